@@ -26,7 +26,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the dashboard counts what is there', async ({ page }) => {
+test("the dashboard shows the clinic's counts", async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('region', { name: 'Active questionnaire' })).toContainText(
@@ -37,7 +37,7 @@ test('the dashboard counts what is there', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Sam Rivera/ })).toContainText('Administrator');
 });
 
-test('the dashboard says whether mail gets out', async ({ page }) => {
+test('the dashboard shows whether emails are being delivered', async ({ page }) => {
   await page.route('**/api/mail/status', (route) =>
     route.fulfill({ json: { waiting: 3, waitingSince: '2026-11-20T10:00:00.000Z', givenUp: 2 } }),
   );
@@ -51,7 +51,7 @@ test('the dashboard says whether mail gets out', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('accounts are found by name and by role', async ({ page }) => {
+test('accounts can be searched by name and filtered by role', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('searchbox').fill('chen');
@@ -61,7 +61,7 @@ test('accounts are found by name and by role', async ({ page }) => {
   await expect(page.getByText('No accounts found')).toBeVisible();
 });
 
-test('a questionnaire is read as it was published', async ({ page }) => {
+test('the source of a questionnaire is shown as it was published', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   const card = page.getByRole('region', { name: 'Weight-loss intake' });
@@ -75,7 +75,7 @@ test('a questionnaire is read as it was published', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.2.json');
 });
 
-test('settings are checked, kept until saved, and distinguished from what another user saved', async ({
+test('settings are validated, kept until saved, and not confused with those another user saved', async ({
   page,
 }) => {
   const { revision, settings, questionnaires } = await (async () => {
@@ -150,9 +150,7 @@ test('settings are checked, kept until saved, and distinguished from what anothe
   await expect(page).toHaveURL(/audit$/);
 });
 
-test('a change that widens access waits for a second administrator, and can be withdrawn', async ({
-  page,
-}) => {
+test('a change that widens access needs a second administrator and can be withdrawn', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/settings');
   const needed = page.getByRole('checkbox', { name: /Administrators need emergency access/ });
@@ -172,7 +170,7 @@ test('a change that widens access waits for a second administrator, and can be w
   await expect(waiting).toHaveCount(0);
 });
 
-test('a screen that does not load says so and can be tried again', async ({ page }) => {
+test('a screen that fails to load shows an error and a retry button', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 400, body: 'no' }));
   await page.goto('/admin/dashboard');

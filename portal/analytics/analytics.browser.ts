@@ -9,7 +9,9 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 1000 } });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const charts = (page: Page) => page.locator('.apexcharts-canvas > svg');
 
-test('the Reports tab shows what is stored, and the charts load only there', async ({ page }) => {
+test('the Reports tab shows figures on the stored submissions, and only this tab loads the charts', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   const blocked: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -83,7 +85,7 @@ test('the Performance tab shows how patients get through the form', async ({ pag
   await expectAccessible(page);
 });
 
-test('figures that cannot be had say so and are asked for again', async ({ page }) => {
+test('figures that fail to load show an error and can be retried', async ({ page }) => {
   let broken = true;
   await page.route('**/api/analytics/*', (route) =>
     broken ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
@@ -105,7 +107,7 @@ test('figures that cannot be had say so and are asked for again', async ({ page 
   await expect(page.getByRole('heading', { name: 'Performance Insights' })).toBeVisible();
 });
 
-test('nothing submitted yet: dashes and a kind word instead of zeros', async ({ page }) => {
+test('without submissions, dashes and a friendly message replace zeros', async ({ page }) => {
   const share = { count: 0, percentage: 0 };
   await page.route('**/api/analytics/overview', async (route) => {
     const reply = await (await route.fetch()).json();
@@ -138,7 +140,7 @@ test('nothing submitted yet: dashes and a kind word instead of zeros', async ({ 
   await expect(page.getByText(/^Nothing to show yet/)).toHaveCount(2);
 });
 
-test('an admin chooses a period and a version, and learns the turnaround', async ({ page }) => {
+test('an administrator chooses a period and a version and sees the turnaround', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/analytics');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
@@ -163,7 +165,7 @@ test('an admin chooses a period and a version, and learns the turnaround', async
 test.describe('on a phone, in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 
-  test('both tabs fit and read well', async ({ page }) => {
+  test('both tabs fit the screen and are readable', async ({ page }) => {
     await page.goto('/api/login');
     await page.getByRole('button', { name: 'Maya Chen' }).click();
     for (const [name, heading] of [

@@ -8,6 +8,6 @@ test.each([
   [80, 'warning'],
   [79.9, 'danger'],
   [0, 'danger'],
-] as const)('%s percent of a step reads %s', (rate, tone) => {
+] as const)('a completion rate of %s percent has the tone %s', (rate, tone) => {
   expect(stepTone(rate)).toBe(tone);
 });

@@ -27,7 +27,7 @@ const failOn2001 = (page: Page) =>
 
 const IN_2001 = '2001-06-15T12:00:00.000Z';
 
-test('a card of a patient that fails leaves the other cards, their place and the header', async ({
+test("when one of a patient's cards fails, the other cards, their positions and the header stay", async ({
   page,
 }) => {
   await failOn2001(page);
@@ -44,7 +44,7 @@ test('a card of a patient that fails leaves the other cards, their place and the
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test("a card of the administrator's start page that fails leaves the other cards", async ({ page }) => {
+test("when a card on the administrator's start page fails, the other cards stay", async ({ page }) => {
   await failOn2001(page);
   await page.route('**/api/admin/overview', async (route) => {
     const response = await route.fetch();
@@ -59,7 +59,7 @@ test("a card of the administrator's start page that fails leaves the other cards
   await expect(page.getByRole('link', { name: 'All accounts' })).toBeVisible();
 });
 
-test('properties of a question that cannot be shown leave the outline, and the next question is shown', async ({
+test("when a question's properties fail to render, the outline stays and the next question is shown", async ({
   page,
 }) => {
   await authenticate(page, 'admin');

@@ -25,7 +25,7 @@ function optionsOf(query: object) {
   return options;
 }
 
-test('who is signed in: fresh 10 min, kept 30 min, never retried, asked again only on reconnect', () => {
+test('the session: fresh 10 min, cached 30 min, never retried, refetched only on reconnect', () => {
   expect(optionsOf(sessionQuery)).toMatchObject({
     queryKey: ['/api/auth/user'],
     staleTime: 600_000,
@@ -38,7 +38,7 @@ test('who is signed in: fresh 10 min, kept 30 min, never retried, asked again on
   });
 });
 
-test('the review list and its counts: fresh 30 s, asked again every 60 s', () => {
+test('the review list and its counts: fresh 30 s, refetched every 60 s', () => {
   for (const query of [queueList({ sort: 'newest' }), queueCounts({}), queueCounts({ search: 'ana' })]) {
     expect(optionsOf(query)).toMatchObject({ staleTime: 30_000, refetchInterval: 60_000, gcTime: 600_000 });
   }
@@ -57,13 +57,13 @@ test('a submission and its notes: fresh 30 s, not polled', () => {
   expect(reviewNotes('7').queryKey.join('/')).toBe('/api/submissions/7/notes');
 });
 
-test('analytics: fresh 5 min, asked again every 10 min', () => {
+test('analytics: fresh 5 min, refetched every 10 min', () => {
   for (const query of [analyticsOverview({}), analyticsTrends({}), completionAnalytics({})]) {
     expect(optionsOf(query)).toMatchObject({ staleTime: 300_000, refetchInterval: 600_000, gcTime: 600_000 });
   }
 });
 
-test('everything else: fresh 5 min, kept 10 min, not polled, asked again on every reconnect', () => {
+test('everything else: fresh 5 min, cached 10 min, not polled, refetched on every reconnect', () => {
   expect(optionsOf({})).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,
@@ -74,11 +74,11 @@ test('everything else: fresh 5 min, kept 10 min, not polled, asked again on ever
   });
 });
 
-test('a status this page does not know reads as New', () => {
+test('a status this page does not know is treated as New', () => {
   expect([ShownStatus.parse('ESCALATED'), ShownStatus.parse('ARCHIVED')]).toEqual(['NEW', 'ARCHIVED']);
 });
 
-test('a published definition and the questionnaire compiled from it are kept under different keys', () => {
+test('a published definition and the questionnaire compiled from it are cached under different keys', () => {
   const form = { id: 'intake', version: '1.0' };
   const keys = [
     publishedDefinition(form.id, form.version),

@@ -126,7 +126,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ locale: 'es-MX', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('every page is in Spanish, fits and is accessible, also in the dark', async ({
+  test('every page is in Spanish, fits and is accessible, also in the dark theme', async ({
     page,
     copy,
     baseURL,

@@ -23,7 +23,7 @@ async function signInToProfile(page: Page, name: RegExp): Promise<string[]> {
   return calls;
 }
 
-test('what a patient began here without an account is theirs after signing in, on any screen', async ({
+test('intakes started here without an account belong to the patient after sign-in, on any screen', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('what a patient began here without an account is theirs after signing in, o
   await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
 });
 
-test('staff have their preferences and saved views from one call, made once', async ({ page }) => {
+test('staff preferences and saved views are fetched by a single call, made once', async ({ page }) => {
   expect(await signInToProfile(page, /physician/i)).toEqual(['GET /api/staff/setup']);
   const again: string[] = [];
   page.on('request', (request) => {

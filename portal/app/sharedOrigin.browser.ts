@@ -95,7 +95,7 @@ const storedNames = (page: Page): Promise<string[]> =>
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
   ]);
 
-test('two clinics in one browser, in two languages, online and offline: each shows its own answers, and gets its own submission', async ({
+test('two clinics in one browser, in two languages, online and offline: each shows its own answers and receives its own submission', async ({
   clinics,
   context,
   browser,
@@ -179,7 +179,7 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   }
 });
 
-test('two clinics differ in language and colour from the first page on, on light and dark screens, also offline and where a clinic cannot be reached', async ({
+test('two clinics differ in language and colour from the first page on, in both themes, also offline and when a clinic is unreachable', async ({
   clinics,
   browser,
 }) => {
@@ -218,7 +218,7 @@ test('two clinics differ in language and colour from the first page on, on light
   }
 });
 
-test('an administrator changes the colour with the keyboard, sees it at once, and no other clinic changes', async ({
+test('an administrator changes the colour by keyboard and sees it at once; no other clinic changes', async ({
   clinics,
   context,
 }) => {
@@ -290,7 +290,7 @@ test('signing out of one clinic clears what it stored, and leaves the session, t
   expect((await again.request.get(`${atElm}/api/auth/user`)).status()).toBe(200);
 });
 
-test('a clinic at the root of the origin and one under a path: offline and after a sign-out each keeps its own', async ({
+test('a clinic at the root and one under a path each keep their own data, offline and after a sign-out', async ({
   clinics,
   context,
 }) => {
@@ -439,7 +439,7 @@ const START_PAGES = [
 ];
 
 for (const role of ['visitor', 'patient', 'physician', 'admin'] as const) {
-  test(`no page that a ${role} can reach links to, or asks for, anything outside the clinic's path`, async ({
+  test(`no page that a ${role} can reach links to or requests anything outside the clinic's path`, async ({
     clinics,
     context,
   }) => {

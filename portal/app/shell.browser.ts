@@ -13,7 +13,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const sidebar = (page: Page) => page.getByTestId('sidebar');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('signed out, every path but the intake shows the landing page', async ({ page }) => {
+test('when signed out, every path but the intake shows the landing page', async ({ page }) => {
   for (const path of ['/dashboard', '/physician/review', '/admin/settings', '/no/such/path']) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a patient gets the patient dashboard at every other path', async ({ page }
   await eventually(menu(page)).toContainText('Patient Portal');
 });
 
-test('a physician gets the physician dashboard at every other path, the administration included', async ({
+test("a physician gets the physician dashboard at every other path, including the administration's", async ({
   page,
 }) => {
   await signIn(page, 'physician');
@@ -63,7 +63,7 @@ test('a physician gets the physician dashboard at every other path, the administ
   ]);
 });
 
-test('the menu of an admin holds both portals and leads to real screens', async ({ page }) => {
+test("an administrator's menu has both portals, and its links lead to real screens", async ({ page }) => {
   await signIn(page, 'admin');
   const screens = {
     'Questionnaire Builder': ['/admin/questionnaires', 'Questionnaires'],
@@ -110,7 +110,7 @@ test('Ctrl+B narrows the sidebar to icons with tooltips, for seven days', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu is a sheet of 18rem that the keyboard opens, uses and leaves', async ({ page }) => {
+  test('the menu is a sheet 18rem wide that can be opened, used and closed by keyboard', async ({ page }) => {
     await signIn(page, 'physician');
     await expect(sidebar(page)).toBeHidden();
     await eventually(heading(page)).toHaveText('Physician Dashboard');
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the header says who one is; its menu leads to the profile and out', async ({ page }) => {
+test("the header shows the user's name; its menu has the profile and sign-out", async ({ page }) => {
   await signIn(page, 'admin');
   const banner = page.getByRole('banner');
   await expect(banner).toContainText('Medical Weight Loss & Wellness');
@@ -154,7 +154,7 @@ test('the first key press reaches a link that skips to the content', async ({ pa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the language chosen is kept under "preferred-language"', async ({ page }) => {
+test('the chosen language is stored under "preferred-language"', async ({ page }) => {
   await signIn(page, 'physician');
   await eventually(menu(page)).toContainText('Physician Portal');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
@@ -165,14 +165,14 @@ test('the language chosen is kept under "preferred-language"', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('while a screen loads, it says which', async ({ page }) => {
+test('while a screen loads, its name is shown', async ({ page }) => {
   await signIn(page, 'patient');
   await page.route(/PatientDashboard-.*\.js/, () => undefined);
   await page.goto('/dashboard');
   await expect(page.getByText('Loading patient dashboard...')).toBeVisible();
 });
 
-test('a role lost under an open screen leaves the access gate', async ({ page }) => {
+test('losing a role while a screen is open shows the access gate', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/settings');
   await eventually(heading(page)).toHaveText('System Settings');
@@ -190,7 +190,7 @@ test('a role lost under an open screen leaves the access gate', async ({ page })
   await expectAccessible(page);
 });
 
-test('a user whose role has no screens gets the intake', async ({ page }) => {
+test('a user whose role has no screens is sent to the intake', async ({ page }) => {
   await signIn(page, 'patient');
   await page.route('**/api/auth/user', (route) =>
     route.fulfill({

@@ -30,7 +30,7 @@ const NAMES: Record<Exclude<DemoRole, 'patient'>, RegExp> = {
   admin: /sam|rivera/i,
 };
 
-test('before any script, a physician sees the frame and the shape of the queue and of a review', async ({
+test('before any script runs, a physician sees the frame with skeletons of the queue or of a review', async ({
   page,
 }) => {
   await signIn(page, 'physician');
@@ -50,7 +50,7 @@ test('before any script, a physician sees the frame and the shape of the queue a
   }
 });
 
-test('an administrator sees other entries, which work before the scripts', async ({ page }) => {
+test('an administrator sees other menu entries, which work before the scripts load', async ({ page }) => {
   await signIn(page, 'admin');
   const scripts = await holdScripts(page);
   await page.goto('/admin/users', { waitUntil: 'commit' });
@@ -66,7 +66,7 @@ test('an administrator sees other entries, which work before the scripts', async
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
 });
 
-test('a visitor sees nothing of it, and gets to the sign-in', async ({ page }) => {
+test('a visitor sees none of it and is sent to the sign-in', async ({ page }) => {
   const response = await page.goto('/physician/submissions/4711');
   const html = (await response?.text()) ?? '';
   expect(html).toContain('<div id="root"></div>');
@@ -125,7 +125,7 @@ const boxes = (page: Page) =>
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
 
 for (const width of [1280, 900, 390])
-  test(`nothing moves when the scripts come, at ${width} px`, async ({ page }) => {
+  test(`nothing moves when the scripts take over, at ${width} px`, async ({ page }) => {
     await signIn(page, 'physician');
     const review = await firstReview(page);
     await page.setViewportSize({ width, height: 800 });
@@ -147,7 +147,7 @@ for (const width of [1280, 900, 390])
     }
   });
 
-test('nothing moves until the rows of the queue are there', async ({ page }) => {
+test('nothing moves until the rows of the queue have loaded', async ({ page }) => {
   await signIn(page, 'physician');
   const shifts = await watchShifts(page);
   await page.goto(QUEUE);
@@ -172,7 +172,7 @@ const ADDRESSES: Record<'physician' | 'admin', string[]> = {
 };
 
 for (const role of ['physician', 'admin'] as const)
-  test(`what a page of the ${role} reads first is read once, before its scripts`, async ({ page }) => {
+  test(`the first reads of a ${role}'s page are made once, before its scripts load`, async ({ page }) => {
     await signIn(page, role);
     const addresses =
       role === 'physician' ? [...ADDRESSES.physician, await firstReview(page)] : ADDRESSES.admin;
@@ -207,7 +207,7 @@ for (const role of ['physician', 'admin'] as const)
     }
   });
 
-test('the rows of the queue need no request that changes something', async ({ page }) => {
+test('the rows of the queue load without any state-changing request', async ({ page }) => {
   await signIn(page, 'physician');
   const posts: string[] = [];
   await page.route('**/api/**', async (route) => {
@@ -220,7 +220,7 @@ test('the rows of the queue need no request that changes something', async ({ pa
   await expect(queueRows(page).first()).toBeVisible();
 });
 
-test('a read that fails is made again by the page', async ({ page }) => {
+test('the page repeats a failed early read', async ({ page }) => {
   await signIn(page, 'physician');
   let failed = 0;
   await page.route('**/api/review?*', async (route) => {
@@ -236,7 +236,7 @@ test('a read that fails is made again by the page', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu asked for before the scripts opens once they are there', async ({ page }) => {
+  test('a press on the menu before the scripts load opens it once they have', async ({ page }) => {
     await signIn(page, 'physician');
     const scripts = await holdScripts(page);
     await page.goto(QUEUE, { waitUntil: 'commit' });
@@ -246,7 +246,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a language chosen before the scripts is the one that they show', async ({ page }) => {
+test('a language chosen before the scripts load stays chosen', async ({ page }) => {
   await signIn(page, 'physician');
   const scripts = await holdScripts(page);
   await page.goto(QUEUE, { waitUntil: 'commit' });

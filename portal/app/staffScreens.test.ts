@@ -6,7 +6,7 @@ import { screensAt } from './staffScreens.ts';
 const modulesAt = (role: 'PHYSICIAN' | 'ADMIN', path: string) =>
   screensAt(role, path).map(({ module }) => module);
 
-test('each screen names the file that its scripts begin with', () => {
+test('each screen names the entry file of its scripts', () => {
   const source = readFileSync(join(import.meta.dirname, 'staffScreens.ts'), 'utf8');
   const pairs = [...source.matchAll(/'([\w/]+\.tsx)',\s*\(\) => import\('([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(14);
@@ -21,7 +21,7 @@ test.each([
   ['/physician/rules/drafts/1', 'rules/workbench/RuleDraftPage.tsx'],
   ['/profile', 'app/account/Profile.tsx'],
   ['/admin/users', 'app/PhysicianDashboard.tsx'],
-])('a physician at %s needs %s', (path, module) => {
+])('a physician at %s loads %s', (path, module) => {
   expect(modulesAt('PHYSICIAN', path)).toEqual([module]);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['/admin/questionnaires/drafts/1', ['builder/QuestionnaireEditor.tsx']],
   ['/admin/rules', ['rules/sets/RuleSets.tsx']],
   ['/physician/review', ['admin/dashboard/EmergencyAccess.tsx', 'app/PhysicianDashboard.tsx']],
-])('an administrator at %s needs %j', (path, modules) => {
+])('an administrator at %s loads %j', (path, modules) => {
   expect(modulesAt('ADMIN', path)).toEqual(modules);
 });

@@ -14,7 +14,7 @@ const TEXTS = {
 for (const language of ['en', 'es'] as const) {
   const words = TEXTS[language];
 
-  test(`a choice on the profile waits, is told, and keeps the focus (${language})`, async ({
+  test(`a choice on the profile waits offline, is announced, and keeps the focus (${language})`, async ({
     page,
     context,
   }) => {
@@ -47,7 +47,7 @@ for (const language of ['en', 'es'] as const) {
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('a message of the staff waits, is told, and is sent once', async ({ page, context }) => {
+  test('a staff message waits offline, is announced, and is sent once', async ({ page, context }) => {
     await authenticate(page, 'physician');
     const [found] = (await (await page.request.get('/api/review?limit=1')).json()) as SubmissionListItem[];
     await page.goto(`/physician/submissions/${found?.id}?tab=messages`);
@@ -64,7 +64,7 @@ test.describe('in English', () => {
     await expect(told).toBeHidden();
   });
 
-  test('a link asked for at sign-in waits, and is told', async ({ page, context }) => {
+  test('a sign-in link requested offline waits, and this is announced', async ({ page, context }) => {
     await page.goto('/sign-in');
     await scriptsRun(page);
     await page.getByLabel('Email').fill('ana.demo@example.com');

@@ -5,7 +5,7 @@ import { waitsUntold } from './WaitingNotice.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('a change that waits is told, unless its screen tells it', () => {
+test('a waiting change is announced unless its own screen announces it', () => {
   const never = () => Promise.reject(new Error('not used here'));
   const queryClient = createQueryClient({ client: { read: never, request: never }, onAccessLost: never });
   const begin = (meta?: { tellsWaiting: boolean }) =>

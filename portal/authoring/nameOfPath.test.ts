@@ -28,7 +28,7 @@ test('a question, an option and a property are named as on the screen', () => {
   );
 });
 
-test('what has no text is named by its id, or by kind and number', () => {
+test('a part without a text is named by its id, or by kind and number', () => {
   const document = { steps: [{ questions: [{ id: 'sex' }, 3] }], flags: [{ key: 'too_heavy' }, {}] };
   expect(name(document, 'steps[0].questions[0].label')).toBe('sex (el texto)');
   expect(name(document, 'steps[0].questions[1]')).toBe('Pregunta 2');
@@ -56,7 +56,7 @@ function brokenParts(document: unknown): unknown[] {
   return found;
 }
 
-test('every problem of a rule set has a Spanish text and a place without brackets', () => {
+test('every problem of a rule set has a Spanish text and a location without brackets', () => {
   const broken = brokenParts(shippedRuleSets()[0]);
   // Every part would take a minute.
   for (const document of broken.filter((_, index) => index % 11 === 0)) {
@@ -68,7 +68,7 @@ test('every problem of a rule set has a Spanish text and a place without bracket
   }
 });
 
-test('a place that a text names is named, too', () => {
+test('a location mentioned in a message is named, too', () => {
   const twice = structuredClone(intake) as { steps: { questions: { id: string }[] }[] };
   for (const question of twice.steps[1]?.questions.slice(0, 2) ?? []) question.id = 'first_name';
   const problem = parseDefinition(twice).problems.find(({ code }) => code === 'duplicate_id');

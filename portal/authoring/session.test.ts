@@ -183,7 +183,7 @@ describe.each(KINDS)('a $name', (each) => {
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
   });
 
-  test('what the server refuses is not sent again as it is, and the next edit is', async () => {
+  test('a refused save is not repeated unchanged, but the next edit is sent', async () => {
     const { editor, content, refuse, recover, wait } = clinic();
     const mine = editor();
     refuse();
@@ -199,7 +199,7 @@ describe.each(KINDS)('a $name', (each) => {
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
   });
 
-  test('what was edited while a save was refused is sent', async () => {
+  test('edits made while a save was being refused are sent', async () => {
     const { editor, content, refuse, recover, wait } = clinic();
     const mine = editor();
     refuse(() => {
@@ -212,7 +212,7 @@ describe.each(KINDS)('a $name', (each) => {
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
   });
 
-  test('edits that could not be sent are tried again, and survive a reload', async () => {
+  test('edits that could not be sent are retried and survive a reload', async () => {
     const { editor, content, fail, recover, wait } = clinic();
     const storage: Storage = { unsent: null };
     const before = editor(storage);
@@ -233,7 +233,7 @@ describe.each(KINDS)('a $name', (each) => {
     expect(storage.unsent).toBeNull();
   });
 
-  test('edits that the server has, though its answer never came, are saved: at once and after a reload', async () => {
+  test('edits whose save lost its response count as saved, at once and after a reload', async () => {
     const { editor, fail, recover, pass, wait } = clinic();
     const storage: Storage = { unsent: null };
     const mine = editor(storage);
@@ -253,7 +253,7 @@ describe.each(KINDS)('a $name', (each) => {
     expect(storage.unsent).toBeNull();
   });
 
-  test('JSON that cannot be read is kept and not saved; read again, it is an edit', async () => {
+  test('invalid JSON is kept but not saved; once valid, it is an edit', async () => {
     const { editor, content, wait } = clinic();
     const storage: Storage = { unsent: null };
     const mine = editor(storage);
@@ -301,10 +301,10 @@ describe.each(KINDS)('a $name', (each) => {
   });
 });
 
-describe.each(KINDS)('the page of a $name', (each) => {
+describe.each(KINDS)('an edit on the page of a $name', (each) => {
   const { relabelled, clinic } = scene(each);
 
-  test('an edit of what was shown keeps what was entered since', () => {
+  test('based on an earlier state keeps what was entered since', () => {
     const { editor } = clinic();
     const mine = editor();
     const shown = present(mine);
@@ -319,7 +319,7 @@ describe.each(KINDS)('the page of a $name', (each) => {
 describe.each(KINDS)('a $name with two editors', (each) => {
   const { relabelled, clinic, edit } = scene(each);
 
-  test('two editors at once lose nothing, and both end with the same document', async () => {
+  test('lose nothing, and both end with the same document', async () => {
     const { editor, content, wait } = clinic();
     const [mine, theirs] = [editor(), editor()];
     edit(mine, { weight: 'Your weight' });
@@ -333,7 +333,7 @@ describe.each(KINDS)('a $name with two editors', (each) => {
     expect(mine.state().news?.by).toBe('Ana');
   });
 
-  test('undo after a merge takes back what one did oneself, not what came in', async () => {
+  test("undo after a merge reverts only the user's own edits", async () => {
     const { editor, wait } = clinic();
     const [mine, theirs] = [editor(), editor()];
     edit(theirs, { mood: 'How are you?' });
@@ -348,7 +348,7 @@ describe.each(KINDS)('a $name with two editors', (each) => {
     ['mine', 'My words'],
     ['theirs', 'Their words'],
   ] as const)(
-    'where both changed one text, nothing is saved until the conflict is resolved: %s',
+    'when both changed one text, nothing is saved until the conflict is resolved: %s',
     async (choice, words) => {
       const { editor, content, wait } = clinic();
       const [mine, theirs] = [editor(), editor()];

@@ -26,7 +26,7 @@ async function publish(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/admin/questionnaires');
 }
 
-test('an administrator builds a follow-up, a patient completes it, and it is in the queue', async ({
+test('an administrator builds a follow-up, a patient completes it, and it appears in the queue', async ({
   page,
   browser,
   baseURL,
@@ -118,7 +118,7 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await findFollowUp(browser, { baseURL, lastName: 'Prado' });
 });
 
-test('an expert writes it in JSON: errors at their line, and the design shows the same document', async ({
+test('an expert writes it in JSON: errors are marked at their lines, and the design view shows the same document', async ({
   page,
   browser,
   baseURL,
@@ -176,7 +176,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
   await findFollowUp(browser, { baseURL, lastName: 'Quiroga' });
 });
 
-test('two editors at once lose nothing, and are asked where both changed the same', async ({
+test('two simultaneous editors lose nothing, and are asked where both changed the same part', async ({
   page,
   context,
 }) => {
@@ -217,7 +217,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What they call it');
 });
 
-test('questions move by button and by the keyboard, and what was deleted comes back', async ({ page }) => {
+test('questions can be moved by button and by keyboard, and deletions can be undone', async ({ page }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'In order');
   const order = async (...names: string[]) =>

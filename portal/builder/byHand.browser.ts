@@ -56,7 +56,7 @@ function sheetOf(instrument: string) {
   };
 }
 
-test('PHQ-9 and GAD-7 take 60 actions at most by hand, with scores, bands and two languages', async ({
+test('building PHQ-9 and GAD-7 by hand takes at most 60 actions, with scores, bands and two languages', async ({
   page,
 }) => {
   test.slow();
@@ -96,7 +96,7 @@ test('PHQ-9 and GAD-7 take 60 actions at most by hand, with scores, bands and tw
   });
 });
 
-test('what is entered before the page has drawn what was entered before it is not lost', async ({ page }) => {
+test('input made before the previous input has been rendered is not lost', async ({ page }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Two at once');
   await add(page, counted(), 'Matrix', ['How often?', '¿Con qué frecuencia?']);
@@ -119,7 +119,7 @@ test('what is entered before the page has drawn what was entered before it is no
   expect(matrix.options).toHaveLength(2);
 });
 
-test('a form of 40 questions takes 200 actions at most', async ({ page }) => {
+test('building a form of 40 questions takes at most 200 actions', async ({ page }) => {
   test.slow();
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'A long form');

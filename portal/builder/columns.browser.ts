@@ -23,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-test('the builder, with a matrix and with the publish dialog, is never taller than the window', async ({
+test('the builder is never taller than the window, also with a matrix or the publish dialog', async ({
   page,
 }) => {
   test.slow();
@@ -67,7 +67,9 @@ test('the rules workbench is never taller than the window', async ({ page }) => 
   await expectToFit(page);
 });
 
-test('a column is widened by pointer and by arrow keys, and is as wide after a reload', async ({ page }) => {
+test('a column can be widened by pointer and arrow keys, and keeps its width after a reload', async ({
+  page,
+}) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Wide titles');
   const handle = page.getByRole('separator', { name: 'Width of Steps and questions' });

@@ -6,7 +6,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('a date and time has limits to the minute or by the day, and conditions compare it with both', async ({
+test('a date and time can have limits by minute or by day, and conditions can compare it with either', async ({
   page,
 }) => {
   await authenticate(page, 'admin');

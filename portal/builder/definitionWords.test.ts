@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { definitionWords } from './definitionWords.ts';
 
-test('the format, its operators and the questions of the document can be completed', async () => {
+test("completion offers the format's words, its operators and the document's questions", async () => {
   await i18next.init({
     lng: 'en',
     resources: { en: { translation: { builder: { type: { yesNo: 'Yes or no' } } } } },

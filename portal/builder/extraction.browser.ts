@@ -5,7 +5,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('conditions of a list and of a yes become resources with their codes, and a reload keeps them', async ({
+test('conditions from a list and from a "yes" become coded resources, and a reload keeps them', async ({
   page,
 }) => {
   await authenticate(page, 'admin');

@@ -19,7 +19,7 @@ async function both(part: Page | Locator, label: string, english: string, spanis
   await part.getByLabel(new RegExp(`^${label} Spanish`)).fill(spanish);
 }
 
-test('checks, eligibility, pages and codes are written by form', async ({ page }) => {
+test('checks, eligibility, pages and codes can be edited by form', async ({ page }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'By form');
   await addWeight(page);
@@ -76,7 +76,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   expect(eligibility).toMatchObject([{ mayContinue: true, when: { '<': [{ var: 'weight' }, 40] } }]);
 });
 
-test('a notice, the start page, the confirmation and the document of a consent are written by form', async ({
+test('a notice, the start page, the confirmation and a consent document can be edited by form', async ({
   page,
 }) => {
   await authenticate(page, 'admin');
@@ -133,7 +133,7 @@ test('a notice, the start page, the confirmation and the document of a consent a
   });
 });
 
-test('a refused property stays in its box, and undoing fills the box as it was', async ({ page }) => {
+test('a rejected value stays in its field, and undo restores the previous one', async ({ page }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Refused');
   await open(page, 'First name');
@@ -147,7 +147,7 @@ test('a refused property stays in its box, and undoing fills the box as it was',
   await expect(longest).toHaveValue('60');
 });
 
-test('the preview fills from a test case and shows what follows from the answers', async ({ page }) => {
+test('the preview can be filled from a test case and shows the results of the answers', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();

@@ -25,7 +25,7 @@ const FORM = shortForm('diagnoses', inBoth('Diagnoses', 'Diagnósticos'), [
   PERSON,
 ]);
 
-test('one of 2,000 options is found, changed, added and removed; the others stay', async ({ page }) => {
+test('one of 2,000 options can be found, changed, added and removed; the others stay', async ({ page }) => {
   await authenticate(page, 'admin');
   const { id } = await beginForm(page.request, FORM);
   await page.goto(`/admin/questionnaires/drafts/${id}`);

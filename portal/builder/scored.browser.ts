@@ -18,7 +18,7 @@ const BANDS = [
   ['Severe', '20', '27'],
 ] as const;
 
-test('a PHQ-9 is built without JSON: nine items of 0 to 3, their total and its severity', async ({
+test('a PHQ-9 can be built without JSON: nine items of 0 to 3, their total and its severity', async ({
   page,
 }) => {
   test.slow();

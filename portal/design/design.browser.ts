@@ -27,7 +27,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
 }
 
-test('what is drawn in a state looks like it', async ({ page }) => {
+test('a component drawn in a state looks like one in that state', async ({ page }) => {
   await open(page);
   const examples = page.locator('[data-shows="Button, secondary"]');
   const drawn = (state: string) => examples.locator(`[data-drawn=${state}] button`);
@@ -42,7 +42,7 @@ test('what is drawn in a state looks like it', async ({ page }) => {
 
 for (const theme of ['light', 'dark']) {
   for (const direction of ['ltr', 'rtl']) {
-    test(`it is accessible and fits, ${theme}, ${direction}`, async ({ page }) => {
+    test(`the page is accessible and fits, ${theme}, ${direction}`, async ({ page }) => {
       await open(page, `?theme=${theme}&direction=${direction}`);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });

@@ -55,7 +55,7 @@ async function measurements(page: Page, pounds: string): Promise<void> {
   await go(page);
 }
 
-test('the start page says what the form says, how long it takes, and its numbers can be called', async ({
+test("the start page shows the form's introduction and duration, and its phone numbers can be called", async ({
   page,
 }) => {
   await page.goto('/intake/care-visit');
@@ -67,7 +67,7 @@ test('the start page says what the form says, how long it takes, and its numbers
   await expectAccessible(page);
 });
 
-test('each rule is explained by itself, the answer can be corrected, and who may go on can', async ({
+test('each eligibility rule is explained separately, the answer can be corrected, and patients can continue if the rule allows it', async ({
   page,
 }) => {
   await begin(page);
@@ -87,7 +87,7 @@ test('each rule is explained by itself, the answer can be corrected, and who may
   await expect(heading(page)).toHaveText(/Are you sad/);
 });
 
-test('help comes directly after the answer that calls for it, by keyboard, and once for these answers', async ({
+test('help follows the answer that triggers it, works by keyboard, and is shown once for the same answers', async ({
   page,
 }) => {
   await eligible(page);
@@ -123,7 +123,7 @@ test('help comes directly after the answer that calls for it, by keyboard, and o
   await expect(heading(page)).toHaveText('Height and weight');
 });
 
-test('an earlier answer that is changed later calls for help too, also without a connection', async ({
+test('changing an earlier answer also triggers help, even without a connection', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,9 @@ test('an earlier answer that is changed later calls for help too, also without a
   await expect(heading(page)).toHaveText(/Do you feel alone/);
 });
 
-test('kilograms typed as pounds are switched, not converted, and that can be undone', async ({ page }) => {
+test('kilograms typed as pounds are switched, not converted, and the switch can be undone', async ({
+  page,
+}) => {
   await eligible(page);
   await answer(page, /Are you sad/, 'No');
   await answer(page, /Do you feel alone/, 'No');
@@ -189,7 +191,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a document opens in place; staff values are shown nowhere; the confirmation repeats the help and says how to continue', async ({
+test('a document opens in place; staff-only values are never shown; the confirmation repeats the help and the next steps', async ({
   page,
   context,
 }) => {

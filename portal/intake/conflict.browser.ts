@@ -42,7 +42,7 @@ async function elsewhere(browser: Browser, page: Page, locale: string): Promise<
   return other;
 }
 
-test('what two devices answered apart is merged by question; where both answered, the patient is asked, and neither is lost', async ({
+test('answers from two devices are merged by question; where both answered, the patient is asked, and neither is lost', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('what two devices answered apart is merged by question; where both answered
   await phone.context().close();
 });
 
-test('what waits to be submitted is not sent with answers that came from elsewhere unseen', async ({
+test('a queued submission is not sent with answers from elsewhere that the patient has not reviewed', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await other.context().close();
 });
 
-test('an answer the clinic refuses is named with the way to it; the rest is saved, and a better one goes through', async ({
+test('an answer the clinic refuses is named with the way to it; the rest is saved, and a corrected one is accepted', async ({
   page,
 }) => {
   await page.route('**/api/intake/drafts/**', async (route) => {

@@ -94,7 +94,7 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   await clinic.context().close();
 });
 
-test('files that failed take no place, each says why, and a HEIC photo is sent as JPEG where it can be read', async ({
+test('failed files do not count towards the limit, each shows the reason, and a decodable HEIC photo is sent as JPEG', async ({
   page,
 }) => {
   await begin(page, `Why${Date.now()}`);
@@ -129,7 +129,7 @@ test('files that failed take no place, each says why, and a HEIC photo is sent a
   await expectAccessible(page);
 });
 
-test('asked for a file again, the patient answers with one, by the keyboard', async ({ page, browser }) => {
+test('a patient asked for a file again sends one by keyboard', async ({ page, browser }) => {
   await signIn(page, 'patient');
   const family = `Reply${Date.now()}`;
   await begin(page, family);
@@ -172,7 +172,7 @@ test('asked for a file again, the patient answers with one, by the keyboard', as
   await clinic.context().close();
 });
 
-test('going on waits for a file the step asks for, and submitting for any other', async ({ page }) => {
+test("Continue waits for the step's required file, and submitting for any other", async ({ page }) => {
   const family = `Wait${Date.now()}`;
   await begin(page, family);
   const gates: Record<string, PromiseWithResolvers<void>> = {
@@ -200,7 +200,10 @@ test('going on waits for a file the step asks for, and submitting for any other'
   await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
 });
 
-test('offline a file waits on the page and is sent once connected, in Spanish', async ({ page, context }) => {
+test('offline, a file waits on the page and is sent once connected, in Spanish', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
   await page.goto('/intake/documents-update');
   await page

@@ -58,7 +58,7 @@ test('two tabs on one intake keep both answers, and ask when they disagree', asy
   await expect(box(second, 'Last name')).toHaveValue('García');
 });
 
-test('without a network answers stay on the device and are sent afterwards', async ({ context }) => {
+test('without a network, answers stay on the device and are sent later', async ({ context }) => {
   const page = await beginIntake(context);
   await expect(saveState(page)).toHaveText(SAVED);
   await context.setOffline(true);
@@ -83,7 +83,7 @@ test('a failing server is retried by itself and loses nothing', async ({ context
   await expect(saveState(page)).toHaveText(SAVED, { timeout: 30_000 });
 });
 
-test('nothing counts as answered that the patient did not answer', async ({ context }) => {
+test('a question counts as answered only if the patient answered it', async ({ context }) => {
   const page = await beginIntake(context);
   const filled = () =>
     page
@@ -103,7 +103,7 @@ test('nothing counts as answered that the patient did not answer', async ({ cont
   expect(await filled()).toBeGreaterThan(0);
 });
 
-test('Continue names what is missing or wrong, keeps it, and lets it be corrected', async ({ context }) => {
+test('Continue names missing and invalid answers, and keeps them to be corrected', async ({ context }) => {
   const page = await beginIntake(context);
   const proceed = page.getByRole('button', { name: 'Continue', exact: true });
   const summary = page.getByRole('alert').filter({ hasText: 'Please check your information and try again' });
@@ -175,7 +175,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
 });
 
-test('the previous page is stored when the next one is shown: closed at once, the intake reopens there', async ({
+test('a page is stored by the time the next one is shown: closed then, the intake reopens there', async ({
   context,
 }) => {
   // Simulates a slow device.
@@ -193,7 +193,7 @@ test('the previous page is stored when the next one is shown: closed at once, th
   await expect(box(again, 'First name')).toBeVisible();
 });
 
-test('an address of no questionnaire says so', async ({ page }) => {
+test('the address of an unknown questionnaire shows an error', async ({ page }) => {
   await page.goto('/intake/no-such-form');
   await expect(page.getByRole('heading', { name: 'Intake form not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the current intake form' }).click();
@@ -222,10 +222,10 @@ test('the intake needs nothing that the Content-Security-Policy forbids, and sen
   expect(elsewhere).toEqual([]);
 });
 
-test.describe('an answer right before the page is loaded again', () => {
+test.describe('an answer given right before a reload', () => {
   const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-  test('is there again, though nothing had the time to save it, and is nowhere in plain text', async ({
+  test('is restored though there was no time to save it, and is never stored in plain text', async ({
     context,
   }) => {
     const page = await beginIntake(context);
@@ -247,7 +247,7 @@ test.describe('an answer right before the page is loaded again', () => {
     await expect.poll(() => keptInTab(page)).not.toContain('spare:');
   });
 
-  test('leaves nothing in the tab of a shared device', async ({ context }) => {
+  test('is not kept in the tab of a shared device', async ({ context }) => {
     const page = await context.newPage();
     await page.goto('/intake');
     await page.getByRole('checkbox', { name: /^This is a shared device/ }).check();

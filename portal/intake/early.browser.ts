@@ -49,7 +49,7 @@ async function expectFirst(page: Page): Promise<void> {
   await expect(state(page).locator('option:checked')).toHaveText('Texas');
 }
 
-test('Start, answers and Continue before the scripts count once they are there', async ({ page }) => {
+test('Start, answers and Continue used before the scripts load count once they have', async ({ page }) => {
   const scripts = await begin(page);
   await expectAccessible(page);
   await enterFirst(page);
@@ -64,7 +64,7 @@ test('Start, answers and Continue before the scripts count once they are there',
   await expect(page.getByRole('button', { name: 'Continue where you left off' })).toBeVisible();
 });
 
-test('nothing moves when the scripts come, and typing goes on in the same place', async ({ page }) => {
+test('nothing moves when the scripts take over, and typing continues in the same place', async ({ page }) => {
   const scripts = await begin(page);
   await page.setViewportSize({ width: 390, height: 420 });
   await box(page, 'Year').fill('195');
@@ -78,7 +78,7 @@ test('nothing moves when the scripts come, and typing goes on in the same place'
   await expect(box(page, 'Year')).toHaveValue('1985');
 });
 
-test('a double tap on Start answers nothing on the page that it opens', async ({ page }) => {
+test('a double tap on Start answers nothing on the page it opens', async ({ page }) => {
   const scripts = await open(page, '/intake');
   const point = await middleOf(page.getByRole('button', { name: 'Start', exact: true }));
   await pressAt(page, 'mouse', point);
@@ -90,7 +90,7 @@ test('a double tap on Start answers nothing on the page that it opens', async ({
   await expect(heading(page, FIRST)).toBeVisible();
 });
 
-test('answering on takes back Continue', async ({ page }) => {
+test('answering again after Continue cancels it', async ({ page }) => {
   const scripts = await begin(page);
   await enterFirst(page);
   await press(page, 'Continue');
@@ -101,7 +101,7 @@ test('answering on takes back Continue', async ({ page }) => {
   await expect(box(page, 'Year')).toHaveValue('1986');
 });
 
-test('a shared device and a language chosen early count', async ({ page }) => {
+test('"shared device" and a language chosen early are applied', async ({ page }) => {
   const scripts = await open(page, '/intake');
   await page.getByRole('checkbox', { name: /^This is a shared device/ }).check();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
@@ -124,7 +124,7 @@ test.describe('with an intake in progress', () => {
     await expect(saved(page)).toBeVisible();
   });
 
-  test('the bar is as full before the scripts come as after', async ({ page }) => {
+  test('the progress bar is the same before and after the scripts load', async ({ page }) => {
     await press(page, 'Continue');
     await expect(heading(page, SECOND)).toBeVisible();
     const bar = page.getByRole('progressbar', { name: /^Step \d+ of \d+$/ });
@@ -139,7 +139,9 @@ test.describe('with an intake in progress', () => {
     expect((await bar.screenshot()).equals(before.painted)).toBe(true);
   });
 
-  test('its own page takes what is new at once, and asks about what has another answer', async ({ page }) => {
+  test('new early answers are adopted at once, and the patient is asked about conflicting ones', async ({
+    page,
+  }) => {
     const scripts = await open(page, page.url());
     await box(page, 'Year').fill('1990');
     await state(page).selectOption({ label: 'California' });
@@ -158,7 +160,7 @@ test.describe('with an intake in progress', () => {
     await expect(state(page).locator('option:checked')).toHaveText('California');
   });
 
-  test('a form begun anew before it was known leaves the choice to the patient', async ({ page }) => {
+  test('a patient who started again before the draft was known chooses between the two', async ({ page }) => {
     const scripts = await begin(page);
     await state(page).selectOption({ label: 'California' });
     scripts.all();
@@ -170,7 +172,7 @@ test.describe('with an intake in progress', () => {
   });
 });
 
-test('an emailed link shows nothing of another page', async ({ page }) => {
+test('an emailed link shows nothing of the start page', async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto(`/intake#resume=${'a'.repeat(43)}`, { waitUntil: 'commit' });
   await expect(page.locator('#root h1').first()).toBeAttached();
@@ -183,7 +185,7 @@ test('an emailed link shows nothing of another page', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form can be looked at, and the page says what is missing', async ({ page }) => {
+  test('the form can be viewed, and the page says that scripts are needed', async ({ page }) => {
     await page.goto('/intake');
     await press(page, 'Start');
     await expect(page).toHaveURL(/\?step=right_for_you$/);
@@ -194,7 +196,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\?step=right_for_you$/);
   });
 
-  test('every page gives the clinic’s phone, and its language is chosen by a link', async ({ page }) => {
+  test('every page shows the clinic’s phone number, and a link switches its language', async ({ page }) => {
     for (const address of [
       '/intake',
       '/intake?step=right_for_you',

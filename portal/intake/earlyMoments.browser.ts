@@ -62,7 +62,7 @@ function courseOf(seed: number): Course {
 }
 
 for (const seed of Array.from({ length: SEEDS }, (_, index) => index + 1)) {
-  test(`nothing entered while the page loads is lost or doubled (course ${seed})`, async ({ page }) => {
+  test(`nothing entered while the page loads is lost or duplicated (seed ${seed})`, async ({ page }) => {
     const course = courseOf(seed);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');

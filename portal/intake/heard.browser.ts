@@ -30,7 +30,7 @@ const heardOf = async (page: Page): Promise<string[]> =>
     SAVE_WORDS.test(text),
   );
 
-test('saving is silent while all is well; what is wrong is said, and once that it is right again', async ({
+test('successful saves are silent; a failure is announced, and its recovery once', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('saving is silent while all is well; what is wrong is said, and once that i
   await expect.poll(() => heardOf(page)).toContainEqual(expect.stringMatching(/^All changes saved/));
 });
 
-test('each page is heard with its section and step, which its title names, too', async ({ page }) => {
+test('each page is announced with its section and step, and its title names them, too', async ({ page }) => {
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
   const [step] = stepsOf(rosa);

@@ -52,7 +52,7 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     }
   });
 
-  await test.step('closed and opened again, the intake stands where it was', async () => {
+  await test.step('closed and reopened, the intake is at the same page', async () => {
     await expect(page.getByText('All changes saved')).toBeVisible();
     const step = steps[4];
     if (!step) throw new Error('there is a fifth step');
@@ -73,7 +73,7 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     await completeStep(page, rosa, step);
   }
 
-  await test.step('the review shows everything; a change comes back to it', async () => {
+  await test.step('the review shows everything; a change returns to it', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Review Your Information' })).toBeVisible();
     await expectAccessible(page);
     await expect(row(page, 'Current weight (lb)')).toContainText('212.4 lb');
@@ -115,7 +115,7 @@ async function reviewOnLaptop(desk: Page, reference: string): Promise<void> {
     await mainLink(card).click();
   });
 
-  await test.step('sees the flags and why they fired', async () => {
+  await test.step('the physician sees the flags and why they fired', async () => {
     await expect(desk.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
     await expect(desk.getByText("Rosa O'Neil-García").first()).toBeVisible();
     await expect(desk.getByText('214 lb').first()).toBeVisible();
@@ -130,7 +130,7 @@ async function reviewOnLaptop(desk: Page, reference: string): Promise<void> {
     await expectAccessible(desk);
   });
 
-  await test.step('changes the status', async () => {
+  await test.step('the physician changes the status', async () => {
     await desk.getByRole('button', { name: 'Update Status', exact: true }).click();
     await desk.getByRole('combobox', { name: /status/i }).selectOption({ label: 'In Review' });
     await expect(desk.getByText('Status Updated', { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ async function reviewOnLaptop(desk: Page, reference: string): Promise<void> {
     await expect(desk.getByRole('button', { name: 'Update Status', exact: true })).toBeVisible();
   });
 
-  await test.step('and adds a note', async () => {
+  await test.step('the physician adds a note', async () => {
     await desk.getByRole('tab', { name: /Review Notes/ }).click();
     const box = desk.getByPlaceholder(/Add your clinical assessment/);
     const add = desk.getByRole('button', { name: 'Add Note' });

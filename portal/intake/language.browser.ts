@@ -18,7 +18,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('Spanish comes by itself and is shown at once without a connection; answers and focus stay', async ({
+  test('Spanish is prefetched and can be shown at once offline; answers and focus stay', async ({
     page,
     context,
   }) => {
@@ -39,7 +39,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
   });
 
-  test('Spanish that cannot be fetched is reported, the page stays as it is; reloaded, it is in Spanish', async ({
+  test('a failure to fetch Spanish is reported and the page stays unchanged; after a reload it is in Spanish', async ({
     page,
   }) => {
     await page.route(SPANISH, (route) => route.abort());
@@ -64,7 +64,7 @@ test.describe('in English', () => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' });
 
-  test('the page waits for no English text', async ({ page }) => {
+  test('the page does not wait for the English texts', async ({ page }) => {
     let asked = 0;
     // The request never gets a response.
     await page.route(ENGLISH, () => {
@@ -76,7 +76,7 @@ test.describe('in Spanish', () => {
     await expect.poll(() => asked).toBe(1);
   });
 
-  test('where its texts cannot be fetched, the page is in English', async ({ page }) => {
+  test('if its texts cannot be fetched, the page is in English', async ({ page }) => {
     await page.route(SPANISH, (route) => route.abort());
     await page.goto('/intake');
     await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();

@@ -15,7 +15,7 @@ test.use({
 const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
 const NOT_ELIGIBLE = '**/assets/NotEligible-*.js';
 
-test('they load once the first page is shown, and work without a connection from then on', async ({
+test('lazy screens load once the first page is shown, and work offline from then on', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('they load once the first page is shown, and work without a connection from
   await expect(page.getByRole('dialog', { name: 'Continue later' })).toBeVisible();
 });
 
-test('one that cannot be fetched says so, keeps the answers and can be tried again', async ({
+test('a lazy screen that fails to load shows an error, keeps the answers and can be retried', async ({
   page,
   context,
 }) => {

@@ -50,7 +50,7 @@ async function atClinic(browser: Browser, baseURL: string | undefined): Promise<
   return submissions.filter(({ patient }) => patient.name.includes("O'Neil-García"));
 }
 
-test('after one visit everything works offline: opening, answering, reloading, reviewing; the closed browser hands it in later, once', async ({
+test('after one visit the intake can be opened, answered, reloaded and reviewed offline, and is submitted later, once', async ({
   playwright,
   browser,
   baseURL,
@@ -107,7 +107,7 @@ test('after one visit everything works offline: opening, answering, reloading, r
   }
 });
 
-test('the worker keeps the page and forms, nothing anybody answered; who comes next on the device finds nothing', async ({
+test('the worker caches the page and forms but no answers; the next user of the device finds nothing', async ({
   context,
 }) => {
   const page = await visit(context);
@@ -144,7 +144,7 @@ test('the worker keeps the page and forms, nothing anybody answered; who comes n
   await expect(next.getByText(reference)).toHaveCount(0);
 });
 
-test('a form by its own address works offline, too; other pages say that they need a connection', async ({
+test('a form at its own address works offline, too; other pages say that they need a connection', async ({
   context,
 }) => {
   const page = await visit(context, '/intake/documents-update');
@@ -159,7 +159,7 @@ test('a form by its own address works offline, too; other pages say that they ne
   await expect(page).toHaveURL('/intake');
 });
 
-test('either language is there without a network, also after one visit in the other', async ({ context }) => {
+test('either language is available offline, also after one visit in the other', async ({ context }) => {
   const page = await visit(context);
   await context.setOffline(true);
   await page.reload();
@@ -170,7 +170,7 @@ test('either language is there without a network, also after one visit in the ot
   await expect(page.getByRole('button', { name: 'Comenzar', exact: true })).toBeVisible();
 });
 
-test('a hundred flips of the network and a tab closed offline: the clinic has what the patient sees', async ({
+test('a hundred flips of the network and a tab closed offline: the clinic has the answers the patient sees', async ({
   context,
 }) => {
   const page = await visit(context);
@@ -199,9 +199,7 @@ test('a hundred flips of the network and a tab closed offline: the clinic has wh
   expect(answers).toMatchObject({ first_name: 'Rosa the last', last_name: 'Rosa 99' });
 });
 
-test('the copy on the device is forgotten when the clinic would have forgotten the draft', async ({
-  page,
-}) => {
+test("the copy on the device expires when the clinic's draft does", async ({ page }) => {
   await page.clock.install();
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
@@ -217,7 +215,7 @@ test('the copy on the device is forgotten when the clinic would have forgotten t
   await expect.poll(() => keptCopies(page)).toBe(0);
 });
 
-test('the app can be installed: offered once, named after the clinic, and the offer can be put away', async ({
+test('the app can be installed: the offer comes once, names the clinic and can be dismissed', async ({
   page,
   request,
 }) => {

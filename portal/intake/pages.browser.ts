@@ -24,7 +24,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
 }
 
-test('every page has one heading, the question, and what is asked as one thing; then changes come back', async ({
+test('every page has the question or group as its only heading, and changes return to the review', async ({
   page,
 }) => {
   await begin(page);
@@ -51,12 +51,12 @@ test('every page has one heading, the question, and what is asked as one thing; 
     }
   }
 
-  await test.step('at the review the bar is full', async () => {
+  await test.step('the progress bar is full at the review', async () => {
     await expect(heading(page, 'Review Your Information')).toBeFocused();
     await expect(bar).toHaveAttribute('value', String(await bar.getAttribute('max')));
   });
 
-  await test.step('a change leads to the page of the question and back to its row of the review', async () => {
+  await test.step("a change opens the question's page and returns to its row in the review", async () => {
     await page.getByRole('button', { name: 'Change How stressed have you felt lately?' }).click();
     await expect(heading(page, 'How stressed have you felt lately?')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Somewhat' })).toBeFocused();
@@ -68,7 +68,7 @@ test('every page has one heading, the question, and what is asked as one thing; 
     await expect(row(page, 'How stressed')).toContainText('Very much');
   });
 
-  await test.step('a change that opens a page asks it first', async () => {
+  await test.step('a change that reveals a page shows it first', async () => {
     await page
       .getByRole('button', { name: 'Change How often do you have a drink containing alcohol?' })
       .click();
@@ -91,7 +91,7 @@ test('every page has one heading, the question, and what is asked as one thing; 
     ).toBeFocused();
   });
 
-  await test.step('a change that takes answers away says so', async () => {
+  await test.step('a change that removes answers says so', async () => {
     await page
       .getByRole('button', { name: 'Change How often do you have a drink containing alcohol?' })
       .click();
@@ -102,7 +102,7 @@ test('every page has one heading, the question, and what is asked as one thing; 
   });
 });
 
-test('Back and the browser keep answers; Continue asks only for this page; an address shows its page', async ({
+test("Back and the browser's Back keep answers; Continue checks only this page; a URL opens its page", async ({
   page,
 }) => {
   await begin(page);

@@ -56,7 +56,9 @@ test('a patient under 18 gets an explanation, and can correct the date or contin
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
 });
 
-test('units switch beside the number, carry it over, and back without drift', async ({ page }) => {
+test('units can be switched next to the number and convert it there and back without drift', async ({
+  page,
+}) => {
   await begin(page);
   await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
@@ -90,7 +92,7 @@ test('units switch beside the number, carry it over, and back without drift', as
   await expect(box(page, 'Current weight (lb)')).toHaveValue('198.4');
 });
 
-test('a height is typed as people write it; the inches find their box', async ({ page }) => {
+test('a height can be typed in one field; the inches move to theirs', async ({ page }) => {
   await begin(page);
   await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
@@ -108,7 +110,7 @@ test('a height is typed as people write it; the inches find their box', async ({
   await expect(box(page, 'Height: inches')).toHaveValue('2');
 });
 
-test('a link by mail continues the intake on another device, after the date of birth', async ({
+test('an emailed link continues the intake on another device, after the date of birth', async ({
   page,
   browser,
 }) => {
@@ -161,7 +163,7 @@ test('a link by mail continues the intake on another device, after the date of b
   await elsewhere.close();
 });
 
-test('a used link says so and leads on', async ({ page }) => {
+test('a link that no longer works says so', async ({ page }) => {
   await page.goto(`/intake#resume=${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Continue my form' }).click();
   await expect(heading(page, 'This link no longer works')).toBeVisible();
@@ -197,7 +199,7 @@ test('a shared device left alone is warned, can be kept open, then hides the ans
   await expect(box(page, 'Emergency contact: full name')).toHaveValue('Sam Doe');
 });
 
-test('a shared device locks from the first answer on, before any page was turned', async ({ page }) => {
+test('a shared device locks from the first answer on, even on the first page', async ({ page }) => {
   await page.clock.install();
   await begin(page, { shared: true });
   const [step] = stepsOf(rosa);
@@ -212,7 +214,7 @@ test('a shared device locks from the first answer on, before any page was turned
   await expect(heading(page, 'Your answers are hidden')).toBeVisible();
 });
 
-test('a locked form that asks for no date of birth opens again by its email address', async ({ page }) => {
+test('a locked form without a date of birth is unlocked by its email address', async ({ page }) => {
   await page.clock.install();
   await page.goto('/intake/documents-update');
   await page.getByRole('checkbox', { name: /shared device/ }).check();
@@ -266,7 +268,7 @@ test('the whole intake works offline up to submitting, which waits for the conne
   expect(told).not.toMatch(/Rosa|example\.com|1985-/);
 });
 
-test('an address of no version says so', async ({ page }) => {
+test('the address of an unknown version shows an error', async ({ page }) => {
   for (const path of ['/intake/nope/9.9', '/intake/weight-loss-intake/9.9']) {
     await page.goto(path);
     await expect(heading(page, 'Intake form not found')).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 
-test('it is there once the answers are saved, and unknown without a connection', async ({
+test('a value computed by the server appears once the answers are saved, and is unknown offline', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ for (const [width, height] of [
   [390, 844],
   [1350, 940],
 ] as const) {
-  test(`at ${width} px the font of the page arrives without moving it`, async ({ page }) => {
+  test(`at ${width} px nothing moves when the page's font loads`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const held: Array<() => void> = [];
     const release = (): void => {

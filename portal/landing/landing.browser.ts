@@ -10,7 +10,7 @@ const openSignIn = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 };
 
-test('the landing page says what is offered, and its start buttons lead to the intake', async ({ page }) => {
+test('the landing page describes the offer, and its start buttons lead to the intake', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const text of ['No insurance required', 'Secure and confidential', '10-15 minutes']) {
@@ -61,7 +61,7 @@ test('Sign In toggles between the two views, and so does the way back', async ({
   await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
 });
 
-test('the start tab says three things and begins an intake', async ({ page }) => {
+test('the start tab makes three statements and starts an intake', async ({ page }) => {
   await openSignIn(page);
   await page.getByRole('button', { name: 'New here? Start your intake instead' }).click();
   const panel = page.getByRole('tabpanel');
@@ -71,7 +71,7 @@ test('the start tab says three things and begins an intake', async ({ page }) =>
   await expect(page).toHaveURL(/\/intake$/);
 });
 
-test('a link is mailed only to what is typed, and both buttons wait while it is asked for', async ({
+test('a link is emailed only to the address typed, and both buttons wait for the request', async ({
   page,
 }) => {
   const release = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ test('a link is mailed only to what is typed, and both buttons wait while it is 
 });
 
 for (const demoOutbox of [true, false]) {
-  test(`the demo outbox is ${demoOutbox ? 'offered where' : 'not offered unless'} it is served`, async ({
+  test(`the demo outbox is ${demoOutbox ? 'offered where' : 'not offered unless'} it is available`, async ({
     page,
   }) => {
     await page.route('**/api/auth/magic-link', (route) => route.fulfill({ json: {} }));
@@ -115,7 +115,7 @@ for (const demoOutbox of [true, false]) {
   });
 }
 
-test('too many links are refused in words', async ({ page }) => {
+test('a request for too many links is refused with an explanation', async ({ page }) => {
   await page.route('**/api/auth/magic-link', (route) => route.fulfill({ status: 429, body: 'Too many' }));
   await openSignIn(page);
   await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');

@@ -12,7 +12,7 @@ const top = async (page: Page) => (await title(page).boundingBox())?.y;
 test.describe('in Spanish on a phone', () => {
   test.use({ locale: 'es-MX', viewport: { width: 390, height: 844 } });
 
-  test('it can be read and its links work while the scripts are on their way; nothing moves when they come', async ({
+  test('it can be read and its links work before the scripts load; nothing moves when they do', async ({
     page,
   }) => {
     const scripts = await holdScripts(page);
@@ -34,7 +34,7 @@ test.describe('in Spanish on a phone', () => {
     await expect(page.getByRole('button', { name: 'Enviar enlace de acceso' })).toBeVisible();
   });
 
-  test('Sign in pressed before the scripts opens the sign-in', async ({ page }) => {
+  test('"Sign in" pressed before the scripts load opens the sign-in', async ({ page }) => {
     const scripts = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -56,7 +56,7 @@ async function openSignIn(page: Page) {
   return { scripts, email: page.getByRole('textbox', { name: 'Email' }), linksAskedFor };
 }
 
-test('an e-mail address typed before the scripts is there when they are, and the link goes to it', async ({
+test('an email address typed before the scripts load is kept, and the link is sent to it', async ({
   page,
 }) => {
   const { scripts, email, linksAskedFor } = await openSignIn(page);
@@ -72,7 +72,7 @@ test('an e-mail address typed before the scripts is there when they are, and the
   expect(linksAskedFor).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
 });
 
-test('a link asked for before the scripts is sent once, when they are there; a blank address cannot be sent', async ({
+test('a link requested before the scripts load is sent once they have, once; a blank address cannot be sent', async ({
   page,
 }) => {
   const { scripts, email, linksAskedFor } = await openSignIn(page);
@@ -89,7 +89,7 @@ test('a link asked for before the scripts is sent once, when they are there; a b
   expect(linksAskedFor).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
 });
 
-test('a language chosen before the scripts is the one that they show, with the focus where it was', async ({
+test('a language chosen before the scripts load stays chosen, with the focus where it was', async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -119,7 +119,7 @@ test('the language and theme chosen here are those of the first HTML', async ({ 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says so, and shows the offer', async ({ page }) => {
+  test('the page says that scripts are needed, and shows the offer', async ({ page }) => {
     const notices = page.locator('noscript p');
     for (const path of ['/', '/intake']) {
       await page.goto(path);

@@ -45,7 +45,7 @@ function shown(value: LogicJson | undefined, rules: RuleSet = NO_RULES): string 
 
 const SMOKES: LogicJson = { '==': [{ var: 'smoking' }, 'yes'] };
 
-test('every shipped condition on what is shown opens by fields', () => {
+test('every shipped display condition opens in fields', () => {
   const conditions = questionnaire.definition.steps
     .flatMap((step) => [step.showWhen, ...step.questions.map(({ showWhen }) => showWhen)])
     .filter((logic) => logic !== undefined);
@@ -53,7 +53,7 @@ test('every shipped condition on what is shown opens by fields', () => {
   for (const logic of conditions) expect(shown(logic)).not.toContain('<textarea');
 });
 
-test('a questionnaire has groups within groups and negations, as rules have', () => {
+test('questionnaires support nested groups and negations, as rules do', () => {
   const html = shown({ or: [SMOKES, { and: [SMOKES, { '!': [SMOKES] }] }] });
   expect(html).not.toContain('<textarea');
   expect(html).toContain('aria-label="Question of condition 1"');
@@ -61,18 +61,18 @@ test('a questionnaire has groups within groups and negations, as rules have', ()
   expect(html).toContain('aria-label="Condition 2, part 2, negated: what is asked"');
 });
 
-test('a single condition gets a second one, in a questionnaire and in rules', () => {
+test('a second condition can be added to a single one, in a questionnaire and in rules', () => {
   expect(shown(SMOKES)).toContain('Add condition');
   expect(shown(SMOKES, ruleSet)).toContain('Add condition');
 });
 
-test('rules compare with a parameter; a questionnaire has none to offer', () => {
+test('rules can compare with a parameter; a questionnaire has none', () => {
   const age: LogicJson = { '>=': [{ var: 'age' }, 18] };
   expect(shown(age, ruleSet)).toContain('A number of its own');
   expect(shown(age)).not.toContain('A number of its own');
 });
 
-test('without a condition it says "Always" and offers one; what cannot run is shown as JSON', () => {
+test('without a condition it says "Always" and offers to add one; an invalid condition is shown as JSON', () => {
   expect(shown(undefined)).toContain('Always');
   expect(shown(undefined)).toContain('Add condition');
   expect(shown({ nonsense: [1] })).toContain('<textarea');

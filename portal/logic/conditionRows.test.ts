@@ -10,7 +10,7 @@ import { type ConditionRow, logicOfRow, rowOfLogic, rowsOfLogic } from './condit
 
 const { ruleSet } = runtimeOf(INTAKE);
 
-describe('a condition becomes a row and the row that condition again', () => {
+describe('converting a condition to a row and back', () => {
   test.each<[LogicJson, ConditionRow]>([
     [
       { '>=': [{ var: 'bmi' }, { var: 'obesityBmi' }] },
@@ -55,7 +55,7 @@ test.each<[LogicJson]>([
   expect(rowOfLogic(logic, ruleSet)).toBe(undefined);
 });
 
-test('most conditions of the shipped rules are rows, and each comes back as it was', () => {
+test('most conditions of the shipped rules are rows and convert back unchanged', () => {
   let rows = 0;
   let comparisons = 0;
   const visit = (logic: LogicJson): void => {
@@ -79,7 +79,7 @@ test('most conditions of the shipped rules are rows, and each comes back as it w
   expect(rows / comparisons).toBeGreaterThan(0.9);
 });
 
-test('every condition of the shipped questionnaires on what is shown reads as rows', () => {
+test('every display condition of the shipped questionnaires converts to rows', () => {
   for (const document of shippedDefinitions()) {
     const { definition } = parseDefinition(document);
     const conditions = definition?.steps
@@ -89,7 +89,7 @@ test('every condition of the shipped questionnaires on what is shown reads as ro
   }
 });
 
-test('a group is no row, and neither is an empty one', () => {
+test('neither a group nor an empty group is a row', () => {
   const row = { '==': [{ var: 'a' }, 1] };
   expect(rowsOfLogic({ or: [row, row] }, ruleSet)?.join).toBe('or');
   expect(rowsOfLogic({ and: [{ or: [row] }] }, ruleSet)).toBe(undefined);

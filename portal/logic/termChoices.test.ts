@@ -84,12 +84,12 @@ const questions = (definition?.steps ?? []).flatMap((step) => step.questions);
 const terms = (points: boolean): TermChoice[] => questionTerms(questions, { t, language: 'en', points });
 const labels = (points: boolean): string[] => terms(points).map((each) => each.label);
 
-test('the questionnaire of these tests is sound', () => {
+test('the questionnaire of these tests is valid', () => {
   expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-describe('what a formula can calculate with', () => {
-  test('is in rules every number there is: in each unit, by row, over the entries of a group', () => {
+describe('a formula can use', () => {
+  test('every number in rules: in each unit, by row, over the entries of a group', () => {
     expect(labels(false)).toEqual([
       'Born',
       'logic.inUnit Weight kg',
@@ -106,7 +106,7 @@ describe('what a formula can calculate with', () => {
     ]);
   });
 
-  test('is in a questionnaire the points of its options, too', () => {
+  test('also the points of options in a questionnaire', () => {
     expect(labels(true)).toContain('logic.allRows Sleep');
     expect(labels(true)).toContain('Sleep: Late');
   });
@@ -150,7 +150,7 @@ describe('what a formula can calculate with', () => {
       5,
       'smallest “Dose” of the entries in “Medicines”: 5 — 5 or more',
     ],
-  ])('%s is a rule that publishes and gives its number', (wanted, expected, why) => {
+  ])('%s makes a valid rule that computes its number', (wanted, expected, why) => {
     const term = terms(false).find((each) => each.label === wanted) as TermChoice;
     const logic: LogicJson = logicOfFormula(term.formula);
     const parsed = parseRuleSet({

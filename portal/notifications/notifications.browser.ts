@@ -12,11 +12,7 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const unreadCount = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-test('a submission elsewhere rings the bell here, and opens from its list', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('a new submission shows on the bell and opens from its list', async ({ page, playwright, baseURL }) => {
   await authenticate(page, 'physician');
   // Ends the connection of the page passed during sign-in, which would be taken for that of the final page.
   await page.goto('about:blank');
@@ -44,7 +40,7 @@ test('a submission elsewhere rings the bell here, and opens from its list', asyn
   await expect(list(page)).toBeHidden();
 });
 
-test('by keyboard: open, mark all as read, close', async ({ page }) => {
+test('the bell can be opened, marked as read and closed by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, 'admin');
   await tabTo(page, bell(page));
@@ -64,7 +60,7 @@ test('by keyboard: open, mark all as read, close', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('without live messages the bell asks from time to time', async ({ page }) => {
+test('without live messages the bell polls', async ({ page }) => {
   let unread = 3;
   await page.route('**/api/live', (route) => route.abort());
   await page.route('**/api/notifications/unread', (route) => route.fulfill({ json: { unread } }));
@@ -76,7 +72,7 @@ test('without live messages the bell asks from time to time', async ({ page }) =
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
 });
 
-test('notifications are chosen on the profile, and kept', async ({ page }) => {
+test('notification choices on the profile are saved', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/profile');
   const box = page.getByRole('checkbox', { name: 'New document uploaded: Email' });
@@ -87,7 +83,7 @@ test('notifications are chosen on the profile, and kept', async ({ page }) => {
   await expect(box).toBeChecked();
 });
 
-test('choices made while an earlier one is still being saved are all kept', async ({ page }) => {
+test('choices made while an earlier one is being saved are all kept', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/profile');
   const kinds = ['New document uploaded', 'New patient submission received'];

@@ -63,7 +63,7 @@ test('a message is announced as sent, and the focus stays on the button', async 
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
 });
 
-test('a message typed before the form has loaded keeps the focus once it has', async ({ page }) => {
+test('a message typed while the form is loading keeps the focus once it has loaded', async ({ page }) => {
   const loads = Promise.withResolvers<void>();
   await page.route('**/api/intake/questionnaires/**', async (route) => {
     await loads.promise;
@@ -79,7 +79,7 @@ test('a message typed before the form has loaded keeps the focus once it has', a
   await expect(box).toHaveValue('Thank you');
 });
 
-test('a message that waits for a connection is sent after a reload, once', async ({ page, context }) => {
+test('a message waiting for a connection is sent once after a reload', async ({ page, context }) => {
   const text = `Before the reload ${randomUUID()}`;
   const messages = '**/api/patient/submissions/*/messages';
   await signIn(page, 'patient');

@@ -13,7 +13,7 @@ const sent = (status: string) => ({
   unread: 0,
 });
 
-test('a patient who sent nothing yet is led to the intake', async ({ page }) => {
+test('a patient without submissions is directed to the intake', async ({ page }) => {
   await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/patient/setup', (route) =>
     route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 }, awaitsBirthDate: false } }),
@@ -26,7 +26,7 @@ test('a patient who sent nothing yet is led to the intake', async ({ page }) => 
   await expect(page).toHaveURL(/\/intake$/);
 });
 
-test('a patient reads in plain words how far their intake has come', async ({ page }) => {
+test('a patient sees the progress of their intake in plain words', async ({ page }) => {
   await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [sent('IN_REVIEW')] }));
   await signIn(page, 'patient');
   await expect(page.getByText('Being reviewed')).toBeVisible();
@@ -39,7 +39,7 @@ test('a patient reads in plain words how far their intake has come', async ({ pa
   await expectAccessible(page);
 });
 
-test('forms started in English are named in the language the patient reads in', async ({ page }) => {
+test("forms started in English have titles in the patient's language", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
   await signIn(page, 'patient');
   await expect(page.getByText('Formulario inicial de pérdida de peso', { exact: true })).toHaveCount(3);
@@ -57,7 +57,7 @@ test('a patient whose list fails to load can try again', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Reference' }).first()).toBeVisible();
 });
 
-test('what the clinic waits for comes first, another form last, and the patient is called by the given name', async ({
+test("the clinic's requests come first, another form last, and the patient is addressed by first name", async ({
   page,
 }) => {
   const approved = { ...sent('APPROVED'), reference: 'WXYZ-5678', givenName: 'Linda' };
@@ -81,7 +81,7 @@ test('what the clinic waits for comes first, another form last, and the patient 
   await expectAccessible(page);
 });
 
-test('an intake with the address of the account is asked for by the date of birth', async ({ page }) => {
+test("an intake with the account's email address can be claimed with the date of birth", async ({ page }) => {
   const claimed = { drafts: 0, submissions: 0 };
   await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/patient/setup', (route) =>

@@ -3,7 +3,9 @@ import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test('print is light in the dark theme, unfolded, with the names and without buttons', async ({ page }) => {
+test('a print is light in the dark theme, fully expanded, with names and without buttons', async ({
+  page,
+}) => {
   await signIn(page, 'patient');
   await page.locator('a[href^="/patient/submissions/"]').first().click();
   await expect(page.getByText('About you', { exact: true })).toBeVisible();

@@ -15,17 +15,17 @@ const detail = {
   ],
 };
 
-test('a reply that arrived although its answer got lost leaves nothing to say', () => {
+test('a reply received by the clinic despite a lost response leaves nothing to send', () => {
   const sent = { key: KEY, changes: { sleep_hours: 7, allergies: null }, message: ' Here it is ' };
   expect(unsaid(sent, detail)).toBeNull();
 });
 
-test('what the clinic does not have remains', () => {
+test('what the clinic does not have is still unsent', () => {
   const draft = { key: KEY, changes: { smoking_status: 'never', sleep_hours: 5 }, message: 'And this' };
   expect(unsaid(draft, detail)).toEqual({ changes: { sleep_hours: 5 }, message: 'And this' });
 });
 
-test('an answer cleared on the page is something the clinic does not know', () => {
+test('an answer cleared on the page is unsent', () => {
   const draft = { key: KEY, changes: { sleep_hours: null }, message: '' };
   expect(unsaid(draft, detail)).toEqual({ changes: { sleep_hours: null }, message: '' });
 });

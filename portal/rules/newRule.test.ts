@@ -8,7 +8,7 @@ test.each([
   ['flags', newFlag],
   ['derived', newDerived],
   ['parameters', newParameter],
-] as const)('of %s that two editors add at the same moment the merge keeps both', (list, add) => {
+] as const)('the merge keeps both %s that two editors add at the same moment', (list, add) => {
   const base = smallRuleSet();
   const [mine, theirs] = [add(base), add(base)];
   const content = (document: typeof base) => ({ document: { ...document }, cases: [], expectations: [] });

@@ -18,7 +18,7 @@ async function beginDraft(page: Page): Promise<void> {
   await beginRuleDraft(page);
 }
 
-test('a physician lowers the BMI limit: sees whom it concerns, approves the case, publishes; old flags stay until a re-evaluation', async ({
+test('a physician lowers the BMI limit, sees who is affected, approves the case and publishes; old flags stay until a re-evaluation', async ({
   page,
 }) => {
   // From the list to publication and back to a patient: as many screens as several other tests together.
@@ -98,7 +98,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await expect(page.getByText(/Since then – raised: .*Meets Pharma Criteria/)).toBeVisible();
 });
 
-test('the same rule by fields, as JSON and in words, and why it comes out as it does', async ({ page }) => {
+test('a rule is shown in fields, as JSON and in words, with the reasons for its result', async ({ page }) => {
   await authenticate(page, 'physician');
   await beginDraft(page);
   await openFlag(page, 'Severe blood pressure');
@@ -129,9 +129,7 @@ test('the same rule by fields, as JSON and in words, and why it comes out as it 
   await expectAccessible(page);
 });
 
-test('a rule that can never fire, and one that is no condition, are reported while they are edited', async ({
-  page,
-}) => {
+test('a rule that can never fire and an invalid condition are reported during editing', async ({ page }) => {
   await authenticate(page, 'physician');
   await beginDraft(page);
   await openFlag(page, 'Under 18');
@@ -145,7 +143,7 @@ test('a rule that can never fire, and one that is no condition, are reported whi
   await expect(impact(page).getByText(/Correct the problems first/)).toBeVisible();
 });
 
-test('a missing side is suggested as a case, and approved it counts', async ({ page }) => {
+test('an uncovered outcome is suggested as a case, which counts once approved', async ({ page }) => {
   await authenticate(page, 'physician');
   await beginDraft(page);
   // The shipped cases cover both outcomes of every shipped condition, but not of a limit that was just moved.
@@ -161,7 +159,7 @@ test('a missing side is suggested as a case, and approved it counts', async ({ p
   await expect(page.getByText(/\d+ of \d+ changes are caught/)).toBeVisible();
 });
 
-test('an administrator replays the stored cases through two columns and keeps a submission without names', async ({
+test('an administrator replays the stored cases through two columns and saves a de-identified submission', async ({
   page,
 }) => {
   await authenticate(page, 'admin');
@@ -182,7 +180,7 @@ test('an administrator replays the stored cases through two columns and keeps a 
   await expect(page.getByText('From submissions')).toBeVisible();
 });
 
-test('on a phone nothing is wider than the screen, and the flag in work is reached by keyboard', async ({
+test('on a phone nothing is wider than the screen, and the selected flag can be reached by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

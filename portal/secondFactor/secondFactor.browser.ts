@@ -39,7 +39,7 @@ async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: 
 
 const portalMenu = (page: Page) => page.getByRole('heading', { level: 1, name: 'Physician Dashboard' });
 
-test('a physician by a link makes a passkey, keeps recovery codes, and comes in by it the next time', async ({
+test('a physician by a link makes a passkey, saves the recovery codes, and signs in with it the next time', async ({
   page,
 }) => {
   const { cdp, id } = await virtualAuthenticator(page);
@@ -72,7 +72,7 @@ test('a physician by a link makes a passkey, keeps recovery codes, and comes in 
 test.describe('in Spanish on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, locale: 'es-MX', colorScheme: 'dark' });
 
-  test('an app is paired by its key; a wrong code is refused, a recovery code works instead', async ({
+  test('an app is paired by its key; a wrong code is rejected, a recovery code works instead', async ({
     page,
   }) => {
     await signInByLink(page);
@@ -111,7 +111,7 @@ test.describe('in Spanish on a phone', () => {
   });
 });
 
-test('demo staff go straight in; the profile lists, names and removes, but keeps the last one', async ({
+test('demo staff need no second factor; the profile lists, renames and removes factors, except the last one', async ({
   page,
 }) => {
   await virtualAuthenticator(page);
@@ -152,7 +152,7 @@ test('demo staff go straight in; the profile lists, names and removes, but keeps
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
 });
 
-test("an administrator resets a physician's second factor, who chooses a new one", async ({
+test('an administrator resets the second factor of a physician, who sets up a new one', async ({
   page,
   browser,
 }) => {

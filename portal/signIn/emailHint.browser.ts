@@ -20,7 +20,7 @@ const TEXTS = {
 for (const language of ['en', 'es'] as const) {
   const words = TEXTS[language];
 
-  test(`a slip in an address is offered mended, and other letters are refused in words (${language})`, async ({
+  test(`a correction is suggested for a mistyped address, and invalid characters are explained (${language})`, async ({
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem('preferred-language', chosen), language);

@@ -4,7 +4,7 @@ import { layoutFaults } from '../../testing/browser/layout.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 for (const language of ['en', 'es'] as const) {
-  test(`the tabs fit below or beside each other (${language})`, async ({ page }) => {
+  test(`the tabs fit next to or below each other (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.addInitScript((chosen) => localStorage.setItem('preferred-language', chosen), language);
     await page.goto('/sign-in');

@@ -73,7 +73,7 @@ test('a link to a form opened signed out leads to the sign-in, and from there to
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
 });
 
-test('on another device it shows a code, which signs in where the link was asked for', async ({
+test('on another device it shows a code, which signs in where the link was requested', async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test('on another device it shows a code, which signs in where the link was asked
   await expect(page).toHaveURL(/\/patient\/dashboard$/);
 });
 
-test('a link used before leads to a new one, in Spanish on a phone', async ({ page }) => {
+test('a used link offers a new one, in Spanish on a phone', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/sign-in/link#${'x'.repeat(43)}`);

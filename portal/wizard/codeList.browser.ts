@@ -32,7 +32,7 @@ test.describe('a long list', () => {
   test.describe('offline', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('is searched without a connection, also after a reload, and the answer keeps its name', async ({
+    test('can be searched offline, also after a reload, and the answer keeps its name', async ({
       page,
       context,
     }) => {
@@ -54,7 +54,7 @@ test.describe('a long list', () => {
     });
   });
 
-  test('that cannot be loaded says so, keeps what is typed, and is loaded again', async ({
+  test('that fails to load shows an error, keeps the typed text, and is loaded again', async ({
     page,
     context,
   }) => {

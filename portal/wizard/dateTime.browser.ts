@@ -55,7 +55,7 @@ async function begin(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('what is missing is named, what is entered survives a reload, and is displayed and exported', async ({
+  test('missing parts are named; an entered answer survives a reload and is displayed and exported', async ({
     page,
   }) => {
     await begin(page);
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('with the keyboard alone, in the order of the language', async ({ page }) => {
+test('it can be entered by keyboard alone, in the order of the language', async ({ page }) => {
   await begin(page);
   const { group, month, day, year, time } = fields(page);
   await expect(group).toBeVisible();

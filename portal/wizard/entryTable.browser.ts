@@ -60,9 +60,7 @@ test.describe('on a laptop', () => {
     contextOptions: { reducedMotion: 'reduce' },
   });
 
-  test('entries are rows below the names of the columns, and a question stays in its column', async ({
-    page,
-  }) => {
+  test('entries are rows below column headings, and a question stays in its column', async ({ page }) => {
     await open(page);
     await expect(page.getByText('Name of the medicine', { exact: true }).first()).toHaveCSS('width', '1px');
     const heading = page.getByText('Medicine', { exact: true });

@@ -29,7 +29,7 @@ const LEVEL = {
 test.describe('on a phone', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
-  test('each entry shows its own value, the review and staff read it, and what is for staff stays with them', async ({
+  test('each entry shows its own value, also in both reviews; staff-only values are shown to staff only', async ({
     page,
     context,
   }) => {

@@ -32,7 +32,7 @@ const VISIT = shortForm('formatted-visit', inBoth('Your visit', 'Su cita'), [
   },
 ]);
 
-test('formatting is shown to patients, names and the review have plain texts, and HTML stays text', async ({
+test('formatting is shown to patients, accessible names and the review have plain text, and HTML stays text', async ({
   page,
 }) => {
   await authenticate(page, 'admin');

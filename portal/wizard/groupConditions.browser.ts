@@ -25,7 +25,7 @@ async function typeInto(page: Page, input: Locator, text: string): Promise<void>
 test.describe('on a phone', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
-  test('the follow-up of an entry comes and goes with its answer, keeps what was typed, and counts only while it is shown', async ({
+  test("an entry's follow-up appears and disappears with its answer, keeps the typed text, and counts only while shown", async ({
     page,
     context,
   }) => {
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ locale: 'en-US', viewport: { width: 820, height: 1180 } });
 
-  test('an answer around the group opens and closes questions of every entry at once, and after a correction asks for them', async ({
+  test('an answer outside the group shows and hides questions of every entry, and a correction asks for them', async ({
     page,
     context,
   }) => {
@@ -179,7 +179,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('an entry that was begun before the scripts asks its follow-up once they are there', async ({
+test('an entry started before the scripts load shows its follow-up once they have', async ({
   page,
   browser,
   baseURL,
@@ -205,7 +205,7 @@ test('an entry that was begun before the scripts asks its follow-up once they ar
 test.describe('in the builder', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-  test('a question of a group gets its condition by fields that offer the other questions of the group', async ({
+  test('the condition of a question in a group is built from the other questions of the group', async ({
     page,
   }) => {
     await authenticate(page, 'admin');

@@ -46,7 +46,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 const chooseLanguage = (page: Page, code: string) => page.locator('header select').selectOption(code);
 
-test('nothing is cut, lies over something else or scrolls sideways; what can be pressed is large enough', async ({
+test('nothing is cut off, overlaps or scrolls sideways, and press targets are large enough', async ({
   page,
 }) => {
   await page.clock.install();

@@ -31,7 +31,7 @@ test.each([
   expect(readFileSync(replacement ?? '', 'utf8')).toContain('export default');
 });
 
-test('imports from elsewhere are left alone', () => {
+test('imports from other modules are not changed', () => {
   expect(leanRjsf().resolveId('fast-uri', '/app/node_modules/ajv/dist/core.js')).toBeUndefined();
   expect(leanRjsf().resolveId('react', '/app/node_modules/@rjsf/core/lib/index.js')).toBeUndefined();
 });

@@ -81,7 +81,7 @@ for (const language of ['en', 'es'] as const) {
   test.describe(language, () => {
     test.use({ locale: `${language}-US`, viewport: { width: 390, height: 844 } });
 
-    test(`own words are written by keyboard, offline, survive a reload and are read by the clinic (${language})`, async ({
+    test(`an answer in own words can be written by keyboard and offline, survives a reload and reaches the clinic (${language})`, async ({
       page,
       context,
     }) => {

@@ -55,7 +55,7 @@ const pictured = (data: string) => {
 test.describe('on a phone', () => {
   test.use({ serviceWorkers: 'allow', locale: 'es-US', viewport: { width: 390, height: 844 } });
 
-  test('they are shown with their question and options, in the language of the page, and before any script', async ({
+  test("pictures are shown with their question and options, in the page's language, before any script runs", async ({
     page,
     context,
   }) => {
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
 test.describe('in the builder', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-  test('a large picture is made small, is described in both languages, and no other file is taken', async ({
+  test('a large picture is scaled down and described in both languages, and other files are refused', async ({
     page,
   }) => {
     await authenticate(page, 'admin');

@@ -26,7 +26,7 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
   test.describe(`${pointer} on a ${device}`, () => {
     test.use({ locale: 'en-US', viewport, hasTouch: pointer === 'touch' });
 
-    test('no press of a double tap answers, skips or leaves a page it was not made on', async ({ page }) => {
+    test('a double tap never answers, skips or leaves a page it was not made on', async ({ page }) => {
       // Taps each control of each page of the intake.
       test.slow();
       const tapper = await begin(page, pointer, rosa);
@@ -36,7 +36,9 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
       await tapReview(tapper);
     });
 
-    test('nor does one on a page, question or notice that only other answers lead to', async ({ page }) => {
+    test('the same holds for pages, questions and notices that only other answers reveal', async ({
+      page,
+    }) => {
       // Fills in the whole intake.
       test.slow();
       const tapper = await begin(page, pointer, grace);
@@ -49,7 +51,7 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
   });
 }
 
-test('the two patients are asked every question that Continue leads to', () => {
+test('the two patients together are asked every question Continue can lead to', () => {
   const asked = new Set([...allPages(rosa), ...allPages(grace)].flatMap(({ shown }) => idsOf(shown)));
   const all = rosa.questionnaire.definition.steps.flatMap(({ questions }) => questions);
   const left = all.filter((question) => takesAnswer(question) && !asked.has(question.id));

@@ -36,7 +36,7 @@ const VISIT = shortForm('next-visit', inBoth('Your next visit', 'Su próxima vis
 
 test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 
-test('a suggestion is an answer only once it is taken over, by keyboard as well, and can be replaced', async ({
+test('a suggestion becomes an answer only once accepted, also by keyboard, and can be replaced', async ({
   page,
   context,
 }) => {

@@ -80,7 +80,7 @@ for (const language of ['en', 'es'] as const) {
   test.describe(language, () => {
     test.use({ locale: `${language}-US`, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
-    test(`a long list is searched by keyboard, offline; own words; nothing typed is lost (${language})`, async ({
+    test(`a long list can be searched by keyboard, offline, with own words; no typed text is lost (${language})`, async ({
       page,
       context,
     }) => {
@@ -144,7 +144,7 @@ for (const language of ['en', 'es'] as const) {
 test.describe('before the scripts', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
-  test('what is typed in the box counts once the scripts are there', async ({ page, context }) => {
+  test('text typed in the search box counts once the scripts have loaded', async ({ page, context }) => {
     await authenticate(page, 'admin');
     await publishForm(page.request, FORM);
     await context.clearCookies();

@@ -87,7 +87,7 @@ test.describe('on a laptop', () => {
     contextOptions: { reducedMotion: 'reduce' },
   });
 
-  test('questions are rows below their options, answered by keyboard; sections are rows below their questions', async ({
+  test('questions are rows below their options and are answered by keyboard; sections are rows below their questions', async ({
     page,
   }) => {
     await open(page);
@@ -135,7 +135,7 @@ test.describe('on a laptop', () => {
     await expect(yes('Right eye')).toBeChecked();
   });
 
-  test('in the builder, a step is made a table where its questions make one', async ({ page }) => {
+  test('in the builder, a step can be shown as a table if its questions allow it', async ({ page }) => {
     await authenticate(page, 'admin');
     await beginQuestionnaire(page, 'Mood');
     const asTable = page.getByRole('checkbox', { name: 'Show as a table on wide screens' });

@@ -10,7 +10,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 test.describe('on a phone', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
-  test('a section heads its questions and comes with them; physicians read the answers below it', async ({
+  test('a section heading appears with its questions, and above their answers in the review', async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
 test.describe('in the builder', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-  test('a section begins at a question, is named in both languages, and a question leaves it by a field', async ({
+  test('a section starts at a question and is named in both languages, and a field moves a question out of it', async ({
     page,
   }) => {
     await authenticate(page, 'admin');

@@ -27,7 +27,7 @@ const PAIN = shortForm('pain-visit', inBoth('Your pain', 'Su dolor'), [
   },
 ]);
 
-test('a point on a long scale is pressed or moved to, kept over a reload, and sent as a number', async ({
+test('a point on a long scale can be pressed or moved to, survives a reload, and is sent as a number', async ({
   page,
 }) => {
   await authenticate(page, 'admin');

@@ -25,10 +25,7 @@ const FORM = shortForm('habits', inBoth('Habits', 'Hábitos'), [
 test.describe('on a phone', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
-  test('presses count within the limits, and an answer that was counted is kept', async ({
-    page,
-    context,
-  }) => {
+  test('the buttons count within the limits, and the answer is saved', async ({ page, context }) => {
     await authenticate(page, 'admin');
     await page.goto('/');
     await publishForm(page.request, FORM);
@@ -62,7 +59,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('it is chosen in the builder', async ({ page }) => {
+test('a stepper can be chosen in the builder', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Counted');

@@ -30,7 +30,7 @@ const SLEEP = shortForm('sleep-visit', inBoth('Your sleep', 'Su sueño'), [
   },
 ]);
 
-test('a time is entered on a phone, decides what is asked, and is displayed and exported as a time', async ({
+test('a time entered on a phone decides what is asked, and is displayed and exported as a time', async ({
   page,
 }) => {
   await authenticate(page, 'admin');

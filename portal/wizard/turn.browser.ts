@@ -34,7 +34,7 @@ async function answerFirst(page: Page): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('the next page comes from the right, the one before it from the left, with the focus at once', async ({
+test('the next page slides in from the right, the previous one from the left, and the focus moves at once', async ({
   page,
 }) => {
   const turns = await watchTurns(page);
@@ -51,7 +51,7 @@ test('the next page comes from the right, the one before it from the left, with 
   );
 });
 
-test('where text runs from right to left, it is mirrored', async ({ page }) => {
+test('in right-to-left languages the direction is mirrored', async ({ page }) => {
   const turns = await watchTurns(page);
   await answerFirst(page);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
@@ -61,7 +61,7 @@ test('where text runs from right to left, it is mirrored', async ({ page }) => {
   expect(await turns()).toEqual(['-12px in 140 ms']);
 });
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('pages do not move', async ({ page }) => {

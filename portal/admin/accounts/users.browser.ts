@@ -14,7 +14,7 @@ const actionsOf = async (page: Page, name: string, action: string | RegExp) => {
 };
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test('a user is invited, sent the mail again, and the invitation is withdrawn', async ({ page }) => {
+test('an invitation can be sent, sent again and withdrawn', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await authenticate(page, 'admin');
   await page.goto('/admin/users');
@@ -39,7 +39,7 @@ test('a user is invited, sent the mail again, and the invitation is withdrawn', 
   await expect(open).toBeHidden();
 });
 
-test('who is invited signs in by the address and is staff', async ({ page, browser }) => {
+test('an invited user signs in with that email address and is staff', async ({ page, browser }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).click();
@@ -61,7 +61,10 @@ test('who is invited signs in by the address and is staff', async ({ page, brows
   await newcomer.context().close();
 });
 
-test('roles change, accounts close and open, and one administrator stays', async ({ page, browser }) => {
+test('roles change, accounts are closed and reopened, and the last administrator stays', async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await browser.newContext({ locale: 'en-US' });
   const physician = await elsewhere.newPage();
   await signIn(physician, 'physician');

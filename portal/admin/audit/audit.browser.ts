@@ -6,7 +6,7 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 
-test('an admin finds what was done, checks the log and exports it; all of that is in the log itself', async ({
+test('an administrator searches, verifies and exports the log; all of that is in the log itself', async ({
   page,
 }) => {
   await authenticate(page, 'admin');
@@ -40,7 +40,7 @@ test('an admin finds what was done, checks the log and exports it; all of that i
   await expect(entries).toContainText('Sam Rivera exported the audit log', { timeout: 30_000 });
 });
 
-test('a broken log is reported with its first wrong entry', async ({ page }) => {
+test('a tampered log is reported with its first invalid entry', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/admin/audit/verify', (route) =>
     route.fulfill({

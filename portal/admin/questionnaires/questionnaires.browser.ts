@@ -6,7 +6,7 @@ import { publishTwoVersions } from '../../../testing/browser/twoVersions.ts';
 
 test.use({ locale: 'en-US' });
 
-test('drafts start empty, as the next version, as a copy and from a file, and are discarded', async ({
+test('a draft can start empty, as the next version, as a copy or from a file, and can be discarded', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -76,7 +76,7 @@ test('drafts start empty, as the next version, as a copy and from a file, and ar
   await expectAccessible(page);
 });
 
-test('a version is retired, unless it is the last that patients can begin', async ({ page }) => {
+test('a version can be retired unless it is the last one patients can start', async ({ page }) => {
   await authenticate(page, 'admin');
   const title = await publishTwoVersions(page.request, 'retired-form');
   await page.goto('/admin/questionnaires');

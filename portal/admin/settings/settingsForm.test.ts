@@ -18,11 +18,11 @@ const settings: Settings = {
   activeQuestionnaire: 'weight-loss-intake',
 };
 
-test('what was read comes back unchanged', () => {
+test('settings convert to form values and back unchanged', () => {
   expect(checkForm(toForm(settings))).toEqual({ settings });
 });
 
-test('contacts left empty are none', () => {
+test('empty contact fields are stored as no contact', () => {
   const form = { ...toForm(settings), supportPhone: '  ' };
   expect(checkForm(form).settings?.supportPhone).toBeNull();
 });
@@ -40,7 +40,7 @@ test.each([
   expect(problems).toEqual(accepted ? undefined : ['draftRetentionDays']);
 });
 
-test('each thing that is wrong is named once', () => {
+test('each invalid field is reported once', () => {
   const form = toForm(settings);
   const wrong = {
     ...form,

@@ -54,7 +54,7 @@ async function pageWith(installing: FakeWorker) {
   return app;
 }
 
-test('an installed worker of the page’s own build takes over, though the registration does not name it yet', async () => {
+test('an installed worker of the page’s own build takes over even before the registration names it', async () => {
   const worker = new FakeWorker(true, 'installing');
   const { appState } = await pageWith(worker);
   worker.become('installed');
@@ -62,7 +62,7 @@ test('an installed worker of the page’s own build takes over, though the regis
   expect(appState().update).toBe(false);
 });
 
-test('one of another build is an update, and waits', async () => {
+test('a worker of another build is an update and waits', async () => {
   const worker = new FakeWorker(false, 'installing');
   const { appState } = await pageWith(worker);
   worker.become('installed');

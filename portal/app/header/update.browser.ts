@@ -51,7 +51,7 @@ test('a banner announces it; updating keeps every answer and the place', async (
   ).toEqual(['app-newer']);
 });
 
-test('a page loaded after the release is new already: it asks for nothing', async ({ page }) => {
+test('a page loaded after the release is already new and shows no banner', async ({ page }) => {
   await page.goto(`${clinic.url}/intake`);
   await expect(offlineReady(page)).toBeVisible();
   clinic.release('newer');
@@ -67,7 +67,7 @@ test('a page loaded after the release is new already: it asks for nothing', asyn
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('another tab in use is not reloaded, but shows the banner', async ({ page, context }) => {
+test('another tab in use is not reloaded and shows the banner', async ({ page, context }) => {
   await atTheName(page, clinic.url);
   const other = await context.newPage();
   await other.goto(`${clinic.url}/intake`);
@@ -82,7 +82,7 @@ test('another tab in use is not reloaded, but shows the banner', async ({ page, 
   await expect.poll(() => stylesOf(other)).toBe('/assets/start-newer.css');
 });
 
-test('on a shared device without a connection the update waits: nothing is kept here to come back to', async ({
+test('on a shared device without a connection the update waits, because the answers are not stored here', async ({
   page,
   context,
 }) => {

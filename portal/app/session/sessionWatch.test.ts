@@ -57,7 +57,7 @@ afterEach(() => {
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-test('without activity: sends nothing, warns after 13 minutes, ends after 15', async () => {
+test('without activity it sends nothing, warns after 13 minutes and ends after 15', async () => {
   await pass(13 * MINUTE - 1000);
   expect([view.warning, asked]).toEqual([null, 1]);
   await pass(1000);
@@ -100,7 +100,7 @@ test('activity on another page prevents the warning here, or removes it', async 
   expect(view.warning).toBeNull();
 });
 
-test('the end that nothing defers is announced as such', async () => {
+test('an end that cannot be deferred is announced as such', async () => {
   for (let minute = 0; minute < 12 * 60 - 1; minute += 1) {
     activeAt = Date.now();
     await pass(MINUTE);
@@ -113,7 +113,7 @@ test('the end that nothing defers is announced as such', async () => {
   expect(view.over).toBe(true);
 });
 
-test('without a connection everything is hidden in time, and shown again if the session is still active', async () => {
+test('without a connection everything is hidden on time, and shown again if the session is still active', async () => {
   await pass(5 * MINUTE);
   answers = 'silence';
   await pass(11 * MINUTE);
@@ -124,7 +124,7 @@ test('without a connection everything is hidden in time, and shown again if the 
   expect(view.over).toBe(false);
 });
 
-test('a page that slept past the end shows nothing when it wakes', async () => {
+test('a page suspended past the end shows nothing when it resumes', async () => {
   vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
   watch.look();
   expect(view.over).toBe(true);

@@ -42,7 +42,7 @@ async function endSession(context: BrowserContext): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`two minutes ahead a user can stay signed in, at ${width} px`, async ({ page }) => {
+  test(`two minutes before the end a user can stay signed in, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const lastAsUsual = await sessionLasts(page, { idleSecondsLeft: 100, secondsLeft: 9000 });
     await signIn(page, 'physician');
@@ -62,7 +62,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the end that cannot be deferred leaves time to finish', async ({ page }) => {
+test('an end that cannot be deferred leaves time to finish', async ({ page }) => {
   await sessionLasts(page, { idleSecondsLeft: 900, secondsLeft: 110 });
   await signIn(page, 'patient');
   const dialog = page.getByRole('dialog', { name: 'Your session ends soon' });
@@ -74,7 +74,7 @@ test('the end that cannot be deferred leaves time to finish', async ({ page }) =
   await expect(dialog).toBeHidden();
 });
 
-test('when the session ends everything is hidden, and the unsent note is back after signing in', async ({
+test('when the session ends everything is hidden, and the unsent note is restored after sign-in', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('when the session ends everything is hidden, and the unsent note is back af
   await expect(box).toHaveValue(NOTE);
 });
 
-test('signing out leaves nothing that was written on the device, and the language as it was chosen', async ({
+test('signing out leaves nothing that was written on the device except the chosen language', async ({
   page,
   context,
 }) => {

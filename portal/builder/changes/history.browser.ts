@@ -24,7 +24,7 @@ async function rename(page: Page, before: string, after: string): Promise<void> 
   await expectSaved(page);
 }
 
-test('an earlier save is opened, named and brought back as an edit that can be undone', async ({ page }) => {
+test('an earlier save can be opened, named and restored, and the restore can be undone', async ({ page }) => {
   await openNextVersion(page);
   await rename(page, 'About you', 'Your details');
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -55,7 +55,7 @@ test('an earlier save is opened, named and brought back as an edit that can be u
   await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
 });
 
-test('a published version comes back into the draft under its own number', async ({ page }) => {
+test('a published version can be restored into the draft under its own number', async ({ page }) => {
   await openNextVersion(page);
   await rename(page, 'About you', 'Your details');
   const number = await page.getByText(/weight-loss-intake 2\.\d+/).textContent();

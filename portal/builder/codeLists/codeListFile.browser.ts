@@ -22,7 +22,7 @@ const FORM = shortForm('drugs', inBoth('Drugs', 'Medicamentos'), [
 ]);
 const csv = (text: string) => ({ name: 'Drugs 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a file of codes becomes the list of a question, once its rows are right', async ({ page }) => {
+test("a file of codes becomes a question's list once its rows are valid", async ({ page }) => {
   await authenticate(page, 'admin');
   const { id } = await beginForm(page.request, FORM);
   await page.goto(`/admin/questionnaires/drafts/${id}`);

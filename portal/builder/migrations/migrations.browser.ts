@@ -5,7 +5,7 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('a published id that is changed is offered as a rename, and publishing counts what would be lost without it', async ({
+test('changing a published id suggests a rename, and the publish dialog counts the answers lost without it', async ({
   page,
 }) => {
   await authenticate(page, 'admin');

@@ -26,9 +26,7 @@ const form = (codeList: string) =>
 const EDITION =
   'code,name,nombre\nA10,Metformin,Metformina\nC09,Ibuprofen,Ibuprofeno\nN02,Paracetamol,Paracetamol\n';
 
-test('codes that a new list renames are offered, those that it lacks are declared by hand', async ({
-  page,
-}) => {
+test('renamed codes of a new list are suggested, missing ones are declared by hand', async ({ page }) => {
   await authenticate(page, 'admin');
   const digest = await storeCodeList(page.request, {
     title: 'Drugs 2025',

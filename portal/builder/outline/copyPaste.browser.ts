@@ -9,7 +9,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 const row = (page: Page, name: string) => outline(page).getByRole('button', { name, exact: true });
 
-test('the library gives whole sets and single questions, with codes and Spanish, under free ids', async ({
+test('the library inserts whole sets or single questions, with codes and Spanish texts, under unused ids', async ({
   page,
 }) => {
   await authenticate(page, 'admin');
@@ -36,9 +36,7 @@ test('the library gives whole sets and single questions, with codes and Spanish,
   await expect(page.getByText(/changed to: .*phq2_interest_2/).first()).toBeVisible();
 });
 
-test('a step goes by the keyboard from one questionnaire into another, and back by menu', async ({
-  page,
-}) => {
+test('a step can be copied to another questionnaire by keyboard, and back by menu', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();

@@ -15,7 +15,7 @@ test.use({ locale: 'en-US' });
 
 const library = (page: Page): Locator => page.getByRole('dialog', { name: 'Question library' });
 
-test('PHQ-9 and GAD-7 are in a new questionnaire after 12 actions at most, locked until they are unlocked', async ({
+test('adding PHQ-9 and GAD-7 to a new questionnaire takes at most 12 actions, and both are locked at first', async ({
   page,
 }) => {
   test.slow();
@@ -56,7 +56,7 @@ const MOOD = {
   id: 'mood-scored',
 };
 
-test('a physician sees the score with its band and what needs attention, in either language', async ({
+test('a physician sees the score, its band and what needs attention, in either language', async ({
   page,
   browser,
   baseURL,

@@ -14,7 +14,7 @@ async function openPreview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Step map' })).toBeVisible();
 }
 
-test('the map shows what is hidden and why, follows the answers, and leads to the question', async ({
+test('the map shows what is hidden and why, updates with the answers, and links to the question', async ({
   page,
 }) => {
   await openPreview(page);
@@ -33,7 +33,7 @@ test('the map shows what is hidden and why, follows the answers, and leads to th
   await expect(page.getByLabel('Question text English')).toHaveValue('Height: feet');
 });
 
-test('what is answered in the preview is kept as a test case, with the flags it raises', async ({ page }) => {
+test('answers in the preview can be saved as a test case with the flags they raise', async ({ page }) => {
   await openPreview(page);
   await page.getByRole('textbox', { name: 'Year' }).fill('1990');
   await page.getByRole('button', { name: 'Save as a test case' }).click();
@@ -53,7 +53,7 @@ for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test(`at ${width} px (${colorScheme}) long and mirrored texts are checked for what does not fit`, async ({
+  test(`at ${width} px (${colorScheme}) the layout checks report long and mirrored texts that do not fit`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

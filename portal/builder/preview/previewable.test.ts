@@ -16,7 +16,7 @@ function edited(definition: Definition, change: Readonly<Record<string, unknown>
   return withQuestion(definition, [step.id, question.id], change);
 }
 
-test('another text is shown without parsing again, and everything else is parsed', () => {
+test('a changed text is shown without parsing again; any other change is parsed', () => {
   const before = careDefinition();
   const first = previewable(before);
   expect(first).toEqual(before);
@@ -33,7 +33,7 @@ test('another text is shown without parsing again, and everything else is parsed
   expect(parses()).toBeGreaterThan(parsedBefore);
 });
 
-test('a text that is not translated yet is shown in the language it has', () => {
+test('an untranslated text is shown in the language it has', () => {
   const before = careDefinition();
   previewable(before);
   const label = { en: 'Only in English' };

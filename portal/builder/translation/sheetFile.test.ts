@@ -31,7 +31,7 @@ const SPECIAL = fc.constantFrom(
 );
 const written = fc.oneof(SPECIAL, fc.string({ unit: 'binary' }), fc.string());
 
-test.each(SHEET_FORMATS)('out and in again as %s, any texts change nothing', async (format) => {
+test.each(SHEET_FORMATS)('exporting and importing any texts as %s changes nothing', async (format) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(written, written, written), { maxLength: 8 }), async (texts) => {
       const label = ([en, es, from]: [string, string, string]): LocalizedText => ({
@@ -78,7 +78,7 @@ test.each([
   '\uFFFD\uFFFE\uFDD0',
   '_x0001_\u0001',
   '\uD800a\uDC00',
-])('characters that XML does not have stay in a spreadsheet: %j', async (text) => {
+])('a spreadsheet keeps characters that XML does not allow: %j', async (text) => {
   const rows = [
     ['key', 'en'],
     ['a', text],
@@ -86,7 +86,7 @@ test.each([
   expect(await there(rows, 'xlsx')).toEqual(rows);
 });
 
-test('a text that looks like a formula is no formula in the file, and is itself again when it comes back', async () => {
+test('a text that looks like a formula is no formula in the file, and is unchanged after import', async () => {
   const rows = [
     ['key', 'en'],
     ['a', '=HYPERLINK("http://evil.example")'],
@@ -100,7 +100,7 @@ test('a text that looks like a formula is no formula in the file, and is itself 
   for (const format of SHEET_FORMATS) expect(await there(rows, format)).toEqual(rows);
 });
 
-test('a file of a Spanish spreadsheet, with semicolons or as Unicode text, is read', async () => {
+test('a file from a Spanish spreadsheet, with semicolons or as Unicode text, can be read', async () => {
   const expected = [
     ['key', 'en', 'es'],
     ['title', 'Weight, and more', 'Peso'],
@@ -126,6 +126,6 @@ test.each([
   ['not_a_sheet', 'PK but not a spreadsheet'],
   ['not_a_sheet', 'key,en\n"never closed'],
   ['not_utf8', new Uint8Array([0x6b, 0x65, 0x79, 0x2c, 0xe9, 0x0a])],
-] as const)('what cannot be read says why: %s', async (fault, content) => {
+] as const)('an unreadable file is reported with the reason: %s', async (fault, content) => {
   await expect(rowsOfFile(new File([content], 'bad'))).rejects.toMatchObject({ fault });
 });

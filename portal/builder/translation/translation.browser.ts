@@ -34,7 +34,7 @@ const takeIn = (page: Page, name: string, content: Uint8Array | string) =>
     .last()
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-test('texts go to a translator as a spreadsheet and come back: what changes is shown first, and can be undone', async ({
+test('texts are exported as a spreadsheet and imported again: changes are shown first and can be undone', async ({
   page,
 }) => {
   await open(page);
@@ -85,7 +85,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('a text that is emptied is missing, and the way leads from it to its question', async ({ page }) => {
+test('an emptied text counts as missing and links to its question', async ({ page }) => {
   await open(page);
   await page.getByRole('searchbox', { name: 'Find in the texts' }).fill('question.first_name.label');
   await page.getByRole('textbox', { name: /Spanish Question text/ }).fill('');
@@ -99,7 +99,7 @@ for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test(`in Spanish, at ${width} px (${colorScheme}), a file that is none is refused in words`, async ({
+  test(`in Spanish, at ${width} px (${colorScheme}), an unreadable file is refused with an explanation`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -125,7 +125,7 @@ for (const { width, colorScheme } of [
   });
 }
 
-test('a large workbook is read, too', async ({ page }) => {
+test('a large workbook can be read', async ({ page }) => {
   await open(page);
   // Beyond 320 kB, the library would unpack a part in a worker that the page's policy forbids.
   const rows = Array.from({ length: 6_000 }, (_, row) => [

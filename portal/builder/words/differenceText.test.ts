@@ -7,7 +7,7 @@ import { medicines } from '../../../fixtures/medicines.ts';
 import portalEn from '../../platform/i18n/locales/portal/en.ts';
 import { differenceTexts } from './differenceText.ts';
 
-test('a changed condition of an entry is told by the texts of the group', async () => {
+test('a changed condition of an entry is described with the texts of its group', async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: portalEn } } });
   const before = medicines();
   // A question outside has the same name.

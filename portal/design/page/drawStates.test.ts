@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withDrawnStates } from './drawStates.ts';
 
-test('styles of a state hold for what is drawn in it, and names of classes stay', () => {
+test('styles of a state apply to elements drawn in it, and class names stay unchanged', () => {
   expect(withDrawnStates('.hover\\:bg-sunken:hover{color:red}')).toBe(
     '.hover\\:bg-sunken:is(:hover,[data-drawn="hover"] *){color:red}',
   );

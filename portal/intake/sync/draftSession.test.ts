@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('what was answered is kept when the page is left, however soon; a slow device is not waited for', async () => {
+test('answers are kept when the page is left, however soon, without waiting for a slow device', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.store.set('name', 'Ines');
@@ -26,7 +26,7 @@ test('what was answered is kept when the page is left, however soon; a slow devi
   expect(left).toHaveBeenCalled();
 });
 
-test('what was answered right before the page went is there at its next load, and is sent', async () => {
+test('an answer given right before the page is unloaded is restored at the next load and sent', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.store.set('name', 'Ines');
@@ -43,7 +43,7 @@ test('what was answered right before the page went is there at its next load, an
   expect(memories.device.spares.size).toBe(0);
 });
 
-test('what the clinic has, but the copy had not when the page went, is in the copy after the next load', async () => {
+test("answers saved at the clinic but missing from the device's copy at unload are in the copy after the next load", async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.store.set('name', 'Inés');
@@ -64,7 +64,7 @@ test('what the clinic has, but the copy had not when the page went, is in the co
   expect(memories.device.spares.size).toBe(0);
 });
 
-test('a page that goes with everything in its copy, or on a shared device, keeps nothing more', async () => {
+test('a page unloaded with a complete copy, or on a shared device, stores nothing else', async () => {
   const { session, memories } = await visit(clinic());
   session.store.set('name', 'Ines');
   await pass(1000);
@@ -76,7 +76,7 @@ test('a page that goes with everything in its copy, or on a shared device, keeps
   expect(shared.memories.device.spares.size + shared.memories.tab.kept.size).toBe(0);
 });
 
-test('looking around creates nothing; the first answer creates one draft', async () => {
+test('viewing pages creates nothing; the first answer creates one draft', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.moveTo('consent');
@@ -90,7 +90,7 @@ test('looking around creates nothing; the first answer creates one draft', async
   expect([...place.drafts.values()][0]?.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
 });
 
-test('closed before anything was sent, the next visit has the answers and sends them', async () => {
+test('after a close before anything was sent, the next visit has the answers and sends them', async () => {
   const place = clinic();
   place.server.create.mockResolvedValue({ kind: 'failed', reason: 'offline' });
   const first = await visit(place);
@@ -165,7 +165,7 @@ test('what changed elsewhere is adopted on the next refresh', async () => {
   expect(session.store.all()).toEqual({ first_name: 'Anita', goals: ['x'] });
 });
 
-test('on a shared device no answer is kept here, and the tab finds its draft again', async () => {
+test('on a shared device no answer is kept here, and the tab still finds its draft', async () => {
   const place = clinic();
   const first = await visit(place);
   await first.session.setKeepsCopy(false);
@@ -196,7 +196,7 @@ test('starting over forgets the intake here, for good', async () => {
   expect(memories.device.kept.size).toBe(0);
 });
 
-test('the page may reload once everything is kept here, or, where nothing is kept, with the clinic', async () => {
+test('the page may reload once everything is stored here or, on a shared device, at the clinic', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.store.set('first_name', 'Ana');
@@ -208,7 +208,7 @@ test('the page may reload once everything is kept here, or, where nothing is kep
   expect(await session.safeToReload()).toBe(false);
 });
 
-test('an answer cleared here and changed elsewhere is for the patient to decide', async () => {
+test('an answer cleared here and changed elsewhere is a conflict the patient resolves', async () => {
   const place = clinic();
   const { session } = await visit(place);
   session.store.set('phone', '1');
@@ -220,7 +220,7 @@ test('an answer cleared here and changed elsewhere is for the patient to decide'
   expect(session.state().save.conflict).toEqual(conflicts);
 });
 
-test('a tab that was open before keeps what another one could not send since', async () => {
+test('an older tab keeps changes that another tab has not been able to send', async () => {
   const place = clinic();
   const first = await visit(place);
   first.session.store.set('first_name', 'Ana');
@@ -236,7 +236,7 @@ test('a tab that was open before keeps what another one could not send since', a
   expect(session.store.all()).toEqual({ first_name: 'Ana', phone: '1', email: 'ana@example.com' });
 });
 
-test('what two tabs could not send and answered differently is for the patient to decide', async () => {
+test('different unsent answers of two tabs are a conflict the patient resolves', async () => {
   const place = clinic();
   const first = await visit(place);
   first.session.store.set('first_name', 'Ana');

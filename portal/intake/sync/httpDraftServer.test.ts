@@ -25,11 +25,11 @@ test("the clinic's replies to a submission are distinguished", async () => {
   expect(await submitWhere(503, {})).toEqual({ kind: 'failed', reason: 'server' });
 });
 
-test('a key that another tab used for later answers means that they changed, not that they are refused', async () => {
+test('a key that another tab used for later answers means changed answers, not a refusal', async () => {
   expect(await submitWhere(422, { code: 'submission_key_taken' })).toEqual({ kind: 'changed' });
 });
 
-test('a connection that went silent is given up, so that a save is sent again', async () => {
+test('a request without a reply times out, so that the save is retried', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   const signals: (AbortSignal | undefined)[] = [];

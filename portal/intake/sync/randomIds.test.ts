@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DraftId, DraftSecret } from '../../../contract/intake.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 
-test('ids and secrets have the form the server asks for, and differ', () => {
+test('ids and secrets have the format the server requires, and are unique', () => {
   const ids = Array.from({ length: 200 }, newUuid);
   const secrets = Array.from({ length: 200 }, newSecret);
   for (const id of ids) expect(DraftId.parse(id)).toBe(id);

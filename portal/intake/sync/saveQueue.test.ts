@@ -88,7 +88,7 @@ function page(server = fakeServer(), unsent: Unsent = { revision: 0, pending: nu
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('changes made in quick succession go in one save, once it is quiet', async () => {
+test('changes made in quick succession are sent in one save after a pause', async () => {
   const { queue, send, server } = page();
   queue.change('first_name', 'A');
   await pass(300);
@@ -102,7 +102,7 @@ test('changes made in quick succession go in one save, once it is quiet', async 
   expect(queue.isClean()).toBe(true);
 });
 
-test('continuous typing is saved, too', async () => {
+test('continuous typing is saved without waiting for a pause', async () => {
   const { queue, send } = page();
   for (let typed = 0; typed < 12; typed += 1) {
     queue.change('goals', 'x'.repeat(typed + 1));
@@ -111,7 +111,7 @@ test('continuous typing is saved, too', async () => {
   expect(send).toHaveBeenCalled();
 });
 
-test('the state goes from saving to saved, with the time the server named', async () => {
+test("the state goes from saving to saved, with the server's time", async () => {
   const { queue, states } = page();
   expect(queue.state().status).toBe('waiting');
   queue.change('a', 1);
@@ -120,7 +120,7 @@ test('the state goes from saving to saved, with the time the server named', asyn
   expect(queue.state().savedAt).toBe(new Date(Date.now()).toISOString());
 });
 
-test('one request is under way at a time, and what came meanwhile follows in order', async () => {
+test('only one request is in flight, and later changes follow in order', async () => {
   const { queue, send, server } = page();
   let answer: (reply: SaveReply) => void = () => {};
   send.mockImplementationOnce(
@@ -141,7 +141,7 @@ test('one request is under way at a time, and what came meanwhile follows in ord
   expect(server.answers).toEqual({ a: 2, b: 3 });
 });
 
-test('a lost reply is asked for again with the same mutation id and applied once', async () => {
+test('a save without a reply is resent with the same mutation id and applied once', async () => {
   const { queue, send, server } = page();
   send.mockImplementationOnce(async (save) => {
     server.save(save);
@@ -171,7 +171,7 @@ test('retries back off to 30 s and never stop', async () => {
   expect(send).toHaveBeenCalledTimes(8);
 });
 
-test('offline is distinguished from failed, and back online everything is sent', async () => {
+test('offline is distinguished from failed, and everything is sent when back online', async () => {
   const { queue, send, server } = page();
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'offline' });
   queue.change('a', 1);
@@ -183,7 +183,7 @@ test('offline is distinguished from failed, and back online everything is sent',
   expect(server.answers).toEqual({ a: 1, b: 2 });
 });
 
-test('answers given on another device to other questions are taken over', async () => {
+test('answers to other questions from another device are adopted', async () => {
   const { queue, server, merged } = page();
   server.elsewhere({ phone: '555 0100' });
   queue.change('first_name', 'Ana');
@@ -193,7 +193,7 @@ test('answers given on another device to other questions are taken over', async 
   expect(queue.isClean()).toBe(true);
 });
 
-test('the same question answered differently elsewhere asks the patient, and "mine" is sent anew', async () => {
+test('the patient is asked about a conflicting answer, and "mine" is sent again', async () => {
   const { queue, server } = page();
   server.elsewhere({ weight_lb: 210 });
   queue.change('weight_lb', 200);
@@ -207,7 +207,7 @@ test('the same question answered differently elsewhere asks the patient, and "mi
   expect(new Set(server.received.map(({ mutationId }) => mutationId)).size).toBe(2);
 });
 
-test('"theirs" is taken over and nothing is sent', async () => {
+test('"theirs" is adopted and nothing is sent', async () => {
   const { queue, server, merged, send } = page();
   server.elsewhere({ weight_lb: 210 });
   queue.change('weight_lb', 200);
@@ -227,7 +227,7 @@ test('the same value from both sides is no conflict', async () => {
   expect(queue.isClean()).toBe(true);
 });
 
-test('a value typed while the save was under way does not overwrite what came from elsewhere unasked', async () => {
+test('a value typed during a save does not overwrite an answer from elsewhere without asking', async () => {
   const { queue, server, send } = page();
   send.mockImplementationOnce(async (save) => {
     server.elsewhere({ phone: '555 0100' });
@@ -239,7 +239,7 @@ test('a value typed while the save was under way does not overwrite what came fr
   expect(queue.state().conflict).toEqual({ phone: { theirs: '555 0100', mine: '555 0199' } });
 });
 
-test('a draft the server no longer knows is sent whole to a new one', async () => {
+test('a draft the server no longer has is sent in full to a new one', async () => {
   const { queue, send, server, onUnknown } = page(fakeServer(), { revision: 7, pending: null, dirty: {} });
   onUnknown.mockReturnValue({ a: 1, b: 2, c: 3 });
   send.mockResolvedValueOnce({ kind: 'unknown' });
@@ -248,7 +248,7 @@ test('a draft the server no longer knows is sent whole to a new one', async () =
   expect(server.received[0]).toMatchObject({ baseRevision: 0, changes: { a: 1, b: 2, c: 3 } });
 });
 
-test('what was unsent when the browser closed goes out first, with its old mutation id', async () => {
+test('changes left unsent when the browser closed are sent first, with their old mutation id', async () => {
   const pending = { mutationId: 'from-before', baseRevision: 0, changes: { a: 1 } };
   const { queue, server } = page(fakeServer(), { revision: 0, pending, dirty: { b: 2 } });
   expect(await queue.flush()).toBe('saved');
@@ -256,7 +256,7 @@ test('what was unsent when the browser closed goes out first, with its old mutat
   expect(server.answers).toEqual({ a: 1, b: 2 });
 });
 
-test('flush says what keeps it', async () => {
+test('flush returns the reason that blocks it', async () => {
   const { queue, send } = page();
   expect(await queue.flush()).toBe('saved');
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'network' });
@@ -266,14 +266,14 @@ test('flush says what keeps it', async () => {
   expect(await queue.flush()).toBe('saved');
 });
 
-test('flush does not go past an open conflict', async () => {
+test('flush stops at an open conflict', async () => {
   const { queue, server } = page();
   server.elsewhere({ a: 2 });
   queue.change('a', 1);
   expect(await queue.flush()).toBe('conflict');
 });
 
-test('a draft submitted elsewhere takes no more saves', async () => {
+test('a draft submitted elsewhere accepts no more saves', async () => {
   const { queue, send, onSubmitted } = page();
   const submitted = { reference: 'WL-1', submittedAt: '2025-01-01T00:00:00.000Z', emailed: false };
   send.mockResolvedValueOnce({ kind: 'submitted', submitted });
@@ -285,7 +285,7 @@ test('a draft submitted elsewhere takes no more saves', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('moving to another step is saved at once, with the language', async () => {
+test('moving to another step saves at once, with the language', async () => {
   const { queue, server } = page();
   queue.change('a', 1);
   queue.moveTo('about_you', 'es');
@@ -293,7 +293,7 @@ test('moving to another step is saved at once, with the language', async () => {
   expect(server.received).toMatchObject([{ changes: { a: 1 }, stepId: 'about_you', language: 'es' }]);
 });
 
-test('an answer the server does not take is set apart and named; the others are saved, and a better one takes its place', async () => {
+test('an answer the server rejects is isolated and reported; the others are saved, and a corrected one replaces it', async () => {
   const server = fakeServer();
   const { queue, send } = page(server);
   const accepts = (save: DraftSave): SaveReply =>
@@ -318,7 +318,7 @@ test('an answer the server does not take is set apart and named; the others are 
   expect(queue.state().status).toBe('saved');
 });
 
-test('a refused answer that was changed elsewhere too is asked about, not overwritten', async () => {
+test('a rejected answer that was also changed elsewhere is asked about, not overwritten', async () => {
   const server = fakeServer();
   const { queue, send } = page(server);
   send.mockImplementation(async (save) =>

@@ -58,7 +58,7 @@ async function page(place: ReturnType<typeof computing>) {
   };
 }
 
-test('a save brings the value, a change of what it is computed from makes it unknown, another does not', async () => {
+test('a save returns the value; only a change of its inputs makes it unknown', async () => {
   const { session, memories, daily, why, model } = await page(computing());
   const told = vi.fn();
   model.watch(told);
@@ -79,7 +79,7 @@ test('a save brings the value, a change of what it is computed from makes it unk
   expect(memories.device.kept.get('active')).not.toContain('daily');
 });
 
-test('without a connection it is unknown, and so is one that was computed from answers that are no longer those of the page', async () => {
+test('a value is unknown offline, and when it was computed from answers that have changed since', async () => {
   const place = computing();
   const { session, daily } = await page(place);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('without a connection it is unknown, and so is one that was computed from a
   expect(daily()).toBeUndefined();
 });
 
-test('a draft that is opened again comes with its values', async () => {
+test('a reopened draft has its computed values', async () => {
   const place = computing();
   const first = await page(place);
   first.session.store.set('dose', '250');
@@ -119,7 +119,7 @@ test('a draft that is opened again comes with its values', async () => {
   expect(model.form().values.daily).toBe(250);
 });
 
-test('values that take long are asked for again, without another change', async () => {
+test('slow values are requested again without another change', async () => {
   const place = computing();
   const { session, daily } = await page(place);
   const read = place.server.read.getMockImplementation() as DraftServer['read'];

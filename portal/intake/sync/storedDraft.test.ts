@@ -30,7 +30,7 @@ test('a tab with nothing left to send leaves no entry of its own', () => {
   expect(Object.keys(withOtherPages(draft(), 'mine', stored).unsent)).toEqual(['other']);
 });
 
-test('what a page left in a hurry counts as if it had been saved', () => {
+test('changes a page kept as it was unloaded count as saved', () => {
   const stored = draft({ unsent: { other: unsent({ phone: '1' }), mine: unsent({ email: 'old' }) } });
   const mine = draft({
     answers: { first_name: 'Ana', email: 'new' },
@@ -42,7 +42,7 @@ test('what a page left in a hurry counts as if it had been saved', () => {
   expect(withSpare(null, spare)).toEqual(mine);
 });
 
-test('what a page left in a hurry does not replace what another tab has saved since', () => {
+test('changes a page kept as it was unloaded do not replace what another tab has saved since', () => {
   const mine = draft({
     answers: { email: 'mine' },
     unsent: { mine: unsent({ email: 'mine' }) },
@@ -62,7 +62,7 @@ test('another draft started in the meantime is not mixed in', () => {
   expect(withOtherPages(draft(), 'mine', stored).unsent).toEqual({});
 });
 
-test('who comes back has the answers that were never sent, and sends them with the old mutation id', () => {
+test('a returning patient has the unsent answers, which are sent with the old mutation id', () => {
   const pending = { mutationId: 'm', baseRevision: 3, changes: { phone: '1' } };
   const before = { revision: 3, pending, dirty: { email: 'a@b.c' } };
   const { answers, unsent: left } = adopt(draft({ unsent: { before } }));
@@ -78,7 +78,7 @@ test('unsent changes of several pages are based on the oldest revision among the
   expect(left).toEqual({ revision: 4, pending: null, dirty: { phone: '1', email: 'x' } });
 });
 
-test("changes taken over go from the device once they are in the new page's, and not when there are newer ones", () => {
+test('adopted changes are removed from the device once the new page has stored them, unless there are newer ones', () => {
   const found = { unsent: { before: unsent({ phone: '1' }) } };
   const kept = (before: string) =>
     withOtherPages(draft(), 'mine', draft({ unsent: { before: unsent({ phone: before }) } }), found).unsent;
@@ -86,7 +86,7 @@ test("changes taken over go from the device once they are in the new page's, and
   expect(kept('2')).toEqual({ before: unsent({ phone: '2' }) });
 });
 
-test('of changes that clash, those kept last are shown, and the others left for later', () => {
+test('of conflicting changes the most recent are shown, and the others are kept for later', () => {
   const stored = draft({
     unsent: { a: unsent({ phone: '1' }), b: unsent({ phone: '2' }), c: unsent({ email: 'x' }) },
   });
@@ -96,7 +96,7 @@ test('of changes that clash, those kept last are shown, and the others left for 
   expect(left).toEqual({ a: unsent({ phone: '1' }) });
 });
 
-test('what waits to be sent goes out only with the answers it was submitted with', () => {
+test('a queued submission is sent only with the answers it was submitted with', () => {
   const queued = { page: 'a', revision: 6 };
   expect(adopt(draft()).queued).toBeUndefined();
   expect(adopt(draft({ queued })).queued).toBe(true);

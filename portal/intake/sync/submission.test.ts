@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('submitting saves first; a lost reply is asked for again with the same key', async () => {
+test('submitting saves first; a submission without a reply is resent with the same key', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.store.set('first_name', 'Ana');
@@ -27,7 +27,7 @@ test('submitting saves first; a lost reply is asked for again with the same key'
   expect(kept).toMatchObject({ submitted: SUBMITTED, answers: {}, unsent: {} });
 });
 
-test('a reload between two tries of submitting keeps the key', async () => {
+test('a reload between two attempts to submit keeps the key', async () => {
   const place = clinic();
   const first = await visit(place);
   first.session.store.set('first_name', 'Ana');
@@ -40,7 +40,7 @@ test('a reload between two tries of submitting keeps the key', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('answers refused or changed meanwhile are reported, and nothing is thrown away', async () => {
+test('answers rejected or changed meanwhile are reported, and nothing is discarded', async () => {
   const place = clinic();
   const { session } = await visit(place);
   session.store.set('first_name', 'Ana');
@@ -77,7 +77,7 @@ async function queuedSubmission(
   return { session, memories, reconnect };
 }
 
-test('submitted offline, it is sent once by itself when the connection is back', async () => {
+test('an offline submission is sent automatically, once, when the connection returns', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   await pass(40_000);
@@ -88,7 +88,7 @@ test('submitted offline, it is sent once by itself when the connection is back',
   expect(new Set(place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey)).size).toBe(1);
 });
 
-test('what was submitted offline is sent by the next visit, too', async () => {
+test('an offline submission is also sent by the next visit', async () => {
   const place = clinic();
   const { session, memories, reconnect } = await queuedSubmission(place);
   await pass(1000);
@@ -99,7 +99,7 @@ test('what was submitted offline is sent by the next visit, too', async () => {
   expect(later.session.state().submitted).toEqual(SUBMITTED);
 });
 
-test('an answer changed after submitting offline takes the submission back', async () => {
+test('changing an answer after submitting offline withdraws the submission', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   session.store.set('first_name', 'Anna');
@@ -108,7 +108,7 @@ test('an answer changed after submitting offline takes the submission back', asy
   expect(session.state()).toMatchObject({ submitted: null, late: null });
 });
 
-test('what changed elsewhere before a queued submission is sent is reviewed first', async () => {
+test('changes from elsewhere are reviewed before a queued submission is sent', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   reconnect();
@@ -135,7 +135,7 @@ test('a queued submission whose draft the clinic no longer has is submitted with
   expect([...place.drafts.values()]).toMatchObject([{ answers: { first_name: 'Ana' } }]);
 });
 
-test('a brief outage does not end what is queued; a final refusal is shown', async () => {
+test('a brief outage does not cancel a queued submission; a final refusal is shown', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'server' });
@@ -149,7 +149,7 @@ test('a brief outage does not end what is queued; a final refusal is shown', asy
   expect(await session.submit()).toEqual({ kind: 'submitted' });
 });
 
-test('an answer the clinic does not take keeps the intake from being submitted without it', async () => {
+test('an answer the clinic rejects blocks submission without it', async () => {
   const place = clinic();
   const { session } = await visit(place);
   place.server.save.mockResolvedValue({ kind: 'refused' });
@@ -169,7 +169,7 @@ test('an answer changed while a submission is in progress prevents it', async ()
   expect(place.server.submit).not.toHaveBeenCalled();
 });
 
-test('what changed elsewhere while a submission waits is reviewed before it is sent', async () => {
+test('changes from elsewhere during the wait are reviewed before the submission is sent', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   const save = place.server.save.getMockImplementation() as DraftServer['save'];
@@ -184,7 +184,7 @@ test('what changed elsewhere while a submission waits is reviewed before it is s
   expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'changed' } });
 });
 
-test('another tab that keeps its own answers does not forget what waits to be sent', async () => {
+test('another tab storing its own answers does not drop a queued submission', async () => {
   const place = clinic();
   const { memories, reconnect } = await queuedSubmission(place, (other) => {
     place.server.save.mockResolvedValue({ kind: 'failed', reason: 'offline' });

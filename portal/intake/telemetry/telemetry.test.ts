@@ -43,7 +43,7 @@ test('a visit counts the visible time, a long pause at most five minutes', async
   expect(sent[0]?.events).toMatchObject([{ type: 'step_left', stepKey: 'consent', activeMs: 6 * MINUTE }]);
 });
 
-test('nothing is sent before the clinic has a draft, and nothing is lost for it', async () => {
+test('nothing is sent before the clinic has a draft, and no event is lost', async () => {
   const { course, sent, place, flush } = setUp();
   place.key = null;
   course.track({ type: 'started' });
@@ -54,7 +54,7 @@ test('nothing is sent before the clinic has a draft, and nothing is lost for it'
   expect(sent[0]?.events.map(({ type }) => type)).toEqual(['started']);
 });
 
-test('without a connection events wait, and are sent once, marked as having waited', async () => {
+test('without a connection events wait and are sent once, marked as delayed', async () => {
   const { course, sent, place, flush } = setUp();
   place.connected = false;
   course.track({ type: 'step_viewed', stepKey: 'consent' });

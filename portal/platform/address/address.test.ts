@@ -17,7 +17,7 @@ test.each([undefined, '', '%PATH%'])('a page with the path %o is at the root of 
   expect([inClinic('/intake'), ownName('theme'), screenPath()]).toEqual(['/intake', 'theme', '/intake']);
 });
 
-test('under a path, addresses and names carry it, and screens do not see it', async () => {
+test('under a path, URLs and storage names include it, and screens do not see it', async () => {
   const { inClinic, ownName, screenPath } = await pageAt('/c/oak', '/c/oak/intake');
   expect([inClinic('/intake'), ownName('theme'), screenPath()]).toEqual([
     '/c/oak/intake',
@@ -39,7 +39,7 @@ const STORED = [
 test.each([
   ['', ['theme', '/c/oak:theme', '/c/oak:signed-in', '/c/oak2:signed-in', '/c/elm:theme']],
   ['/c/oak', ['theme', 'signed-in', '/c/oak:theme', '/c/oak2:signed-in', '/c/elm:theme']],
-])('at "%s", clearing removes what this clinic stored, except what is to stay', async (path, left) => {
+])('at "%s", clearing removes this clinic’s data except what should be kept', async (path, left) => {
   const { clearStorage } = await pageAt(path);
   const storages = ['localStorage', 'sessionStorage'].map((kind) => {
     const storage: Record<string, unknown> = Object.fromEntries(STORED.map((name) => [name, 'x']));

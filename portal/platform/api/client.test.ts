@@ -47,7 +47,7 @@ test('every request carries the session cookie', async () => {
   expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include', 'include']);
 });
 
-test('reading asks for no CSRF token', async () => {
+test('a read fetches no CSRF token', async () => {
   const { client, paths, headersOf } = serverWith({ 'GET /api/a': [json({ a: 1 })] });
   expect(await client.read('/api/a')).toEqual({ a: 1 });
   expect(paths()).toEqual(['GET /api/a']);
@@ -101,7 +101,7 @@ test('another 403, or one to a GET, is not retried', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('without a token the request is sent all the same, the failure is logged, and it is asked for again', async () => {
+test('without a token the request is still sent, the failure is logged, and the token is fetched again', async () => {
   const { client, log, headersOf } = serverWith({
     'GET /api/csrf-token': [text('', 503), token('t')],
     'POST /api/a': [json({})],
@@ -113,7 +113,7 @@ test('without a token the request is sent all the same, the failure is logged, a
   expect(headersOf(3)).toHaveProperty('X-CSRF-Token', 't');
 });
 
-test('an error says status and body, or the status text when the body is empty', async () => {
+test('an error contains status and body, or the status text if the body is empty', async () => {
   const { client } = serverWith({
     'GET /api/a': [text('No submission 7', 404)],
     'GET /api/b': [text('', 502, 'Bad Gateway')],
@@ -122,14 +122,14 @@ test('an error says status and body, or the status text when the body is empty',
   await expect(client.read('/api/b')).rejects.toMatchObject({ message: '502: Bad Gateway' });
 });
 
-test('the body of an error is at hand, as text and as JSON', async () => {
+test('an error has its body as text and as JSON', async () => {
   const { client } = serverWith({ 'GET /api/a': [json({ code: 'reason_required' }, 422)] });
   const error = await client.read('/api/a').catch((thrown: unknown) => thrown as ApiError);
   expect(error).toMatchObject({ status: 422, json: { code: 'reason_required' } });
   expect(new ApiError(500, 'Oops').json).toBeUndefined();
 });
 
-test('an empty reply to a change reads as nothing', async () => {
+test('an empty reply to a change is undefined', async () => {
   const { client } = serverWith({
     'GET /api/csrf-token': [token('t')],
     'DELETE /api/a': [() => new Response(null, { status: 204 })],
@@ -137,7 +137,7 @@ test('an empty reply to a change reads as nothing', async () => {
   expect(await send(client, 'DELETE', '/api/a')).toBeUndefined();
 });
 
-test('a token that does not come in time holds up no request for longer', async () => {
+test('a token request that times out does not delay the request further', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const silent = createClient({

@@ -17,7 +17,7 @@ function asked(answer: () => Promise<Response>, startedAt = Date.now()) {
 
 const early = async () => Response.json('early');
 
-test('a read that the page began is used once, then the server is asked', async () => {
+test('an early read is used once, then the server is asked', async () => {
   const { client, fetch } = asked(early);
   expect(await client.read(URL)).toBe('early');
   expect(fetch).not.toHaveBeenCalled();
@@ -25,12 +25,12 @@ test('a read that the page began is used once, then the server is asked', async 
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('two readers at the same moment do not share it', async () => {
+test('two simultaneous readers do not share an early read', async () => {
   const { client } = asked(early);
   expect(await Promise.all([client.read(URL), client.read(URL)])).toEqual(['early', 'later']);
 });
 
-test('another address is asked for', async () => {
+test('a different URL is requested from the server', async () => {
   const { client } = asked(early);
   expect(await client.read(`${URL}&sort=oldest`)).toBe('later');
   expect(await client.read(URL)).toBe('early');
@@ -46,27 +46,27 @@ test.each([
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('after half a minute it is out of date', async () => {
+test('an early read expires after half a minute', async () => {
   vi.useFakeTimers();
   const { client } = asked(early);
   vi.advanceTimersByTime(30_001);
   expect(await client.read(URL)).toBe('later');
 });
 
-test('it is out of date once the user changes something', async () => {
+test('an early read expires once the user changes something', async () => {
   const { client } = asked(early);
   forgetEarlyReads();
   expect(await client.read(URL)).toBe('later');
 });
 
-test('a request that changes something is never answered by it', async () => {
+test('an early read never answers a state-changing request', async () => {
   const { client, fetch } = asked(early);
   await client.request('POST', URL, {});
   expect(fetch.mock.calls.map(([url]) => url)).toContain(URL);
   expect(await client.read(URL)).toBe('early');
 });
 
-test('the reads of some work are known without sending them', () => {
+test('the reads of a task are collected without sending them', () => {
   const { client, fetch } = asked(early);
   const read = () => void client.read(URL);
   const reads = readsOf(() => {

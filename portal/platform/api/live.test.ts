@@ -102,7 +102,7 @@ test('a signed-out user stays unconnected', async () => {
   expect(waits).toEqual([]);
 });
 
-test('a server that does not answer is asked again', async () => {
+test('a server that does not answer is retried', async () => {
   const { onLive } = start();
   onLive(() => undefined);
   welcome = new TypeError('no network');
@@ -115,7 +115,7 @@ test('a server that does not answer is asked again', async () => {
   expect(sources).toHaveLength(2);
 });
 
-test('a hidden page gives up its connection and fetches again once it is visible', () => {
+test('a hidden page closes its connection and refetches once it is visible', () => {
   const { onLive } = start();
   const heard: LiveEvent[] = [];
   onLive((event) => heard.push(event));

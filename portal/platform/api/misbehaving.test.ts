@@ -77,7 +77,7 @@ const timersOnly = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const send = (client: Client, method: Method, path: string, body?: unknown): Promise<unknown> =>
   callsBy(client).call<Address>({ method, path }, {}, body);
 
-test('a server that is down for a moment is asked again after one second, then after two', async () => {
+test('a server that is briefly down is retried after one second, then after two', async () => {
   timersOnly();
   const at: number[] = [];
   answer = (_, response) => {
@@ -90,7 +90,7 @@ test('a server that is down for a moment is asked again after one second, then a
   expect([second - first, third - second].map((ms) => Math.floor(ms / 1000))).toEqual([1, 2]);
 });
 
-test('a server that stays down is asked three times in all, and its words are the error', async () => {
+test('a server that stays down is tried three times in all, and its message is the error', async () => {
   timersOnly();
   answer = (_, response) => response.writeHead(503).end('Down for repairs');
   const { error } = await settles(onScreen(['/api/review']));
@@ -98,7 +98,7 @@ test('a server that stays down is asked three times in all, and its words are th
   expect(asked).toHaveLength(3);
 });
 
-test('"not found" is not asked again', async () => {
+test('"not found" is not retried', async () => {
   answer = (_, response) => response.writeHead(404).end('No submission 7');
   await expect(queriesOf().fetchQuery({ queryKey: ['/api/submissions', '7'] })).rejects.toThrow(
     '404: No submission 7',
@@ -106,12 +106,12 @@ test('"not found" is not asked again', async () => {
   expect(asked).toEqual(['GET /api/submissions/7 -']);
 });
 
-test('an error without words says its status text', async () => {
+test('an error without a message has its status text', async () => {
   answer = (_, response) => response.writeHead(502).end();
   await expect(clientOf().read('/api/review')).rejects.toThrow('502: Bad Gateway');
 });
 
-test('a change is sent again once, after one second', async () => {
+test('a change is retried once, after one second', async () => {
   timersOnly();
   const at: number[] = [];
   answer = (request, response) => {
@@ -148,7 +148,7 @@ test('a refused token is replaced once; refused again, that is the error', async
   ]);
 });
 
-test('without a token the change is sent all the same, and the failure is logged', async () => {
+test('without a token the change is still sent, and the failure is logged', async () => {
   answer = (request, response) => {
     if (request.url === '/api/csrf-token') return response.writeHead(500).end();
     return response.end('{"done":true}');
@@ -158,14 +158,14 @@ test('without a token the change is sent all the same, and the failure is logged
   expect(logged).toEqual(['Failed to fetch CSRF token: 500']);
 });
 
-test('a token endpoint that answers nonsense is a failed token, not a failed change', async () => {
+test('an invalid answer of the token endpoint fails the token, not the change', async () => {
   answer = (request, response) =>
     response.end(request.url === '/api/csrf-token' ? '<html>' : '{"done":true}');
   expect(await send(clientOf(), 'POST', '/api/a', {})).toEqual({ done: true });
   expect(logged).toHaveLength(1);
 });
 
-test('a connection cut off, and an answer that is no JSON, are errors that are tried again', async () => {
+test('a dropped connection and an answer that is not JSON are errors that are retried', async () => {
   timersOnly();
   let calls = 0;
   answer = (request, response) => {
@@ -178,7 +178,7 @@ test('a connection cut off, and an answer that is no JSON, are errors that are t
   expect(calls).toBe(3);
 });
 
-test('a request that nothing waits for any more is aborted', async () => {
+test('a request that is no longer needed is aborted', async () => {
   const closed = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   answer = (request) => {

@@ -21,7 +21,7 @@ test('changes are tried twice in all, after 1 s', () => {
   expect(MUTATION_RETRY_DELAY_MS).toBe(1000);
 });
 
-test('what the server refused is not asked again', () => {
+test('a request the server refused is not retried', () => {
   const refused = new ApiError(404, 'No submission');
   expect([retryQuery(0, refused), retryMutation(0, refused)]).toEqual([false, false]);
 });
@@ -33,7 +33,7 @@ test('the segments of a query key make its URL', async () => {
   expect(read).toHaveBeenCalledWith('/api/submissions/7/notes', expect.anything());
 });
 
-test('a 401 is null where being signed out is an answer, else an error', async () => {
+test('a 401 is null where being signed out is a valid answer, otherwise an error', async () => {
   const client = clientReading(() => Promise.reject(new ApiError(401, 'Please sign in')));
   const onAccessLost = vi.fn();
   const queryClient = createQueryClient({ client, onAccessLost });
@@ -43,7 +43,7 @@ test('a 401 is null where being signed out is an answer, else an error', async (
   await expect(queryClient.fetchQuery({ queryKey: ['/api/review'] })).rejects.toThrow('401: Please sign in');
 });
 
-test('an ended session and a lost role are noticed, other failures are not taken for them', async () => {
+test('an ended session and a lost role are reported as lost access, other failures are not', async () => {
   const statuses = [401, 403, 404];
   const client = clientReading(() => Promise.reject(new ApiError(statuses.shift() ?? 0, '')));
   const onAccessLost = vi.fn();
@@ -54,7 +54,7 @@ test('an ended session and a lost role are noticed, other failures are not taken
   expect(onAccessLost).toHaveBeenCalledTimes(2);
 });
 
-test('defaults: fresh 5 min, kept 10 min, polled never, refetched on reconnect, online only', () => {
+test('defaults: fresh 5 min, cached 10 min, never polled, refetched on reconnect, online only', () => {
   const queryClient = createQueryClient({
     client: clientReading(async () => null),
     onAccessLost: vi.fn(),

@@ -32,7 +32,7 @@ test.each(CASES)('the day in %s at %s, with Temporal', (zone, moment, day) => {
   expect(asked).toEqual([[Date.parse(moment), zone]]);
 });
 
-test('without a time zone it is the day of the device', () => {
+test("without a time zone it is the device's day", () => {
   const now = new Date(2026, 0, 31, 23, 59);
   expect(dayIn(undefined, now)).toBe('2026-01-31');
 });

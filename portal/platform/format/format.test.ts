@@ -33,26 +33,26 @@ test.each([
   ['clinicSecond', 'Nov 5, 2026, 10:07:09 PM EST', '5 nov 2026, 10:07:09 p.m. EST'],
   ['clinicClock', '10:07:09 PM EST', '10:07:09 p.m. EST'],
   ['clinicDay', 'Nov 5, 2026', '5 nov 2026'],
-] as const)('%s is that of the clinic, wherever the reader is', (name, english, spanish) => {
+] as const)("%s uses the clinic's time zone, wherever the reader is", (name, english, spanish) => {
   expect(plain(en[name](LATE))).toBe(english);
   expect(plain(es[name](LATE))).toBe(spanish);
 });
 
-test('today is the day of the clinic, which reads the answers', () => {
+test("today is the clinic's day, on which answers are evaluated", () => {
   expect(clinicToday(new Date(LATE))).toBe('2026-11-05');
 });
 
-test('an answer that names its own zone is read in it', () => {
+test('an answer that names its own time zone is shown in that zone', () => {
   expect(plain(en.clinicMoment(LATE, 'America/Denver'))).toBe('Nov 5, 2026, 8:07 PM MST');
 });
 
-test('patients read a time in their own zone, with its name where it is not the clinic’s', () => {
+test('patients see times in their own zone, named if it is not the clinic’s', () => {
   expect(plain(en.longDateAndTime(LATE))).toBe('November 6, 2026 at 12:07 PM GMT+9');
   expect(en.longDate(LATE)).toBe('November 6, 2026');
   expect(plain(en.timeOfDay(LATE))).toBe('12:07 PM');
 });
 
-test('a calendar day stays that day wherever the reader is', () => {
+test('a calendar day is the same wherever the reader is', () => {
   expect([en.shortDay('2026-03-01'), es.shortDay('2026-03-01')]).toEqual(['Mar 1', '1 mar']);
   expect(en.calendarDate('2026-03-01')).toBe('Mar 1, 2026');
   expect(plain(en.weekdayHour(2, 9))).toBe('Tuesday 9 AM');
@@ -69,7 +69,7 @@ test.each([
   expect(en.relativeTime(iso, now)).toBe(said);
 });
 
-test('Spanish says it its own way', () => {
+test('relative times in Spanish', () => {
   expect(es.relativeTime('2026-11-18T11:00:00Z', now)).toBe('hace 3 días');
   expect(es.waitingTime('2026-11-18T11:00:00Z', now)).toBe('3 días');
 });
@@ -78,13 +78,13 @@ test('a time a little ahead of the clock is now, not in the future', () => {
   expect(en.relativeTime('2026-11-21T12:00:05Z', now)).toBe('0 seconds ago');
 });
 
-test('what is no date has no time', () => {
+test('an invalid date has no text', () => {
   expect(en.relativeTime('soon', now)).toBeUndefined();
   expect(en.waitingTime('', now)).toBeUndefined();
   expect(en.dateAndTime('soon')).toBeUndefined();
 });
 
-test('figures read as the clinic writes them, in either language', () => {
+test('figures are formatted as the clinic writes them, in either language', () => {
   expect([en.whole(1234567), es.whole(1234567)]).toEqual(['1,234,567', '1,234,567']);
   expect([en.oneDecimal(30), en.oneDecimal(29.96), es.oneDecimal(41.27)]).toEqual(['30.0', '30.0', '41.3']);
   expect([en.percent(50), en.percent(33.333)]).toEqual(['50%', '33.3%']);
@@ -96,7 +96,7 @@ test('figures read as the clinic writes them, in either language', () => {
 /** The names of languages, and the time zones an administrator chooses from, are no figures. */
 const OTHERS = /^platform\/(format|i18n)\/|^admin\/settings\/SettingsFields\.tsx$/;
 
-test('no screen formats a number or a time by itself', () => {
+test('no screen formats numbers or times on its own', () => {
   const portal = join(import.meta.dirname, '..', '..');
   const files = readdirSync(portal, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|browser)\.tsx?$/.test(file))

@@ -34,7 +34,7 @@ test.each([
   expect(preferredLanguage()).toBe(language);
 });
 
-test('what was chosen here before goes first, unless it is no language', () => {
+test('an earlier choice comes first, unless it is not a language', () => {
   vi.stubGlobal('navigator', { languages: ['es-MX'] });
   stored.set('preferred-language', 'en');
   expect(preferredLanguage()).toBe('en');
@@ -42,7 +42,7 @@ test('what was chosen here before goes first, unless it is no language', () => {
   expect(preferredLanguage()).toBe('es');
 });
 
-test('a choice is kept under "preferred-language"; a missing text falls back to English, then to its key', async () => {
+test('a choice is stored under "preferred-language"; a missing text falls back to English, then to its key', async () => {
   vi.stubGlobal('navigator', { languages: ['en-US'] });
   await startI18n('intake');
   await chooseLanguage('es');
@@ -53,7 +53,7 @@ test('a choice is kept under "preferred-language"; a missing text falls back to 
   expect(i18next.t('nowhere.at.all')).toBe('nowhere.at.all');
 });
 
-test('a page needs the texts of the language it shows, and has the others once they are fetched', async () => {
+test('a page needs only the texts of its language, and has the others once they are fetched', async () => {
   vi.resetModules();
   const fresh = await import('./i18n.ts');
   const texts = (await import('i18next')).default;
@@ -68,22 +68,25 @@ test('a page needs the texts of the language it shows, and has the others once t
 test.each([
   ['es-MX', 'es', 'en'],
   ['en-US', 'en', 'es'],
-])('a browser in %s whose texts cannot be had gets the others', async (browser, missing, shown) => {
-  vi.resetModules();
-  const gone = new Error('Failed to fetch');
-  vi.doMock('./sharedTexts.ts', async (original) => {
-    const { sharedTexts } = await original<typeof import('./sharedTexts.ts')>();
-    const reachable = (language: 'en' | 'es') =>
-      language === missing ? Promise.reject(gone) : sharedTexts(language);
-    return { sharedTexts: reachable };
-  });
-  const fresh = await import('./i18n.ts');
-  vi.stubGlobal('navigator', { languages: browser.split(',') });
-  await fresh.startI18n('intake');
-  expect(fresh.shownLanguage()).toBe(shown);
-  expect(document.documentElement.lang).toBe(shown);
-  expect(await fresh.chooseLanguage(missing as 'en' | 'es')).toBe(false);
-  expect(fresh.shownLanguage()).toBe(shown);
-  expect(stored.get('preferred-language')).toBe(missing);
-  vi.doUnmock('./sharedTexts.ts');
-});
+])(
+  'a browser in %s whose texts cannot be fetched gets the other language',
+  async (browser, missing, shown) => {
+    vi.resetModules();
+    const gone = new Error('Failed to fetch');
+    vi.doMock('./sharedTexts.ts', async (original) => {
+      const { sharedTexts } = await original<typeof import('./sharedTexts.ts')>();
+      const reachable = (language: 'en' | 'es') =>
+        language === missing ? Promise.reject(gone) : sharedTexts(language);
+      return { sharedTexts: reachable };
+    });
+    const fresh = await import('./i18n.ts');
+    vi.stubGlobal('navigator', { languages: browser.split(',') });
+    await fresh.startI18n('intake');
+    expect(fresh.shownLanguage()).toBe(shown);
+    expect(document.documentElement.lang).toBe(shown);
+    expect(await fresh.chooseLanguage(missing as 'en' | 'es')).toBe(false);
+    expect(fresh.shownLanguage()).toBe(shown);
+    expect(stored.get('preferred-language')).toBe(missing);
+    vi.doUnmock('./sharedTexts.ts');
+  },
+);

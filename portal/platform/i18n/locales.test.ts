@@ -58,7 +58,7 @@ test('no text is empty, and both languages fill in the same parts', () => {
   }
 });
 
-test('every key the screens ask for exists', () => {
+test('every key the screens use exists', () => {
   expect(asked.filter((key) => !keys.has(key))).toEqual([]);
   expect(composed.filter(({ start }) => ![...keys].some((key) => key.startsWith(start)))).toEqual([]);
 });

@@ -15,7 +15,7 @@ beforeAll(() =>
   }),
 );
 
-test('the screens say in English what the parser says, and have words for all of it in Spanish', () => {
+test("the screens show the parser's English messages, and have all of them in Spanish", () => {
   const english = Object.fromEntries(
     Object.entries(PROBLEM_TEXTS).map(([key, text]) => [key, text.replaceAll(/\{(\w+)\}/g, '{{$1}}')]),
   );
@@ -23,7 +23,7 @@ test('the screens say in English what the parser says, and have words for all of
   expect(Object.keys(es.problem).sort()).toEqual(Object.keys(en.problem).sort());
 });
 
-test('every problem of a questionnaire has a Spanish text, with nothing left to fill in', () => {
+test('every problem of a questionnaire has a Spanish text without unfilled placeholders', () => {
   const intake = shippedDefinitions().find((each) => JSON.stringify(each).includes('"weight-loss-intake"'));
   const broken = JSON.parse(
     JSON.stringify(intake)
@@ -43,7 +43,7 @@ test('every problem of a questionnaire has a Spanish text, with nothing left to 
   }
 });
 
-test('a language that misses a text is named, not coded', () => {
+test('a language without a text is named, not shown as a code', () => {
   const problem = parseDefinition({
     ...(shippedDefinitions()[0] as object),
     title: { en: 'Title' },

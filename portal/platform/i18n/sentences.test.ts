@@ -117,13 +117,13 @@ function sentences(language: Language): Sentence[] {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`nothing is left over in any sentence (${language})`, () => {
+  test(`no sentence has an unfilled placeholder (${language})`, () => {
     const rendered = sentences(language);
     expect(rendered.length).toBeGreaterThan(1000);
     expect(rendered.filter(({ key, said }) => said === key || LEFT_OVER.test(said))).toEqual([]);
   });
 
-  test(`no sentence says one of what are several (${language})`, () => {
+  test(`no sentence has a plural noun or verb after one (${language})`, () => {
     const wrong = sentences(language).filter(
       ({ key, value, said }) =>
         value === '1' && !LARGER.has(key) && AFTER_ONE[language].test(said.replace(FRACTION, '')),
@@ -131,7 +131,7 @@ for (const language of ['en', 'es'] as const) {
     expect(wrong).toEqual([]);
   });
 
-  test(`no sentence says none or two of what is one (${language})`, () => {
+  test(`no sentence has a singular noun after zero or two (${language})`, () => {
     const single = [...texts[language]]
       .filter(([key]) => key.endsWith('_one'))
       .flatMap(([key, one]) => {
@@ -191,7 +191,7 @@ function callIn({
   return { start, key: first.value, given: names.includes(undefined) ? null : new Set(names as string[]) };
 }
 
-test('every screen fills in all that its sentence leaves open', () => {
+test('every screen passes all parameters of its sentences', () => {
   const portal = join(import.meta.dirname, '..', '..');
   const calls = readdirSync(portal, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|browser|entry)\.tsx?$/.test(file))

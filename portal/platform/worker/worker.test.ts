@@ -68,7 +68,7 @@ function serve(entry = ENTRY) {
   );
 }
 
-test('the kept page opens the intake without a network, with its policy, and claims no signed-in user', async () => {
+test('the cached page opens the intake offline, with its Content-Security-Policy, and claims no signed-in user', async () => {
   serve();
   const shell = appShell(BUILD, fakeDeps());
   await shell.keep();
@@ -81,7 +81,7 @@ test('the kept page opens the intake without a network, with its policy, and cla
   expect(await (await shell.otherPage(navigation('/patient/dashboard'))).text()).toContain(OFFLINE_PAGE);
 });
 
-test('the kept page has nothing of what the server rendered for one address', async () => {
+test('the cached page contains nothing the server rendered for a particular URL', async () => {
   serve();
   const frame = (content: string) => `${PAGE(ENTRY, 'maybe')}<body><div id="root">${content}</div>\n</body>`;
   server.set(INTAKE, () => new Response(frame('<main><div>Step 3</div></main>')));
@@ -91,7 +91,7 @@ test('the kept page has nothing of what the server rendered for one address', as
   expect(await (await shell.intakePage(navigation('/intake?step=consent'))).text()).toBe(frame(''));
 });
 
-test('online, the newest page is shown; a failing server and one that does not answer give way to the kept one', async () => {
+test('online, the newest page is shown; if the server fails or does not answer, the cached one is shown', async () => {
   serve();
   const shell = appShell(BUILD, fakeDeps());
   await shell.keep();
@@ -108,7 +108,7 @@ test('online, the newest page is shown; a failing server and one that does not a
   expect(await page.text()).toContain(ENTRY);
 });
 
-test('a page of another build is not kept: its scripts are not here', async () => {
+test('a page of another build is not cached, because its scripts are not', async () => {
   serve('/assets/main-3.js');
   const shell = appShell(BUILD, fakeDeps());
   await expect(shell.keep()).rejects.toThrow('another build');
@@ -121,13 +121,13 @@ test('a page of another build is not kept: its scripts are not here', async () =
   expect(await (await shell.intakePage(navigation('/intake'))).text()).toContain(ENTRY);
 });
 
-test('a file that cannot be had keeps a half-made version from taking over', async () => {
+test('a file that fails to load prevents an incomplete version from activating', async () => {
   serve();
   server.delete('/assets/page-2.css');
   await expect(appShell(BUILD, fakeDeps()).keep()).rejects.toThrow('/assets/page-2.css answers 404');
 });
 
-test('earlier versions go, published questionnaires stay', async () => {
+test('earlier versions are deleted, published questionnaires are kept', async () => {
   kept.set('app-one', new Map());
   kept.set('published', new Map());
   kept.set('app-two', new Map());
@@ -145,7 +145,7 @@ const ACTIVE = '/api/intake/questionnaire';
 const versionPath = (version: string) => `/api/intake/questionnaires/form/${version}`;
 const form = (version: string) => () => Response.json({ id: 'form', version });
 
-test('the version an intake began with stays, also after another one became the active one', async () => {
+test('the version an intake was started with stays cached after another one becomes active', async () => {
   const forms = published(fakeDeps());
   server.set(ACTIVE, form('1.0'));
   await forms.answer(navigation(ACTIVE));
@@ -158,7 +158,7 @@ test('the version an intake began with stays, also after another one became the 
   expect(await (await forms.answer(navigation(versionPath('1.0')))).json()).toMatchObject({ version: '1.0' });
 });
 
-test('a form that was taken back is no longer kept', async () => {
+test('a form that was withdrawn is removed from the cache', async () => {
   const forms = published(fakeDeps());
   server.set(versionPath('1.0'), form('1.0'));
   await forms.answer(navigation(versionPath('1.0')));
@@ -170,7 +170,7 @@ test('a form that was taken back is no longer kept', async () => {
   await expect(forms.answer(navigation(versionPath('1.0')))).rejects.toThrow(TypeError);
 });
 
-test('what a page needs is asked for once and kept, and nothing else is taken', async () => {
+test('what a page needs is fetched once and cached, and nothing else is', async () => {
   const forms = published(fakeDeps());
   server.set(versionPath('1.0'), form('1.0'));
   expect(await forms.keep([versionPath('1.0')])).toBe(true);
@@ -184,7 +184,7 @@ test('what a page needs is asked for once and kept, and nothing else is taken', 
   expect([...(kept.get('published')?.keys() ?? [])]).toEqual([versionPath('1.0')]);
 });
 
-test('what is kept has an end: what was used longest ago goes first', async () => {
+test('the cache is limited: the least recently used entry is removed first', async () => {
   const forms = published(fakeDeps());
   for (let version = 0; version < 60; version += 1) {
     server.set(versionPath(`${version}`), form(`${version}`));
@@ -195,7 +195,7 @@ test('what is kept has an end: what was used longest ago goes first', async () =
   expect(left.at(-1)).toBe(versionPath('59'));
 });
 
-test("under a path, page and forms are the clinic's, files are shared, and other clinics' caches stay", async () => {
+test("under a path, page and forms belong to the clinic, files are shared, and other clinics' caches are kept", async () => {
   serve();
   const form = { id: 'intake', version: '1' };
   server.set('/c/oak/intake', () => new Response(PAGE(ENTRY), { headers: { 'content-type': 'text/html' } }));

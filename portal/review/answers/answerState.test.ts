@@ -46,7 +46,7 @@ test('zero is an answer', () => {
   expect(answerState(number, 0, 'shown')).toBe('given');
 });
 
-test('a computed value in a band that staff have to notice needs attention', () => {
+test('a computed value in a band marked for staff needs attention', () => {
   const severity = {
     id: 'severity',
     type: 'computed',

@@ -32,6 +32,6 @@ test('a change has the first answer and the time of the last change', () => {
   );
 });
 
-test('what was changed and changed back is no change', () => {
+test('an answer changed and changed back is no change', () => {
   expect(changedAnswers([version(1, { a: 1 }), version(2, { a: 2 }), version(3, { a: 1 })]).size).toBe(0);
 });

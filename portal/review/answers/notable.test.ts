@@ -50,7 +50,7 @@ const byKey = (flags: ListedFlag[], evidence: Record<string, unknown>) =>
     ]),
   );
 
-test('a raised flag makes those answers notable that raised it, also through derived values', () => {
+test('the answers behind a raised flag are notable, also through derived values', () => {
   const evidence = {
     habits: {
       value: true,
@@ -66,7 +66,7 @@ test('a raised flag makes those answers notable that raised it, also through der
   expect(byKey([listed('habits', 'raised')], evidence)).toEqual({ drinks: ['habits'] });
 });
 
-test('a flag that is not assessed makes the missing answers notable, a clear one none', () => {
+test('the missing answers of an unassessed flag are notable; a clear flag has no notable answers', () => {
   const evidence = {
     open: {
       value: null,
@@ -81,7 +81,7 @@ test('a flag that is not assessed makes the missing answers notable, a clear one
   });
 });
 
-test('evidence that cannot be read leaves the other flags', () => {
+test('unreadable evidence does not affect the other flags', () => {
   const evidence = {
     broken: { value: true, raised: true },
     fine: { value: true, raised: true, trace: read('smokes', true), derived: {} },
@@ -127,7 +127,7 @@ test.each([
   expect(classOf(judged)).toBe(expected);
 });
 
-test('each view shows more than the one before, and only the last what was not asked', () => {
+test('each view shows more than the one before, and only the last shows questions not asked', () => {
   const classes = ['notable', 'answered', 'blank', 'notAsked'] as const;
   const shown = (['notable', 'answered', 'all', 'notAsked'] as const).map(
     (view) => classes.filter((each) => isInView(view, each)).length,

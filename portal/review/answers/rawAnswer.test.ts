@@ -13,10 +13,10 @@ test.each([
   ['', 'Not provided'],
   [null, 'Not provided'],
   [[], 'Not provided'],
-])('%j reads as %s', (value, text) => {
+])('%j is shown as %s', (value, text) => {
   expect(rawAnswer(value, words)).toBe(text);
 });
 
-test('a key reads with spaces', () => {
+test('a key is shown with spaces', () => {
   expect(rawName('contra_glp1_pancreatitis')).toBe('contra glp1 pancreatitis');
 });

@@ -41,7 +41,7 @@ const meet = async (contexts: {
 
 test.use({ locale: 'en-US' });
 
-test('a question by keyboard, an answer on the phone in Spanish, and nothing lost on the way', async ({
+test('a physician asks by keyboard, a patient answers on a phone in Spanish, and nothing is lost', async ({
   browser,
   page,
 }) => {
@@ -134,7 +134,7 @@ test('a question by keyboard, an answer on the phone in Spanish, and nothing los
   await patient.context().close();
 });
 
-test('a question taken back while it is answered: said plainly, and what was written can still be sent', async ({
+test('a request withdrawn while it is being answered is announced, and the reply can still be sent', async ({
   browser,
   page,
 }) => {

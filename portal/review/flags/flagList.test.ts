@@ -38,7 +38,7 @@ const clear = {
 
 const keys = (flags: ReturnType<typeof listFlags>) => flags.map((each) => each.flag.key);
 
-test('the severest flag comes first; within a severity the order of the rule set holds', () => {
+test("the most severe flag comes first; within a severity the rule set's order applies", () => {
   expect(keys(listFlags(ruleSet, clear))).toEqual([
     'pregnancy',
     'bmi',
@@ -55,7 +55,7 @@ test.each([
   expect(listFlags(ruleSet, { ...clear, bmi }).find((each) => each.flag.key === 'bmi')?.state).toBe(state);
 });
 
-test('whether a number alerted is decided by its evidence first', () => {
+test('whether a number raised an alert is decided by its evidence first', () => {
   const flags = listFlags(ruleSet, { ...clear, bmi: 28 }, { bmi: { raised: true } });
   expect(keys(withState(flags, 'raised'))).toEqual(['bmi']);
 });
@@ -67,12 +67,12 @@ test('no risk is detected only when every safety flag is false', () => {
   expect(noRiskDetected(listFlags(ruleSet, { ...clear, breastfeeding: true }))).toBe(false);
 });
 
-test('a flag nothing is stored for is not assessed', () => {
+test('a flag without a stored value is unassessed', () => {
   const { pregnancy: _, ...older } = clear;
   expect(keys(withState(listFlags(ruleSet, older), 'unassessed'))).toEqual(['pregnancy']);
 });
 
-test('a raised danger flag is danger; an open one is not yet', () => {
+test('a raised danger flag counts as danger, an unassessed one does not', () => {
   expect(dangerRaised(listFlags(ruleSet, { ...clear, pregnancy: true }))).toBe(true);
   expect(dangerRaised(listFlags(ruleSet, { ...clear, pregnancy: null }))).toBe(false);
 });

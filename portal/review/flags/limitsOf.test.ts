@@ -14,12 +14,12 @@ const limit = (key: string, value: Parameter['value'] = 1): Parameter => ({
 const ruleSet = { parameters: [limit('adultAge'), limit('obesityBmi'), limit('unread')] };
 const keys = (found: Parameter[]) => found.map(({ key }) => key);
 
-test('the limits of a flag are those its condition reads, each once', () => {
+test("a flag's limits are those its condition reads, each once", () => {
   const trace = compare(read('bmi'), read('obesityBmi'));
   expect(keys(limitsOf({ trace: compare(trace, trace), derived: {} }, ruleSet))).toEqual(['obesityBmi']);
 });
 
-test('those of its alert and of the values behind it count too', () => {
+test('the limits of its alert and of its derived values count, too', () => {
   const evidence = {
     trace: read('bmi'),
     alert: compare(read('bmi'), read('obesityBmi')),
@@ -28,7 +28,7 @@ test('those of its alert and of the values behind it count too', () => {
   expect(keys(limitsOf(evidence, ruleSet))).toEqual(['adultAge', 'obesityBmi']);
 });
 
-test('a list of answers is no limit', () => {
+test('a list of answers is not a limit', () => {
   const lists = { parameters: [limit('conditions', ['hypertension'])] };
   expect(limitsOf({ trace: read('conditions'), derived: {} }, lists)).toEqual([]);
 });

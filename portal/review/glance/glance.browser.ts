@@ -138,7 +138,7 @@ const fact = (page: Page, name: string) =>
     .locator('dl div:has(> dt)')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-test('the facts of any form are on the first screen, what is not known says so, and what changed since', async ({
+test('the facts of any form are on the first screen, with unknown ones and changes since the last visit', async ({
   page,
   browser,
   baseURL,
@@ -175,7 +175,7 @@ test('the facts of any form are on the first screen, what is not known says so, 
   await expect(fact(page, 'Last visit')).toContainText('No earlier form');
 });
 
-test('answers: what stands out, what was answered, everything; entries are a table', async ({
+test('answers can be shown as notable, answered or all; entries are a table', async ({
   page,
   browser,
   baseURL,
@@ -220,7 +220,7 @@ test('on a phone, in Spanish and dark, alerts and facts come before documents, n
   await expectAccessible(page);
 });
 
-test('single keys go through the list, write, ask and approve, and leave a text alone', async ({ page }) => {
+test('single keys navigate the list, write, ask and approve, but not while typing', async ({ page }) => {
   await signIn(page, 'physician');
   await page.locator('a[data-main]').first().click();
   const name = page.getByRole('heading', { level: 1 });
@@ -261,7 +261,7 @@ test('single keys go through the list, write, ask and approve, and leave a text 
   await expectAccessible(page);
 });
 
-test('a approves only after a second look', async ({ page }) => {
+test('the key "a" approves only after a confirmation', async ({ page }) => {
   await authenticate(page, 'physician');
   const reply = await page.request.get('/api/review?status=NEW&limit=25');
   const items = (await reply.json()) as SubmissionListItem[];

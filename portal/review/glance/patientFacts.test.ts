@@ -98,7 +98,7 @@ describe('lists', () => {
     expect(factOf('medication', questions, answers)).toBe(expected);
   });
 
-  test('of a question that a no before it hid, that no is told', () => {
+  test('if a "no" hid a question, that "no" is the fact', () => {
     const unnamed = question('takes', 'choice', yesOrNo);
     expect(factOf('medication', [unnamed, list], { takes: 'no' })).toBe('takes? no');
     expect(factOf('medication', [unnamed, list], {})).toBe('notAsked');
@@ -126,19 +126,19 @@ describe('numbers', () => {
     question(role, 'integer', { unit: 'mm[Hg]', role }),
   );
 
-  test('the body mass index is computed in whatever units were answered', () => {
+  test('the body mass index is computed from answers in any unit', () => {
     const answers = { ft: 5, in: 6, kg: { value: 200, unit: '[lb_av]' } };
     expect(factOf('bmi', [feet, inches, weight], answers)).toBe('32.3 kg/m²');
     expect(factOf('height', [feet, inches, weight], answers)).toBe('5 ft 6 in');
     expect(factOf('bmi', [feet, inches, weight], { ft: 5, kg: answers.kg })).toBe('notProvided');
   });
 
-  test('the one that the form asks or computes comes first', () => {
+  test('a body mass index that the form asks or computes comes first', () => {
     const own = question('index', 'computed', { compute: { '+': [30.04, 1] }, role: 'bmi' });
     expect(factOf('bmi', [feet, inches, weight, own], {})).toBe('31.0 kg/m²');
   });
 
-  test('blood pressure is one fact; a missing half shows', () => {
+  test('blood pressure is one fact; a missing half is visible', () => {
     expect(factOf('bloodPressure', pressure, { systolic: 128, diastolic: 82 })).toBe('128/82 mmHg');
     expect(factOf('bloodPressure', pressure, { systolic: 128 })).toBe('128/? mmHg');
     expect(factOf('bloodPressure', pressure, {})).toBe('notProvided');
@@ -157,7 +157,7 @@ describe('numbers', () => {
   });
 });
 
-test('codes stand for roles; a role that is given wins', () => {
+test('codes imply roles; an explicit role takes precedence', () => {
   const coded = (id: string, code: string, more: object = {}) =>
     text(id, { codes: [{ system: 'loinc', code }], ...more });
   expect(factOf('sex', [coded('a', '76689-9'), coded('b', '46098-0')], { a: 'F', b: 'M' })).toBe('F');
@@ -174,7 +174,7 @@ test('the shipped form has all facts, in both languages', () => {
   expect(inWords(of('es').sex)).not.toBe(inWords(of('en').sex));
 });
 
-test('between two visits, what one of the forms does not ask has not changed', () => {
+test("a fact that one of two visits' forms does not ask has not changed", () => {
   const drugs = question('drugs', 'textList', { maxLength: 100, maxItems: 9, role: 'medication' });
   const allergies = text('allergies', { role: 'allergy' });
   const before = patientFacts(answered(form(drugs), { drugs: ['Metformin', 'Iron'] }));

@@ -36,7 +36,7 @@ const page = (submissions: SubmissionListItem[], total = submissions.length): Qu
 });
 const ids = ({ rows }: { rows: SubmissionListItem[] }) => rows.map(({ id }) => id);
 
-test('an arrival is counted and moves no row until the reader asks for it', () => {
+test('a new submission is counted, but moves no row until the reader asks for it', () => {
   const list = refreshed(listOf(page([row('b'), row('c')], 40)), page([row('a'), row('b')], 41));
   expect(ids(list)).toEqual(['b', 'c']);
   expect(arrived(list)).toBe(1);
@@ -62,7 +62,7 @@ test('a change of one’s own, shown beforehand, is not marked', () => {
   expect(refreshed(before, page([row('a', { status: 'APPROVED', revision: 2 })])).changed).toEqual([]);
 });
 
-test('a row that left the list stays where it is, and can be marked once', () => {
+test('a row that no longer matches stays in place, and is marked once', () => {
   const list = refreshed(listOf(page([row('a'), row('b')])), page([row('b')]));
   expect(ids(list)).toEqual(['a', 'b']);
   expect(changed(changed(list, 'a'), 'a').changed).toEqual(['a']);

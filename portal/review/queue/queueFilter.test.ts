@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterIn, isNarrowed, isPrivate, sortIn, withFilter } from './queueFilter.ts';
 
-test('status, flag, assignee, days and order are read from an address; what it makes up is not', () => {
+test('status, flag, assignee, days and order are read from a URL; invalid values are ignored', () => {
   const parameters = new URLSearchParams('status=NEW&flag=pregnancy&assignee=me&sort=oldest&search=Ana');
   expect(filterIn(parameters)).toEqual({ status: 'NEW', flag: 'pregnancy', assignee: 'me' });
   expect(sortIn(parameters)).toBe('oldest');
@@ -11,19 +11,19 @@ test('status, flag, assignee, days and order are read from an address; what it m
   expect(sortIn(new URLSearchParams('sort=luck'))).toBeUndefined();
 });
 
-test('another filter starts at the first page, keeps the tab and never writes the search', () => {
+test('a new filter starts at the first page, keeps the tab and never puts the search in the URL', () => {
   const parameters = new URLSearchParams('tab=queue&status=NEW&page=3&cursor=abc');
   const next = withFilter(parameters, { flag: 'pregnancy', search: 'Ana Ruiz' }, 'newest');
   expect(next.toString()).toBe('tab=queue&flag=pregnancy&sort=newest');
 });
 
-test('a cursor that could tell a name is private', () => {
+test('a cursor that could reveal a name is private', () => {
   expect(isPrivate({ sort: 'name' })).toBe(true);
   expect(isPrivate({ sort: 'urgent', search: 'ana' })).toBe(true);
   expect(isPrivate({ sort: 'urgent', search: '', status: 'NEW' })).toBe(false);
 });
 
-test('an empty search narrows nothing', () => {
+test('an empty search is no filter', () => {
   expect(isNarrowed({ search: '' })).toBe(false);
   expect(isNarrowed({ search: 'a' })).toBe(true);
   expect(isNarrowed({ assignee: 'none' })).toBe(true);

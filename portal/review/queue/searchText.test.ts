@@ -7,6 +7,6 @@ test('in Spanish the day comes first', () => {
   expect(searchText('12/25/1980', 'es')).toBe('12/25/1980');
 });
 
-test('anything but a date stays as it is', () => {
+test('anything but a date is unchanged', () => {
   expect(searchText('Ana 4/2/1980', 'es')).toBe('Ana 4/2/1980');
 });

@@ -69,7 +69,7 @@ async function submittedTo(
   return reference;
 }
 
-test('before they write, staff see that the patient gets no e-mail, and can call', async ({
+test('before writing, staff see that the patient gets no email, and can call', async ({
   page,
   browser,
   baseURL,
@@ -110,7 +110,7 @@ test('before they write, staff see that the patient gets no e-mail, and can call
   ).toBeVisible();
 });
 
-test('staff see that a patient gets no e-mail about messages, and that a request for information is emailed', async ({
+test('staff see that a patient gets no email about messages but is emailed requests for information', async ({
   page,
   browser,
   baseURL,

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
 });
 
-test('a health alert opens what made it fire, and the address does not tell which', async ({ page }) => {
+test('a health alert opens its reasons, and the URL does not reveal which alert', async ({ page }) => {
   const { id } = await submissionWith(page, 'flag=pregnancy');
   await page.goto(`/physician/submissions/${id}`);
   const flag = alert(page, 'Pregnancy');
@@ -27,7 +27,7 @@ test('a health alert opens what made it fire, and the address does not tell whic
   await expect(page.getByText('Are you pregnant? Yes')).toBeHidden();
 });
 
-test('evidence that cannot be read fails by itself: the other alerts, cards and tabs stay', async ({
+test('unreadable evidence affects only its own alert: the other alerts, cards and tabs stay', async ({
   page,
 }) => {
   const { id } = await submissionWith(page, 'flag=pregnancy');
@@ -48,7 +48,7 @@ test('evidence that cannot be read fails by itself: the other alerts, cards and 
   await expect(page.getByPlaceholder(/Add your clinical assessment/)).toBeVisible();
 });
 
-test('another user was faster: the conflict names them and shows what they chose', async ({ page }) => {
+test('if another user was faster, the conflict names them and shows their choice', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=NEEDS_INFO');
   // Otherwise the page may learn of the change in time.
   await page.route('**/api/live', (route) => route.abort());
@@ -127,12 +127,12 @@ async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test.describe('what a submission is read with fails to load', () => {
+test.describe('when data for reading a submission fails to load', () => {
   for (const [what, address] of [
     ['rules', '**/api/rule-sets/**'],
     ['form', '**/api/questionnaires/**'],
   ] as const) {
-    test(`without its ${what} the page does not look as if there were no flags, and tries again`, async ({
+    test(`without its ${what} the page does not appear to have no flags, and offers to retry`, async ({
       page,
     }) => {
       const { id } = await submissionWith(page, 'flag=pregnancy');
@@ -159,7 +159,7 @@ test.describe('what a submission is read with fails to load', () => {
     });
   }
 
-  test('a submission that does not load is not called unknown', async ({ page }) => {
+  test('a submission that fails to load is not reported as unknown', async ({ page }) => {
     const { id } = await submissionWith(page, 'flag=pregnancy');
     const address = `**/api/submissions/${id}`;
     await page.route(address, (route) => route.abort());
@@ -176,7 +176,7 @@ test.describe('what a submission is read with fails to load', () => {
     await expect(page.locator('body')).not.toBeFocused();
   });
 
-  test('without a network the page says so, and shows the submission once there is one', async ({ page }) => {
+  test('without a network the page says so, and shows the submission once connected', async ({ page }) => {
     await page.goto('/physician/review');
     await page.locator('a[data-main]').first().click();
     await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
@@ -187,7 +187,7 @@ test.describe('what a submission is read with fails to load', () => {
     await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   });
 
-  test('a decision without a network is not shown as made', async ({ page }) => {
+  test('a decision made offline is not shown as saved', async ({ page }) => {
     const { id } = await submissionWith(page, 'status=NEEDS_INFO');
     await page.goto(`/physician/submissions/${id}`);
     await expect(alerts(page)).toBeVisible();

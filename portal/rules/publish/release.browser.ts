@@ -12,7 +12,7 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('one person proposes a version and another approves it, opening and leaving the draft as often as they like', async ({
+test('one person proposes a version and another approves it, however often they open and leave the draft', async ({
   page,
   browser,
   baseURL,
@@ -56,7 +56,7 @@ test('one person proposes a version and another approves it, opening and leaving
   await elsewhere.close();
 });
 
-test('a published flag that has cases is removed, and a rollback brings it back as the next version', async ({
+test('a published flag with cases can be removed, and a rollback restores it as the next version', async ({
   page,
 }) => {
   test.slow();

@@ -5,7 +5,7 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('a physician makes a parameter, a sum and a flag on it by fields, and sees whom it would concern', async ({
+test('a physician creates a parameter, a sum and a flag on it with fields, and sees who would be affected', async ({
   page,
 }) => {
   await authenticate(page, 'physician');
@@ -55,7 +55,7 @@ test('a physician makes a parameter, a sum and a flag on it by fields, and sees 
   await expect(page.getByRole('button', { name: 'Flag: Pressures add up' })).toBeVisible();
 });
 
-test('what is entered before the page has drawn what was entered before it is not lost', async ({ page }) => {
+test('input made before the previous input has been rendered is not lost', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   await beginRuleDraft(page);

@@ -45,7 +45,7 @@ function shown(value: LogicJson, derived?: string): string {
 }
 
 test.each(['en', 'es'])(
-  'every shipped value opens by fields, and opening it changes nothing (%s)',
+  'every shipped value opens in fields, and opening it changes nothing (%s)',
   async (language) => {
     await i18next.changeLanguage(language);
     for (const { key, value } of ruleSet.derived) {
@@ -64,7 +64,7 @@ test('a value reads only what is computed before it', () => {
   expect(html).toContain('BMI that qualifies alone: 30 kg/m²');
 });
 
-test('what no field can show stays visible as JSON, with the reason', () => {
+test('logic that no field can show stays visible as JSON, with the reason', () => {
   const html = shown({ '+': [{ var: 'bmi' }, { substr: ['12', 1] }] });
   expect(html).toContain('No field can show this use of “substr”');
   expect(html).toMatch(/<textarea[^>]*>[^<]*substr/);

@@ -28,7 +28,7 @@ async function openByTwo(page: Page, browser: Browser): Promise<Page> {
   return other;
 }
 
-test('two people edit one rule set at once: nothing is lost, and where both changed one limit they are asked', async ({
+test('two people edit one rule set at once: nothing is lost, and they are asked where both changed one limit', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('two people edit one rule set at once: nothing is lost, and where both chan
   await expect(page.getByLabel(LIMIT)).toHaveValue('27');
 });
 
-test('an earlier save of a rule set is viewed in words, named and restored; unsaved edits survive a reload', async ({
+test('an earlier save of a rule set can be viewed in words, named and restored; unsaved edits survive a reload', async ({
   page,
 }) => {
   await authenticate(page, 'physician');

@@ -9,7 +9,7 @@ test.each(['120/80', '120 / 80', '120\\80', '120-80', '120 over 80', '120 sobre 
 );
 
 test.each(['120', '120/', '/80', '1200/80', '120/8', '12 March', '120/80/60', ''])(
-  '%s is no pair',
+  '%s is not a pair',
   (text) => {
     expect(bloodPressure(text)).toBeUndefined();
   },

@@ -13,7 +13,7 @@ test('29 February is a date in a leap year only', () => {
   expect(joinDate({ day: '29', month: '2', year: '2005' })).toBe('2005-2-29');
 });
 
-test('a named month stays a month where the day does not exist', () => {
+test('a named month is kept if the day does not exist', () => {
   expect(joinDate({ day: '31', month: 'febrero', year: '1985' })).toBe('1985-2-31');
 });
 
@@ -26,7 +26,7 @@ test.each([
   { day: '', month: '2', year: '1990' },
   { day: 'x', month: '', year: '' },
   { day: '1', month: '1', year: '90' },
-])('what was typed in %j comes back in the boxes', (parts) => {
+])('the typed text of %j is shown in the boxes again', (parts) => {
   expect(splitDate(joinDate(parts))).toEqual(parts);
 });
 
@@ -36,7 +36,7 @@ test('a stored date fills the boxes without leading zeros', () => {
   expect(splitDate(19850307)).toEqual({ day: '', month: '', year: '' });
 });
 
-test('the boxes stand in the order of the language', () => {
+test("the boxes are in the language's order", () => {
   expect(dateOrder('en')).toEqual(['month', 'day', 'year']);
   expect(dateOrder('es')).toEqual(['day', 'month', 'year']);
 });

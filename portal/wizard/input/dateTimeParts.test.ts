@@ -16,7 +16,7 @@ test.each([
   { day: '31', month: '2', year: '2026', time: '08:05' },
   { day: '', month: 'oT', year: '', time: '' },
   { day: '', month: 'T', year: '26', time: '08:05' },
-])('what is typed so far is kept: %j', (parts) => {
+])('incomplete input is kept: %j', (parts) => {
   expect(splitDateTime(joinDateTime(parts))).toEqual(parts);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['2026-2-31T', true, true],
   ['2026-03-07T08:05', true, true],
   [undefined, true, true],
-])('of %s, the date is marked: %s, the time: %s', (value, date, time) => {
+])('in %s, the date is marked: %s, the time: %s', (value, date, time) => {
   expect(faultyFields(value)).toEqual({ date, time });
 });

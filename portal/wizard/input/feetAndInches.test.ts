@@ -14,10 +14,13 @@ test.each([
   expect(feetAndInches(text)).toEqual({ feet, inches });
 });
 
-test.each(["5'", '5 ft', '5 pies'])('%s says nothing of inches', (text) => {
+test.each(["5'", '5 ft', '5 pies'])('%s has no inches', (text) => {
   expect(feetAndInches(text)).toEqual({ feet: 5 });
 });
 
-test.each(['', '5', '5.7', '170', '170 cm', '5 7', `'7"`, `5'7'7"`, 'five feet'])('%s is none', (text) => {
-  expect(feetAndInches(text)).toBeUndefined();
-});
+test.each(['', '5', '5.7', '170', '170 cm', '5 7', `'7"`, `5'7'7"`, 'five feet'])(
+  '%s is not a height',
+  (text) => {
+    expect(feetAndInches(text)).toBeUndefined();
+  },
+);

@@ -26,13 +26,13 @@ test.each([
 });
 
 test.each(['abc', '', '  ', '12abc', '1,5', '1.2.3', '--1', '1e5', '0x10', 'Infinity', ','])(
-  'in English %j is no number',
+  'in English %j is not a number',
   (text) => {
     expect(parseNumber(text, 'en')).toBeUndefined();
   },
 );
 
-test.each(['1,2,3', ',', '1.2.3', 'abc'])('in Spanish %j is no number', (text) => {
+test.each(['1,2,3', ',', '1.2.3', 'abc'])('in Spanish %j is not a number', (text) => {
   expect(parseNumber(text, 'es')).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(parseNumber(text, 'es', unitSpellings(unit))).toBe(value);
 });
 
-test('a unit typed behind the number is read over', () => {
+test('a unit typed after the number is ignored', () => {
   expect(parseNumber('180 lb', 'en', ['lb', 'pounds'])).toBe(180);
   expect(parseNumber('82 KG', 'en', ['kg'])).toBe(82);
   expect(parseNumber('82 stone', 'en', ['kg'])).toBeUndefined();

@@ -20,7 +20,7 @@ const ONE: Choice = { id: 'one', type: 'choice', label, options };
 const SEVERAL: Choice = { id: 'all', type: 'multipleChoice', label, options };
 const other = { label: inBoth('Another', 'Otro'), maxLength: 20 };
 
-test('what is typed and not chosen is kept, shown again, and refused', () => {
+test('text typed without choosing an option is kept, shown again, and refused', () => {
   const typed = typedAnswer(ONE, 'cat', 'ca');
   expect(boxText(ONE, typed, 'en')).toBe('ca');
   expect(faultOf(ONE, typed ?? null)).toMatchObject({ code: 'notFromList', params: { text: 'ca' } });
@@ -32,7 +32,7 @@ test('what is typed and not chosen is kept, shown again, and refused', () => {
   expect(typedAnswer(ONE, typed, '')).toBeUndefined();
 });
 
-test('a whole label is that option once the patient leaves the box, a code is not', () => {
+test('a complete label selects its option once the patient leaves the box, a code does not', () => {
   expect(settledSearch(ONE, typedAnswer(ONE, undefined, 'GATO'), 'es')).toBe('cat');
   expect(settledSearch(SEVERAL, typedAnswer(SEVERAL, ['dog'], 'cat'), 'en')).toEqual(['cat', 'dog']);
   expect(settledSearch(SEVERAL, typedAnswer(SEVERAL, ['dog'], 'dog'), 'en')).toEqual(['dog']);
@@ -40,7 +40,7 @@ test('a whole label is that option once the patient leaves the box, a code is no
   expect(settledSearch(coded, typedAnswer(coded, undefined, 'no'), 'en')).toBe('search:no');
 });
 
-test('where own words are allowed, a text that is no option is one, once', () => {
+test('where own words are allowed, other text becomes own words, once', () => {
   const open = { ...ONE, other };
   expect(settledSearch(open, typedAnswer(open, undefined, ' Axolotl '), 'en')).toBe('other:Axolotl');
   expect(boxText(open, 'other:Axolotl', 'en')).toBe('Axolotl');
@@ -55,7 +55,7 @@ test('where own words are allowed, a text that is no option is one, once', () =>
   expect(chosenAnswer(several, both, CAT)).toEqual(['cat', 'other:Axolotl']);
 });
 
-test('one of several is chosen, and removed again; "none" clears the others', () => {
+test('one of several options can be chosen and removed; "none" clears the others', () => {
   expect(chosenAnswer(SEVERAL, ['dog', 'search:ca'], CAT)).toEqual(['cat', 'dog']);
   expect(chosenAnswer(SEVERAL, ['cat', 'dog'], NONE)).toEqual(['none']);
   expect(withoutChosen(['cat'], 'cat')).toBeUndefined();

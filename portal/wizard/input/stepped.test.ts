@@ -12,6 +12,6 @@ test.each([
   [9, 1, { max: 9 }, 9],
   [0.1, 1, { step: 0.2 }, 0.3],
   [120, 1, { max: 9 }, 9],
-] as const)('%j by %j within %j is %j', (value, by, limits, expected) => {
+] as const)('%j stepped by %j within %j is %j', (value, by, limits, expected) => {
   expect(stepped(value, by, limits)).toBe(expected);
 });

@@ -12,7 +12,7 @@ const gout = option('gout');
 const none = option('none', true);
 const options = [asthma, gout, none];
 
-test('ticked options stand in the order they are offered', () => {
+test('ticked options are in the order they are offered', () => {
   expect(toggleOption(options, ['gout'], asthma)).toEqual(['asthma', 'gout']);
 });
 
@@ -21,11 +21,11 @@ test('"none of the above" clears the others, and any other clears it', () => {
   expect(toggleOption(options, ['none'], gout)).toEqual(['gout']);
 });
 
-test('the last one unticked leaves no answer', () => {
+test('unticking the last option leaves no answer', () => {
   expect(toggleOption(options, ['gout'], gout)).toBeUndefined();
   expect(toggleOption(options, ['none'], none)).toBeUndefined();
 });
 
-test('a stored value that is no option (any more) is dropped', () => {
+test('a stored value that is not or no longer an option is dropped', () => {
   expect(toggleOption(options, ['plague'], gout)).toEqual(['gout']);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
 import { NoticeContent } from './NoticeContent.tsx';
 
-test('a list and an emphasis in a notice are shown as such', () => {
+test('lists and emphasis in a notice are rendered', () => {
   const rule: NoticeRule = {
     id: 'pressure',
     when: true,

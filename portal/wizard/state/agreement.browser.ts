@@ -32,7 +32,7 @@ test('browser and server give the same visibility, issues and flags for thousand
   ).toBeGreaterThan(70);
 });
 
-test('they do so for lists whose entries have conditions', async ({ page }) => {
+test('browser and server also agree for lists whose entries have conditions', async ({ page }) => {
   const onServer = await expectSame(page, medicines(), 500);
   const codes = new Set(onServer.flatMap(({ issues }) => issues.map(({ key, code }) => `${key} ${code}`)));
   expect(codes).toContain('medicines future');

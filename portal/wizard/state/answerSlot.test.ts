@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemSlot, partSlot, storeSlot } from './answerSlot.ts';
 import { createAnswersStore } from './answersStore.ts';
 
-test('an entry of a list is kept in its place, gaps stay blank', () => {
+test('an entry of a list keeps its place, and gaps stay blank', () => {
   const store = createAnswersStore();
   const list = storeSlot(store, 'allergies');
   itemSlot(list, () => 1, '').set('Nuts');
@@ -24,13 +24,13 @@ test('a part of an entry changes that part only', () => {
   ]);
 });
 
-test('the last part cleared leaves no answer', () => {
+test('clearing the last part leaves no answer', () => {
   const store = createAnswersStore({ weight: { value: 80 } });
   partSlot(storeSlot(store, 'weight'), 'value').set(undefined);
   expect(store.all()).toEqual({});
 });
 
-test('a stored value of another shape is replaced, not broken into', () => {
+test('a stored value of another shape is replaced, not modified', () => {
   const store = createAnswersStore({ weight: 'heavy' });
   partSlot(storeSlot(store, 'weight'), 'value').set(80);
   expect(store.get('weight')).toEqual({ value: 80 });

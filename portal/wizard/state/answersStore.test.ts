@@ -19,7 +19,7 @@ test('a change notifies only the listeners of its key', () => {
   expect(store.all()).toEqual({ weight_lb: 210 });
 });
 
-test('the same value again is no change', () => {
+test('setting the same value is not a change', () => {
   const store = createAnswersStore({ weight_lb: 200 });
   const everyone = vi.fn();
   store.watchAll(everyone);
@@ -36,7 +36,7 @@ test('clearing removes the key; false and 0 stay answers', () => {
   expect(store.all()).toEqual({ b: 0, c: false });
 });
 
-test('what comes from elsewhere says so, and its null clears', () => {
+test('a change from elsewhere is marked as such, and its null clears the answer', () => {
   const store = createAnswersStore({ a: 'x' });
   const everyone = vi.fn();
   store.watchAll(everyone);
@@ -48,7 +48,7 @@ test('what comes from elsewhere says so, and its null clears', () => {
   ]);
 });
 
-test('an equal list from elsewhere is no change', () => {
+test('an equal list from elsewhere is not a change', () => {
   const store = createAnswersStore({ medicines: [{ kind: 'other', which: 'Zinc' }] });
   const everyone = vi.fn();
   store.watchAll(everyone);
@@ -58,7 +58,7 @@ test('an equal list from elsewhere is no change', () => {
   expect(everyone).toHaveBeenCalledOnce();
 });
 
-test('who stopped watching is not woken; the snapshot is the same object until a change', () => {
+test('removed listeners are not notified; the snapshot is the same object until a change', () => {
   const store = createAnswersStore();
   const listener = vi.fn();
   store.watch('a', listener)();

@@ -14,7 +14,7 @@ function slots(initial: AnswerValue | undefined) {
   return { ...found, answer };
 }
 
-test('own words are one choice, and the words by themselves', () => {
+test('own words are stored as one choice and as their text', () => {
   const { chosen, words, answer } = slots('cats');
   expect([chosen.get(), words.get()]).toEqual(['cats', undefined]);
   chosen.set('other:');
@@ -25,7 +25,7 @@ test('own words are one choice, and the words by themselves', () => {
   expect(answer.now).toBeUndefined();
 });
 
-test('words come back when "other" is chosen again', () => {
+test('the text is restored when "other" is chosen again', () => {
   const { chosen, answer } = slots('other:Fish');
   chosen.get();
   chosen.set('cats');
@@ -34,7 +34,7 @@ test('words come back when "other" is chosen again', () => {
   expect(answer.now).toBe('other:Fish');
 });
 
-test('words are written beside other options', () => {
+test('own words can be combined with other options', () => {
   const { chosen, words, answer } = slots(['cats', 'other:F']);
   words.set('Fi');
   expect(chosen.get()).toEqual(['cats', 'other:']);

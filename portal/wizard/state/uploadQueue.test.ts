@@ -25,7 +25,7 @@ const failing =
     return stored;
   };
 
-test('a file is sent although the first attempts after "online" fail, without another event', async () => {
+test('a file is sent without another event even if the first attempts after "online" fail', async () => {
   const { store, uploads, queue } = queueWith(failing('offline', 'network', 'network'));
   queue.add('labs', file);
   await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ test('a file is sent although the first attempts after "online" fail, without an
   expect(uploads.send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'a', 'a', 'a']);
 });
 
-test('while a file waits, attempts become rarer and are not announced', async () => {
+test('while a file waits, attempts become less frequent and are not announced', async () => {
   const { uploads, queue } = queueWith(async () => {
     throw new UploadFailure('network');
   });
@@ -53,7 +53,7 @@ test('while a file waits, attempts become rarer and are not announced', async ()
   expect(uploads.send.mock.calls.length).toBeLessThan(30);
 });
 
-test('a file that waits is sent once, whatever resumes it meanwhile, and never after it was cancelled', async () => {
+test('a waiting file is sent once, whatever resumes it, and never after it was cancelled', async () => {
   const reply = Promise.withResolvers<typeof stored>();
   const { store, uploads, queue } = queueWith(failing('offline'));
   queue.add('labs', file);
@@ -71,7 +71,7 @@ test('a file that waits is sent once, whatever resumes it meanwhile, and never a
   expect(uploads.send).toHaveBeenCalledTimes(2);
 });
 
-test('what the clinic refuses is a failure that the patient sees and can send again', async () => {
+test('a file the clinic refuses is shown as failed and can be sent again', async () => {
   const { store, queue } = queueWith(failing('server'));
   queue.add('labs', file);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -46,7 +46,7 @@ function model(answers = {}) {
   return { store, model: createWizardModel(questionnaire, store, { today: '2026-01-01' }) };
 }
 
-test('only an answer that some condition reads wakes who watches what is shown', () => {
+test('visibility listeners are notified only of answers that a condition reads', () => {
   const { store, model: visit } = model();
   const listener = vi.fn();
   visit.watch(listener);
@@ -57,7 +57,7 @@ test('only an answer that some condition reads wakes who watches what is shown',
   expect(visit.steps().map(({ id }) => id)).toEqual(['who', 'smoking', 'more']);
 });
 
-test('what is shown is the same object until it could have changed', () => {
+test('the visibility is the same object until it could have changed', () => {
   const { store, model: visit } = model({ smokes: true });
   const before = visit.form();
   store.set('name', 'Ana');
@@ -66,7 +66,7 @@ test('what is shown is the same object until it could have changed', () => {
   expect(visit.form()).not.toBe(before);
 });
 
-test('an unfinished page can be left backwards only', () => {
+test('an incomplete page can only be left backwards', () => {
   const { store, model: visit } = model();
   const who = { step: 'who', page: 'name' };
   expect(visit.reachable({ step: 'more', page: 'note' })).toEqual(who);
@@ -80,7 +80,7 @@ test('an unfinished page can be left backwards only', () => {
   expect(visit.reachable({ step: 'review' })).toEqual({ step: 'review' });
 });
 
-test('a step alone means the page of the question in focus, or the first that is not done', () => {
+test("a step without a page means the focused question's page, or the first incomplete one", () => {
   const { store, model: visit } = model({ name: 'Ana' });
   expect(visit.reachable({ step: 'who' })).toEqual({ step: 'who', page: 'smokes' });
   expect(visit.reachable({ step: 'who', focus: 'name' })).toEqual({ step: 'who', page: 'name' });
@@ -89,13 +89,13 @@ test('a step alone means the page of the question in focus, or the first that is
   expect(visit.reachable({ step: 'who', focus: 'since' })).toEqual({ step: 'who', page: 'smokes' });
 });
 
-test('a page that does not apply is another of its step, a step that does not apply the first', () => {
+test('a hidden page is replaced by another of its step, a hidden step by the first', () => {
   const { model: visit } = model({ name: 'Ana', smokes: false });
   expect(visit.reachable({ step: 'who', page: 'why' })).toEqual({ step: 'who', page: 'name' });
   expect(visit.reachable({ step: 'smoking', page: 'a_day' })).toEqual({ step: 'who', page: 'name' });
 });
 
-test('pages follow each other across steps; what does not apply is passed over', () => {
+test('pages continue across steps; hidden ones are skipped', () => {
   const { store, model: visit } = model({ smokes: true });
   const smokes = { step: 'who', page: 'smokes' };
   expect(visit.around({ step: 'who', page: 'name' })).toEqual({ next: smokes });
@@ -114,7 +114,7 @@ test('pages follow each other across steps; what does not apply is passed over',
   expect(visit.around({ step: 'review' })).toEqual({ previous: { step: 'more', page: 'note' } });
 });
 
-test('what is passed grows with every page and reaches the total at the review', () => {
+test('the progress grows with every page and reaches the total at the review', () => {
   const { store, model: visit } = model({ name: 'Ana', smokes: true, why: 'x', a_day: 3 });
   const route = [];
   for (let at: Place | undefined = { step: 'who', page: 'name' }; at; at = visit.around(at).next)
@@ -127,7 +127,7 @@ test('what is passed grows with every page and reaches the total at the review',
   expect(visit.passed({ step: 'who', page: 'smokes' })).toBe(1 / 2);
 });
 
-test('answers to what is hidden are not counted as given', () => {
+test('answers to hidden questions are not counted', () => {
   const { store, model: visit } = model({ name: 'Ana', smokes: true, a_day: 10, note: ' ' });
   expect(answeredKeys(visit, store)).toEqual(['name', 'smokes', 'a_day']);
   store.set('smokes', false);

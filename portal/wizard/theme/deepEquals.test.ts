@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import deepEquals from './deepEquals.ts';
 
-test('compares JSON as the function it replaces does', () => {
+test('compares JSON like the function it replaces', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
       expect(deepEquals(one, structuredClone(one))).toBe(true);
@@ -25,7 +25,7 @@ test.each([
   expect(deepEquals(one, other)).toBe(original(one, other));
 });
 
-test('what JSON cannot hold is equal to itself only', () => {
+test('values that JSON cannot hold are equal only to themselves', () => {
   const element = new Map([[1, 2]]);
   expect(deepEquals({ element }, { element })).toBe(true);
   expect(deepEquals({ element }, { element: new Map(element) })).toBe(false);

@@ -47,7 +47,7 @@ async function publish(page: Page): Promise<void> {
   expect(await published.text()).toContain('"version":"1.2"');
 }
 
-test('the report of a Bundle is read before its form becomes a draft, and after it is published', async ({
+test('the import report of a Bundle is shown before its form becomes a draft, and after publication', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -112,7 +112,7 @@ test('the report of a Bundle is read before its form becomes a draft, and after 
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the report, what is refused and what to do about it are in Spanish', async ({ page }) => {
+  test('the report, the refusals and the advice about them are in Spanish', async ({ page }) => {
     await signIn(page, 'admin');
     await choose(page, 'Importar archivo', sampleBundle);
     await page.getByRole('radio', { name: 'Lifestyle intake' }).check();
@@ -142,7 +142,7 @@ test.describe('in Spanish, on a phone', () => {
   });
 });
 
-test('texts of a form are never markup, and cancelling stores nothing', async ({ page }) => {
+test('texts of a form are never rendered as markup, and cancelling stores nothing', async ({ page }) => {
   await signIn(page, 'admin');
   const script = '<img src=x onerror="document.title = \'ran\'"><script>document.title = "ran"</script>';
   const item = { linkId: script, text: script, type: 'string', prefix: script };

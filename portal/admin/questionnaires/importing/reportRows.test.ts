@@ -35,7 +35,7 @@ const all = new Set(OUTCOMES);
 const rows = (search: string, outcomes: ReadonlySet<ReportEntry['outcome']> = all) =>
   rowsOf(groups, { search, outcomes }, (note) => messageText(note, 'es'));
 
-test('each item has its own elements, with its text and linkId; the form has what is in no item', () => {
+test('each item has its own elements, text and linkId; elements outside any item belong to the form', () => {
   expect(groups.map(({ path, linkId, elements }) => [path, linkId, elements.length])).toEqual([
     ['Questionnaire', undefined, 2],
     ['Questionnaire.item[0]', 'a', 2],
@@ -45,7 +45,7 @@ test('each item has its own elements, with its text and linkId; the form has wha
   expect(countsOf(groups)).toEqual({ dropped: 0, kept: 2, mapped: 1, taken: 4 });
 });
 
-test('what is kept for a reason comes first, then what nothing uses, then what is mapped', () => {
+test('elements kept for a reason come first, then unused ones, then mapped ones', () => {
   expect(rows('').map(({ path }) => path)).toEqual([
     'Questionnaire.item[1]',
     'Questionnaire',
@@ -55,7 +55,7 @@ test('what is kept for a reason comes first, then what nothing uses, then what i
   expect(rows('')[0]?.elements.map(({ outcome }) => outcome)).toEqual(['kept', 'taken']);
 });
 
-test('a search finds questions without accents, paths, and notes as they are read', () => {
+test('a search ignores accents and matches questions, paths and the displayed notes', () => {
   expect(rows('fumA').map(({ linkId }) => linkId)).toEqual(['a']);
   expect(rows('enablewhen').flatMap(({ elements }) => elements)).toHaveLength(1);
   expect(rows('se muestra siempre').map(({ linkId }) => linkId)).toEqual(['c']);
@@ -63,7 +63,7 @@ test('a search finds questions without accents, paths, and notes as they are rea
   expect(rows('', new Set(['mapped'])).map(({ linkId }) => linkId)).toEqual(['b']);
 });
 
-test('an element speaks for its parts that became the same for the same reason', () => {
+test('an element stands in for parts with the same outcome and reason', () => {
   const asOptions = say('asOptions');
   const entries = [
     at('.item[0]', 'taken'),

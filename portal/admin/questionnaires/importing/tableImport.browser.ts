@@ -41,9 +41,7 @@ test.describe('in English', () => {
 test.describe('a workbook', () => {
   test.use({ locale: 'en-US' });
 
-  test('that was downloaded as the template is imported again, with everything taken over', async ({
-    page,
-  }) => {
+  test('that was downloaded as the template is imported with all its content', async ({ page }) => {
     await authenticate(page, 'admin');
     await page.goto('/admin/questionnaires');
     const downloading = page.waitForEvent('download');
@@ -64,7 +62,7 @@ test.describe('a workbook', () => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 
-  test('what is refused names row and column, and what to do', async ({ page }) => {
+  test('a refusal names row and column and says what to do', async ({ page }) => {
     await signIn(page, 'admin');
     await choose(
       page,

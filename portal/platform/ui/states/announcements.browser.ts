@@ -71,7 +71,7 @@ test('a toast stays for five seconds, and a new one replaces the older', async (
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a toast is swiped away to the right, by 50 px and not by 49; F8 leads to where toasts are', async ({
+test('a toast is dismissed by a swipe of 50 px to the right but not of 49; F8 moves the focus to the toasts', async ({
   page,
 }) => {
   await openNotes(page);
@@ -98,7 +98,9 @@ test('a toast is swiped away to the right, by 50 px and not by 49; F8 leads to w
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('toasts take at most 420 px from a medium screen on, the whole width of a phone', async ({ page }) => {
+test('toasts are at most 420 px wide on medium screens and up, and full width on a phone', async ({
+  page,
+}) => {
   await openNotes(page);
   await addNote(page, 'Note Added');
   const width = async () => (await area(page).locator('ol').boundingBox())?.width;
@@ -112,7 +114,7 @@ test('toasts take at most 420 px from a medium screen on, the whole width of a p
   }
 });
 
-test('a tooltip opens after 700 ms, the next one at once, and after 300 ms without any it waits again', async ({
+test('a tooltip opens after 700 ms, the next one at once; after 300 ms without one the delay applies again', async ({
   page,
   context,
   baseURL,

@@ -8,7 +8,7 @@ import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('several are archived after a preview, and brought back', async ({ page }) => {
+test('several submissions can be archived after a preview, and restored', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest');
   await expect(queueRows(page).nth(2)).toBeVisible();
@@ -39,7 +39,7 @@ test('several are archived after a preview, and brought back', async ({ page }) 
   }
 });
 
-test('all that match are selected, not only those of the page, and are assigned after a preview', async ({
+test('all matching submissions, not only those on the page, can be selected and assigned after a preview', async ({
   page,
 }) => {
   await authenticate(page, 'physician');
@@ -106,7 +106,7 @@ test('each submission that could not be changed is listed', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('a submission is claimed with one press, found under "Me", and handed back', async ({ page }) => {
+test('a submission can be claimed with one press, found under "Me" and unassigned', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest&assignee=none');
   const card = queueRows(page).nth(3);
@@ -121,7 +121,7 @@ test('a submission is claimed with one press, found under "Me", and handed back'
   await expect(page.getByText('No longer assigned', { exact: true })).toBeVisible();
 });
 
-test('a view is saved without the search, applied, renamed, shared with a colleague and deleted', async ({
+test('a view can be saved without the search, applied, renamed, shared with a colleague and deleted', async ({
   page,
   browser,
 }) => {
@@ -169,7 +169,7 @@ test('a view is saved without the search, applied, renamed, shared with a collea
   await expect(page.getByText('Save the filters and order you use often.')).toBeVisible();
 });
 
-test('what the filter shows is exported as a table and as FHIR', async ({ page }) => {
+test('the filtered submissions can be exported as a table and as FHIR', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=IN_REVIEW');
   const total = Number((await page.getByText(/of \d+ submissions$/).innerText()).match(/of (\d+)/)?.[1]);
@@ -186,7 +186,7 @@ test('what the filter shows is exported as a table and as FHIR', async ({ page }
   expect(responses).toHaveLength(total);
 });
 
-test('an export that fails says so and leaves no file', async ({ page }) => {
+test('a failed export shows an error and leaves no file', async ({ page }) => {
   await signIn(page, 'physician');
   await page.route('**/api/review/exports', (route) => route.fulfill({ status: 400, body: 'No' }));
   await page.getByRole('button', { name: 'Export Data' }).click();

@@ -11,7 +11,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 const names = (page: Page) => mainLink(queueRows(page)).allInnerTexts();
 const linkAt = (page: Page, index: number) => mainLink(queueRows(page).nth(index));
 
-test('j and k walk, x selects, Enter opens, and Back leads to the same place; typing is left alone', async ({
+test('j and k move, x selects, Enter opens, and Back returns to the same row; typing is not affected', async ({
   page,
 }) => {
   await authenticate(page, 'physician');
@@ -46,7 +46,7 @@ test('j and k walk, x selects, Enter opens, and Back leads to the same place; ty
   expect(await names(page)).toEqual(before);
 });
 
-test('? explains the keys and switches them off, and that is remembered', async ({ page }) => {
+test('? explains the keys and can switch them off, which is remembered', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(queueRows(page).first()).toBeVisible();
   await page.keyboard.press('?');
@@ -77,7 +77,7 @@ test('? explains the keys and switches them off, and that is remembered', async 
   await expect(linkAt(page, 0)).toBeFocused();
 });
 
-test('new submissions are announced, and no row moves until they are asked for', async ({ page }) => {
+test('new submissions are announced, and no row moves until the user asks for them', async ({ page }) => {
   await page.clock.install();
   await authenticate(page, 'physician');
   await page.goto('/physician/review?sort=newest');
@@ -105,7 +105,7 @@ test('new submissions are announced, and no row moves until they are asked for',
   await expect(page.getByText('1 new submission', { exact: true })).toHaveCount(0);
 });
 
-test('a row that a colleague changes is renewed in its place and marked', async ({ page, browser }) => {
+test('a row that a colleague changes is refreshed in place and marked', async ({ page, browser }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=IN_REVIEW&sort=oldest');
   await expect(queueRows(page).nth(1)).toBeVisible();
@@ -129,7 +129,7 @@ test('a row that a colleague changes is renewed in its place and marked', async 
   await colleague.context().close();
 });
 
-test('who else has a submission open is shown in the list and on its page', async ({ page, browser }) => {
+test('the list and the page show who else has a submission open', async ({ page, browser }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=oldest');
   const card = queueRows(page).first();
@@ -163,7 +163,7 @@ test('previous and next lead through the filtered list', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${ids[1]}`));
 });
 
-test('filter, order and page of the list are kept through keys, tabs and a reload, and the link leads back to them', async ({
+test('filter, order and page of the list survive keys, tabs and a reload, and the link leads back to them', async ({
   page,
 }) => {
   await authenticate(page, 'physician');
@@ -204,7 +204,7 @@ test('filter, order and page of the list are kept through keys, tabs and a reloa
   await expect(page.getByText(/^1–25/)).toBeVisible();
 });
 
-test('keys pressed before the next submission is there act on neither', async ({ page }) => {
+test('keys pressed before the next submission has loaded act on neither', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?sort=oldest');
   await expect(queueRows(page).nth(2)).toBeVisible();

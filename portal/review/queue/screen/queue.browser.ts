@@ -19,7 +19,7 @@ test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 const firstName = async (page: Page): Promise<string> => mainLink(queueRows(page).first()).innerText();
 const search = (page: Page) => page.getByPlaceholder('Search by patient name or email...');
 
-test('signed out, a physician path shows the landing page; a patient there gets the patient dashboard', async ({
+test('at a physician path, a signed-out user gets the landing page and a patient the patient dashboard', async ({
   page,
 }) => {
   await page.goto('/physician/dashboard');
@@ -35,7 +35,7 @@ test('signed out, a physician path shows the landing page; a patient there gets 
   }
 });
 
-test('an admin reviews as a physician does', async ({ page }) => {
+test('an administrator can review like a physician', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
   await expect(queueRows(page).first()).toBeVisible();
@@ -88,7 +88,7 @@ test('the queue is searched, filtered and paged on the server, and names stay ou
   await expect(page.getByText(/^1–25 of \d+ submissions$/)).toBeVisible();
 });
 
-test('counts match the rest of the filter and filter by status; archived ones can be reached', async ({
+test('status counts match the rest of the filter and filter by status; archived submissions can be reached', async ({
   page,
 }) => {
   await signIn(page, 'physician');
@@ -113,9 +113,7 @@ test('counts match the rest of the filter and filter by status; archived ones ca
   ).toBeVisible();
 });
 
-test('days of submission are chosen from a list or as dates, and are part of the address', async ({
-  page,
-}) => {
+test('submission days can be chosen from a list or as dates, and are part of the URL', async ({ page }) => {
   await signIn(page, 'physician');
   await chooseFilter(page, 'Submitted', 'Today');
   await expect(page).toHaveURL(/submitted=1d/);
@@ -143,7 +141,7 @@ test('days of submission are chosen from a list or as dates, and are part of the
   ).toBeVisible();
 });
 
-test('the most urgent come first by default, and among them those that wait longest', async ({ page }) => {
+test('by default the most urgent come first, and among them those waiting longest', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review');
   const shown = await mostUrgent(page);
@@ -156,7 +154,7 @@ test('the most urgent come first by default, and among them those that wait long
   await expect(page).toHaveURL(/sort=name/);
 });
 
-test('a card shows what the clinic scans for, in equal rows, on a phone and a laptop, in both languages', async ({
+test('a card shows the same facts in equal rows, on a phone and a laptop, in both languages', async ({
   page,
 }) => {
   await signIn(page, 'physician');
@@ -191,7 +189,7 @@ test('a card shows what the clinic scans for, in equal rows, on a phone and a la
   await expectAccessible(page);
 });
 
-test('rows whose rules do not load say so, and do not look as if they had no flags', async ({ page }) => {
+test('rows whose rules fail to load say so instead of appearing to have no flags', async ({ page }) => {
   await signIn(page, 'physician');
   let works = false;
   await page.route('**/api/rule-sets/**', (route) =>
@@ -217,7 +215,7 @@ test('rows whose rules do not load say so, and do not look as if they had no fla
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('a queue that does not load says so and can be tried again', async ({ page }) => {
+test('a queue that fails to load shows an error and can be retried', async ({ page }) => {
   await signIn(page, 'physician');
   await page.route('**/api/review?*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
   await page.route('**/api/review/search', (route) => route.fulfill({ status: 404, body: 'Gone' }));
@@ -254,7 +252,7 @@ test('a danger flag interrupts an approval until a reason is given', async ({ pa
   await expect(page.getByText('Approved').first()).toBeVisible();
 });
 
-test('a status that cannot be changed goes back to what it was, and says so', async ({ page }) => {
+test('a failed status change is reverted and reported', async ({ page }) => {
   await signIn(page, 'physician');
   await statusFilter(page).selectOption('NEEDS_INFO');
   const card = queueRows(page).first();
@@ -269,7 +267,7 @@ test('a status that cannot be changed goes back to what it was, and says so', as
   await expect(card.getByRole('button', { name: /Needs Info/i })).toBeVisible();
 });
 
-test('an unknown submission is "not found", and leads back', async ({ page }) => {
+test('an unknown submission is "not found", with a link back', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto(`/physician/submissions/${crypto.randomUUID()}`);
   await expect(page.getByText('Submission Not Found')).toBeVisible();
@@ -281,7 +279,7 @@ test('an unknown submission is "not found", and leads back', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
 });
 
-test('a session that ends under an open screen leaves the access gate, not the answers', async ({
+test('a session that ends while a screen is open shows the access gate, not the answers', async ({
   page,
   context,
 }) => {
@@ -298,7 +296,7 @@ test('a session that ends under an open screen leaves the access gate, not the a
   await expect(page.getByRole('link', { name: 'Sign In' }).last()).toHaveAttribute('href', /^\/api\/login/);
 });
 
-test('opening a submission just when a search is sent does not lead back to the queue', async ({ page }) => {
+test('opening a submission while a search is being sent does not return to the queue', async ({ page }) => {
   // Trigger the search's timer by hand: while the queue is still shown but navigation has already started.
   await page.addInitScript((delayMs) => {
     const plain = window.setTimeout.bind(window) as typeof window.setTimeout;
@@ -323,9 +321,7 @@ test('opening a submission just when a search is sent does not lead back to the 
   await expect(search(page)).toHaveValue('a');
 });
 
-test('a search changed just before another screen is opened is there as typed after Back', async ({
-  page,
-}) => {
+test('a search changed just before opening another screen is restored after Back', async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review');
   for (const typed of ['an', '']) {

@@ -4,13 +4,13 @@ import { fitting, flagsWidth } from './columns.ts';
 
 const { queueColumns } = Preferences.parse({});
 
-test('columns are shown from the first on, as far as the window has room for them', () => {
+test('columns are shown in order as far as they fit the window', () => {
   expect(fitting(queueColumns, 1664)).toEqual(queueColumns);
   expect(fitting(queueColumns, 1024)).toEqual(['waiting', 'flags', 'status', 'assignee', 'reference']);
   expect(fitting(['contact', 'bmi', 'waiting', 'flags'], 650)).toEqual(['contact', 'bmi', 'flags']);
 });
 
-test('flags are shown however narrow the window is', () => {
+test('flags are shown in a window of any width', () => {
   expect(fitting(queueColumns, 200)).toEqual(['flags']);
   expect(fitting([...queueColumns.filter((column) => column !== 'flags'), 'flags'], 720)).toEqual([
     'waiting',
@@ -19,11 +19,11 @@ test('flags are shown however narrow the window is', () => {
   ]);
 });
 
-test('a wide column that does not fit is not replaced by a later one', () => {
+test('a column that does not fit is not replaced by a later one', () => {
   expect(fitting(['bmi', 'contact', 'waiting', 'flags'], 580)).toEqual(['bmi', 'flags']);
 });
 
-test('flags get three times as much of the room that is left over as the name', () => {
+test('flags get three times as much of the remaining width as the name', () => {
   const columns = ['waiting', 'flags'] as const;
   const least = 40 + 176 + 96 + 176;
   expect(flagsWidth(columns, least)).toBe(176);

@@ -27,7 +27,7 @@ const nothing: Assessed = {
 };
 const passed = [{ id: 'stop', title: { en: 'Please call us' } } as unknown as EligibilityRule];
 
-test('raised flags are listed most severe first; a page that was continued past comes after dangers', () => {
+test('raised flags are listed most severe first; an eligibility page continued past comes after dangers', () => {
   const flags = [
     listed('pregnancy', 'danger'),
     listed('cleared', 'danger', 'clear'),
@@ -43,7 +43,7 @@ test('raised flags are listed most severe first; a page that was continued past 
   ]);
 });
 
-test('no flag is missing while its rule set is unknown', () => {
+test('no flag is missing while the rule set is unknown', () => {
   const values = { pregnancy: true, suicide: true, bmi: 41.2, cleared: false, open: null };
   expect(rowFlags({ ...nothing, flags: undefined, values, urgency: 3 }, words)).toEqual([
     { severity: 'danger', text: 'Pregnancy' },
@@ -54,7 +54,7 @@ test('no flag is missing while its rule set is unknown', () => {
   ]);
 });
 
-test('a submission whose rules could not be loaded is never without a flag', () => {
+test('a submission whose rules failed to load always shows a flag', () => {
   const failed: Assessed = { ...nothing, flags: undefined, rulesFailed: true };
   const notLoaded = { severity: 'unknown', text: 'Flags not loaded' };
   expect(rowFlags(failed, words)).toEqual([notLoaded]);
@@ -64,7 +64,7 @@ test('a submission whose rules could not be loaded is never without a flag', () 
   ]);
 });
 
-test('an urgent submission shows its severity before its rules have loaded, also if only a number raised it', () => {
+test('an urgent submission shows its severity before its rules have loaded, even if only a number raised it', () => {
   const values = { bmi: 41.2 };
   expect(rowFlags({ ...nothing, flags: undefined, values, urgency: 3 }, words)).toEqual([
     { severity: 'danger', text: 'Flags' },
@@ -72,7 +72,7 @@ test('an urgent submission shows its severity before its rules have loaded, also
   expect(rowFlags({ ...nothing, flags: undefined, values, urgency: 0 }, words)).toEqual([]);
 });
 
-test('a notice that was continued past is shown even without the form that contains it', () => {
+test('an eligibility page continued past is shown even without its form', () => {
   expect(rowFlags({ ...nothing, hasContinued: true, urgency: 2 }, words)).toEqual([
     { severity: 'warning', text: 'Continued past a notice' },
   ]);

@@ -11,7 +11,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 const table = (page: Page) => page.getByRole('table', { name: 'Submissions', exact: true });
 const headers = (page: Page) => table(page).getByRole('columnheader');
 
-test('the first row is 160 px from the top or less, rows are 44 px, and 15 fit on a laptop', async ({
+test('the first row is at most 160 px from the top, rows are 44 px high, and 15 fit on a laptop', async ({
   page,
 }) => {
   await signIn(page, 'physician');
@@ -75,7 +75,7 @@ test('a row is one line: who, how long, the worst flag and how many more, the wh
   await expect(page).toHaveURL(/\?tab=flags$/);
 });
 
-test('columns are chosen and ordered by keyboard, and are the same after a reload', async ({ page }) => {
+test('columns can be chosen and ordered by keyboard, and are kept after a reload', async ({ page }) => {
   await signIn(page, 'physician');
   await expect(queueRows(page).first()).toBeVisible();
   await display(page, 'Columns');
@@ -99,9 +99,7 @@ test('columns are chosen and ordered by keyboard, and are the same after a reloa
   await expect(queueRows(page).first().getByRole('cell').nth(1)).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
 });
 
-test('the names of the columns stay in view, and a row under the focus is not behind them', async ({
-  page,
-}) => {
+test('the column headings stay in view and do not cover the focused row', async ({ page }) => {
   await signIn(page, 'physician');
   await expect(queueRows(page)).toHaveCount(25);
   await mainLink(queueRows(page).nth(24)).focus();
@@ -114,7 +112,7 @@ test('the names of the columns stay in view, and a row under the focus is not be
   expect(row?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1);
 });
 
-test('more room for each submission when asked for, and that is remembered', async ({ page }) => {
+test('a comfortable density can be chosen and is remembered', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(table(page)).toBeVisible();
   const low = (await queueRows(page).first().boundingBox())?.height ?? 0;
@@ -144,9 +142,7 @@ test('on a phone the queue is a list of cards, and its filters are behind one bu
   await expect(page.getByRole('button', { name: 'Remove filter Status: Approved' })).toBeVisible();
 });
 
-test('the focus goes into a dialog that a menu opens, and back to the button of the menu', async ({
-  page,
-}) => {
+test("the focus moves into a dialog opened from a menu, and back to the menu's button", async ({ page }) => {
   await signIn(page, 'physician');
   await expect(queueRows(page).first()).toBeVisible();
   const dialog = page.getByRole('dialog');
@@ -170,7 +166,7 @@ test('the focus goes into a dialog that a menu opens, and back to the button of 
   }
 });
 
-test('the days of submission are asked in a dialog that gives the focus back', async ({ page }) => {
+test('the dialog for the submission days returns the focus', async ({ page }) => {
   await signIn(page, 'physician');
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(queueRows(page).first()).toBeVisible();
