@@ -1,13 +1,13 @@
 /**
- * Build plugin: takes the chart library from its sources. Its package offers one file of more than 500 kB, which a
- * page has to read before it draws anything, and which cannot be divided.
+ * Build plugin: imports the chart library from its sources. Its package is one file of more than 500 kB, which a
+ * page has to evaluate before it draws anything, and which cannot be split.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '../node_modules/apexcharts/src');
-/** Of the text of a file. */
+/** Applied to the text of a file. */
 const TEXT = '\0chart-text:';
 
 export const chartSource = (): Plugin => ({
@@ -21,7 +21,7 @@ export const chartSource = (): Plugin => ({
   },
   load(id) {
     if (!id.startsWith(TEXT)) return null;
-    // It inserts them as they are: the server's policy knows the style by its hash.
+    // They are inserted unchanged: the server's policy allows the style by its hash.
     const text = readFileSync(id.slice(TEXT.length, -4), 'utf8');
     return { code: `export default ${JSON.stringify(text)}`, moduleType: 'js' };
   },

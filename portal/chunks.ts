@@ -2,7 +2,7 @@
  * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
  * screens share, and a phone requests two dozen of them, six at a time. With this, every page starts with two,
  * and the intake loads three more: one shared with the landing page, one shared with the portal's screens, and
- * its own. What every screen of the portal needs is one more, with what is small and shared by several of them.
+ * its own. One more has what every screen of the portal needs, and small modules that several of them share.
  */
 import { join } from 'node:path';
 
@@ -31,27 +31,27 @@ interface Pages {
   portal: Reach;
   /** What is loaded with every screen of the portal. */
   shell: Reach;
-  /** A later screen of the landing page. */
+  /** A screen of the landing page that loads on demand. */
   signIn: Reach;
   screens: Reach[];
-  /** The modules with which these begin: a group loses the exports of such a module. */
+  /** The entry modules of these: a group loses the exports of such a module. */
   begins: Set<string>;
 }
 
 const at = (file: string): string => join(import.meta.dirname, file);
 
 const FIRST = at('main.tsx');
-/** What draws the charts of the analytics: with the charts themselves it is more than 500 kB. */
+/** The rendering part of the chart library: together with the charts it is more than 500 kB. */
 const DRAWING = /\/node_modules\/@svgdotjs\//;
-/** Its modules import each other in circles: apart, one would run before what it extends. */
+/** Its modules import each other in cycles: in separate chunks, one would run before what it extends. */
 const SCHEMAS = /\/node_modules\/zod\//;
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
-/** Of how many screens something is common; fewer where only the staff's screens have it. */
+/** How many screens have to share a module to make it common; fewer for screens of the staff only. */
 const SCREENS = 3;
 const STAFF_SCREENS = 2;
-/** At most this much source, with what it imports: every screen loads all that is common. */
+/** The most source, imports included: every screen loads all common modules. */
 const SMALL = 3_000;
 
 /** Returns a function that names a module's chunk; null leaves it to the build. */
@@ -87,7 +87,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     }
     const { entry, intake, intakeLater, landing, portal, shell, signIn } = pages;
     if (has(entry, id)) return id === FIRST ? null : 'start';
-    // Later screens of the intake have theirs apart, and do not load what only staff need.
+    // Lazy screens of the intake have their own chunks, and do not load what only staff need.
     if (!has(intake, id)) {
       const isStaffs = ![intakeLater, landing, signIn].some((page) => has(page, id));
       const screens = pages.screens.filter((screen) => has(screen, id)).length;
@@ -118,7 +118,7 @@ function reach(graph: Graph, from: string, deep: boolean): Reach {
   return found;
 }
 
-/** The modules with which what loads later begins, such as screens. */
+/** The entry modules of everything that loads lazily, such as screens. */
 const loadedLater = (graph: Graph, { modules }: Reach): string[] => [
   ...new Set([...modules].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])),
 ];

@@ -1,6 +1,6 @@
 /**
- * Build plugin: makes a file of `platform/ui/early/earlyScript.ts` and loads it before everything else of a page,
- * as a plain script: the body is read only once it has run. Styles are read while it is fetched.
+ * Build plugin: bundles `platform/ui/early/earlyScript.ts` and loads it before everything else on a page, as a
+ * plain script: the body is parsed only once it has run. Styles load while it is fetched.
  */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,6 +1,6 @@
 /**
- * The file of the portal's font for Latin letters: its name changes with its content.
- * @param bundle of the build
+ * The file of the portal's font for Latin letters. Its name changes with its content.
+ * @param bundle the build's output
  * @throws Error if the build has none: pages would silently fall back to another font
  */
 export function fontFile(bundle: object): string {

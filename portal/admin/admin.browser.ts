@@ -109,7 +109,7 @@ test('settings are validated, kept until saved, and not confused with those anot
   const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const leave of [
     () => page.getByRole('link', { name: 'User Management' }).click(),
-    // Twice: after a stay, the history is as before.
+    // Twice: after staying, the history must be as before.
     () => page.goBack(),
     () => page.goBack(),
   ]) {
@@ -119,7 +119,7 @@ test('settings are validated, kept until saved, and not confused with those anot
     await page.getByRole('button', { name: 'Stay here' }).click();
     await expect(asked).toBeHidden();
     await expect(days).toHaveValue('60');
-    // For a moment, a press where a button was is held to be a second one of the first.
+    // For a moment, a press in the same place counts as the second of a double press.
     await expect(page.locator('html[data-presses-held]')).toHaveCount(0);
   }
 
@@ -134,7 +134,7 @@ test('settings are validated, kept until saved, and not confused with those anot
   await expect(page.getByText('Someone else changed the settings')).toBeVisible();
   await expect(days).toHaveValue('90');
 
-  // Discarded, by Back and by a link; nothing is asked where nothing is unsaved.
+  // Discarded by Back and by a link; no question without unsaved changes.
   await page.goBack();
   await page.getByRole('button', { name: 'Leave and discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();

@@ -69,7 +69,7 @@ export const pendingChanges = queryOptions({
 
 export const draftAddress = (id: string): string => `/admin/questionnaires/drafts/${id}`;
 
-/** URL of what became of each element of the form that a version was imported from. */
+/** URL of the import report of the form that a version was imported from. */
 export const importReportAddress = (id: string, version: string): string =>
   `/admin/questionnaires/${encodeURIComponent(id)}/${version}/import-report`;
 

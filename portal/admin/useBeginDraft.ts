@@ -7,7 +7,7 @@ import { call } from '../platform/api/call.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
-/** @param before what the draft needs: without it no draft is created */
+/** @param before prepares what the draft needs; if it fails, no draft is created */
 export function useBeginDraft(before?: () => Promise<unknown>) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -50,8 +50,8 @@ export function prepareEntry(): void {
 }
 
 /**
- * Loads all that the server's page of the staff shows, so that the first render is that page. Whatever cannot be
- * loaded is loaded again, and reported, by the screen that needs it.
+ * Loads everything shown on the staff page that the server rendered, so that the first render matches it. The screen
+ * that needs a failed part loads it again and reports the error.
  */
 export async function prepareStaffPage(): Promise<void> {
   const portal = import('./PortalShell.tsx');

@@ -1,4 +1,4 @@
-/** The page for signed-out users without what it does; the server renders it, too. */
+/** The page for signed-out users without its behaviour; the server renders it, too. */
 import type { ReactNode } from 'react';
 import { LandingFooter } from '../landing/LandingFooter.tsx';
 import { LandingPage } from '../landing/LandingPage.tsx';

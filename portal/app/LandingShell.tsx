@@ -20,8 +20,8 @@ const isSignIn = () => screenPath() === SIGN_IN_PATH || isLinked();
 const isDeactivated = () => new URLSearchParams(window.location.search).get('refused') === 'deactivated';
 
 /**
- * Loads what the first page shows, so that it renders at once. Whatever cannot be loaded is loaded again, and
- * reported, when it is shown.
+ * Loads what the first page shows, so that it renders at once. A part that fails to load is loaded again, and the
+ * error reported, when it is shown.
  */
 export async function prepareLanding(): Promise<void> {
   if (isSignIn()) await SignInCard.preload().catch(() => undefined);

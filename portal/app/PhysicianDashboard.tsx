@@ -32,7 +32,7 @@ export default function PhysicianDashboard() {
   };
   return (
     <>
-      {/* The tabs say where one is; the room is the rows'. */}
+      {/* The tabs show the current place; the space is for the rows. */}
       <h1 className="sr-only">{t('dashboard.title')}</h1>
       <Tabs
         label={t('dashboard.title')}
@@ -45,7 +45,7 @@ export default function PhysicianDashboard() {
   );
 }
 
-/** A page of limited width: charts and figures gain nothing from more. */
+/** A page of limited width: charts and figures do not need more. */
 function inPage(content: ReactNode): ReactNode {
   return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">{content}</div>;
 }

@@ -36,7 +36,7 @@ export function PortalLayout({ role, sidebar, account, besides, children }: Port
   );
 }
 
-/** On a phone. A press before the scripts counts once they are there. */
+/** On a phone. A press before the scripts load takes effect once they have. */
 function MenuButton({ sidebar: { sheetOpen, toggle } }: { sidebar: SidebarState }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Maps paths to the screens of the staff; the server renders them, too, before anything of theirs is known. */
+/** Maps paths to staff screens; the server renders them, too, before any of their data is known. */
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useParams } from 'react-router-dom';
@@ -54,7 +54,7 @@ function ReviewScreen() {
   );
 }
 
-/** Says so while the screen loads. */
+/** Shows that the screen is loading. */
 export function LoadedScreen({ text, children }: { text: string; children: ReactNode }) {
   return <Suspense fallback={<Loading text={text} />}>{children}</Suspense>;
 }

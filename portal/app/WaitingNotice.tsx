@@ -1,4 +1,4 @@
-/** Says, on every screen, that a change waits for the connection. */
+/** Announces, on every screen, that a change is waiting for the connection. */
 import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

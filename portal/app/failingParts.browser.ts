@@ -9,7 +9,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'This part could not be shown' });
 
-/** The browser cannot write any day of the year 2001. */
+/** Makes the browser fail to format any day of the year 2001. */
 const failOn2001 = (page: Page) =>
   page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
@@ -66,7 +66,7 @@ test("when a question's properties fail to render, the outline stays and the nex
   await beginQuestionnaire(page, 'Broken bands');
   await addQuestion(page, 'computed', 'A total');
   await expectSaved(page);
-  // Somebody else's tool has written a list as a number.
+  // Another tool has stored a number in place of a list.
   await page.route(`**${questionnaireDrafts.read.path.replace(':id', '*')}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();

@@ -1,9 +1,9 @@
-/** Longest wait: a covered window may draw nothing, and a font may be long on its way. */
+/** Longest wait: a covered window may draw nothing, and a font may load slowly. */
 const LONGEST_WAIT_MS = 200;
 
 /**
- * Resolves once the browser has drawn what the server rendered, in its font, so that evaluating the scripts of the
- * page does not delay what can be read and used without them. Does not wait where there is nothing to draw.
+ * Resolves once the browser has drawn the server's page in its font, so that evaluating the page's scripts does not
+ * delay what works without them. Does not wait if there is nothing to draw.
  */
 export async function firstPaint(): Promise<void> {
   if (document.hidden || !document.getElementById('root')?.firstElementChild) return;
@@ -17,7 +17,7 @@ async function drawn(): Promise<void> {
   await frame();
 }
 
-/** A task that the callbacks of a frame start runs after the frame is drawn. */
+/** A task started by a frame's callbacks runs after the frame has been drawn. */
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

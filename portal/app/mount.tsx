@@ -6,8 +6,8 @@ import { forgetEarlyPresses, keepEarlyInput } from '../platform/ui/early/earlyIn
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /**
- * Renders a page in the root element; in place of the server's, if that rendered one.
- * @param prepare called right before, when nothing can be pressed any more in the server's page
+ * Renders a page in the root element, replacing the server's page if there is one.
+ * @param prepare called right before, when the server's page no longer accepts presses
  */
 export async function mount(page: ReactNode, prepare?: (root: HTMLElement) => void): Promise<void> {
   const root = await rootElement();
@@ -22,21 +22,21 @@ export async function mount(page: ReactNode, prepare?: (root: HTMLElement) => vo
   prepare?.(root);
   document.dispatchEvent(new Event('takeover'));
   delete document.documentElement.dataset.early;
-  // At once, so that nothing is pressed or chosen in the server's page after its state was read.
+  // Synchronously, so that nothing is pressed or chosen in the server's page after its state was read.
   flushSync(() => createRoot(root).render(content));
   restoreFocus();
   // After the pages' own microtasks.
   queueMicrotask(forgetEarlyPresses);
 }
 
-/** The element that pages are rendered in, once it is there with all that the server has put into it. */
+/** The element that pages are rendered in, once it has been parsed with all its content. */
 export async function rootElement(): Promise<HTMLElement> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   return document.getElementById('root') as HTMLElement;
 }
 
-/** Resolves when no press is under way in the server's page and its language is the one chosen there. */
+/** Resolves when no press is in progress in the server's page and the language chosen there is shown. */
 async function settled(): Promise<void> {
   await applyEarlyLanguage();
   while ('pressing' in document.documentElement.dataset) {

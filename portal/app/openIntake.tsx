@@ -26,7 +26,7 @@ export async function openIntake(): Promise<void> {
 async function load(questionnaireId: string | undefined): Promise<void> {
   const loading = startLoading(questionnaireId, shownLanguage);
   const root = await rootElement();
-  // The server's page can be used meanwhile.
+  // The server's page stays usable meanwhile.
   await (root.firstElementChild ? loading.loaded : loading.loadedOrLate);
   const loaded = loadedFirst(questionnaireId);
   if (!root.firstElementChild || !loaded || loaded === 'unknown') return;
@@ -38,7 +38,7 @@ async function load(questionnaireId: string | undefined): Promise<void> {
   await Promise.all([loadWidgetsOf(questions), root.querySelector('aside') && BmiAside.load()]);
 }
 
-/** If the patient began anew before it was known that there is a draft, they choose between the two. */
+/** If the patient started a new intake before the draft was known, they choose between the two. */
 function offerDraft(root: HTMLElement): void {
   const loaded = loadedFirst(questionnaireIdIn(screenPath()));
   if (!loaded || loaded === 'unknown' || !loaded.session.begun()) return;

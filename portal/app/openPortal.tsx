@@ -10,6 +10,6 @@ export async function openPortal(): Promise<void> {
   await mount(<Entry />);
 }
 
-/** The server has rendered the frame and the skeleton of a screen, for somebody of the staff. */
+/** The server has rendered the frame and the skeleton of a screen for a member of staff. */
 const isStaffPage = (): boolean =>
   document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'staff';

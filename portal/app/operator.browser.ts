@@ -25,7 +25,7 @@ const test = onDemo.extend<{ copy: DemoCopy }>({
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
-/** The link that the command prints. */
+/** The link that the command printed. */
 async function addOperator({ url }: DemoCopy, publicUrl = ''): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
       await expectWell(page);
     }
-    // As cards, the rows are still those of a table.
+    // Shown as cards, the rows are still table rows.
     await page.goto('/platform');
     await expect(page.getByRole('table').getByRole('row', { name: /main/ })).toContainText('Al día');
   });

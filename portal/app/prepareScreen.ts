@@ -1,11 +1,11 @@
-/** Loads a screen of the staff before it is shown. */
+/** Loads a staff screen before it is shown. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '../../contract/auth.ts';
 import { screenPath } from '../platform/address/address.ts';
 import { staffSetup } from '../review/queue/queries.ts';
 import { isGuarded, screensAt } from './staffScreens.ts';
 
-/** The scripts of the screen at this page's address, and what decides how it looks. */
+/** The scripts of the screen at this page's address, and the preferences that affect its layout. */
 export async function prepareScreen(role: Role, queryClient: QueryClient): Promise<void> {
   const loadEmergency = async () => {
     const { emergencyState } = await import('../admin/queries.ts');

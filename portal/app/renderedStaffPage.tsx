@@ -1,4 +1,4 @@
-/** A page of the staff's portal as the server renders it: nothing that it shows has been read yet. */
+/** A page of the staff's portal as the server renders it, before any of its data has been read. */
 import { type QueryClient, QueryClientProvider, type QueryObserverOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
@@ -19,7 +19,7 @@ import { isGuarded } from './staffScreens.ts';
 
 export const pathIn = (address: string): string => new URL(address, 'http://clinic').pathname;
 
-/** What the page may know: how the person likes it, and whether they may see it. */
+/** What the page may know: the user's appearance settings, and whether they may see it. */
 export function queriesOf({ role, address, preferences, emergency }: RenderedStaffPage): QueryClient {
   const queries = createQueryClient({ client, onAccessLost: () => undefined });
   queries.setQueryData(staffSetup.queryKey, { preferences, views: [], staff: [] });
@@ -59,7 +59,7 @@ export function StaffPage({ page, queries }: { page: RenderedStaffPage; queries:
   );
 }
 
-/** What the rendered page's queries would read: the addresses that its scripts ask for first. */
+/** The URLs that the rendered page's queries would read: its scripts request these first. */
 export function firstReads(queries: QueryClient): string[] {
   const { signal } = new AbortController();
   const reads = readsOf(() => {

@@ -1,4 +1,4 @@
-/** The build's entry for pages that the server renders. Nothing is in them that names a person. */
+/** The build's entry for pages that the server renders. They contain no personal data. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { RenderedPage, Rendering } from '../../contract/rendering/rendering.ts';
@@ -24,7 +24,7 @@ await Promise.all([
   BmiAside.load(),
 ]);
 
-/** Nothing is read while a page is rendered. */
+/** No data is read while a page is rendered. */
 const noQueries = new QueryClient();
 
 /** Rendering is synchronous, so no page gets the settings of another. */
@@ -77,7 +77,7 @@ export const renderStaffPage: Rendering['renderStaffPage'] = async (page) => {
   const queries = queriesOf(page);
   const html = renderToString(<StaffPage page={page} queries={queries} />);
   const reads = firstReads(queries);
-  // Otherwise they are kept for some minutes.
+  // Otherwise they would be kept for some minutes.
   queries.clear();
   return {
     html: withoutStyles(html),

@@ -1,4 +1,4 @@
-/** Clinics that share an origin, each under a path of its own: nothing of one is ever seen in another. */
+/** Clinics that share an origin, each under its own path: no data of one ever appears in another. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ACCENTS } from '../../contract/design/accents.ts';
 import { pdf } from '../../server/documents/clean/testFiles.ts';
@@ -86,7 +86,7 @@ async function finish(page: Page, words: Words, familyName: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: words.submitted })).toBeVisible();
 }
 
-/** Names of what the page's origin has stored in the browser. */
+/** The names under which the page's origin has stored data in the browser. */
 const storedNames = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -302,7 +302,7 @@ test('a clinic at the root and one under a path each keep their own data, offlin
   await begin(root, EN, 'Root');
   await expect(status(root, EN.saved)).toBeVisible();
 
-  // Until the clinic's own worker is there, the page is controlled by that of the root.
+  // Until the clinic's own worker is active, the root's worker controls the page.
   const oak = await context.newPage();
   await oak.goto(atOak + FORM);
   await expect(status(oak, EN.offlineReady)).toBeVisible();
@@ -324,7 +324,7 @@ test('a clinic at the root and one under a path each keep their own data, offlin
   await root.goto(`${atRoot}/api/logout`);
   await expect(root).toHaveURL(`${atRoot}/`);
   await expect(root.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
-  // The page is there before its scripts, which clear what is kept.
+  // The page is shown before its scripts, which clear the stored data.
   await expect.poll(() => draftsIn(root, 'intake')).toBe(0);
   expect(await draftsIn(root, '/c/oak:intake')).toBe(1);
   await context.setOffline(true);
@@ -338,7 +338,7 @@ interface Seen {
   answer: Promise<string>;
 }
 
-/** What the browser asks for, with the cookies it sends and the answers it gets. */
+/** The browser's requests, with the cookies sent and the responses received. */
 function requestsOf(context: BrowserContext): Seen[] {
   const seen: Seen[] = [];
   context.on('response', (response) => {
@@ -354,7 +354,7 @@ function requestsOf(context: BrowserContext): Seen[] {
 
 type Apart = readonly [clinic: { id: string; name: string }, patient: string];
 
-/** Nothing that one clinic has sent, stored or been sent names the other, its cookies or its patient. */
+/** No request, response or stored data of one clinic mentions the other, its cookies or its patient. */
 async function expectApart(page: Page, seen: readonly Seen[], own: Apart, foreign: Apart): Promise<void> {
   const [{ id }] = own;
   const [other, patient] = foreign;
@@ -371,7 +371,7 @@ async function expectApart(page: Page, seen: readonly Seen[], own: Apart, foreig
   for (const [name, content] of stored) expect(tracesIn(content), name).toEqual([]);
 }
 
-/** What the origin has stored under names that begin so, as text: storage, caches and databases. */
+/** What the origin has stored under names with this prefix, as text: storage, caches and databases. */
 const storedUnder = (page: Page, prefix: string): Promise<Array<[name: string, content: string]>> =>
   page.evaluate(async (start) => {
     const found: Array<[string, string]> = [];
@@ -407,7 +407,7 @@ const storedUnder = (page: Page, prefix: string): Promise<Array<[name: string, c
     return found;
   }, prefix);
 
-/** `#ff8000` as browsers say it. */
+/** `#ff8000` as browsers report it. */
 const inRgb = (colour: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
 
@@ -458,7 +458,7 @@ for (const role of ['visitor', 'patient', 'physician', 'admin'] as const) {
     const visited = new Set<string>();
     const waiting = START_PAGES.map((path) => atOak + path);
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-      // Of many submissions and versions, one will do.
+      // One of many submissions and versions is enough.
       const kind = new URL(url).pathname.replaceAll(/\/[\w.-]*\d[\w.-]*(?=\/|$)/g, '/:id');
       if (visited.has(kind)) continue;
       visited.add(kind);

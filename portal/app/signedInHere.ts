@@ -1,4 +1,4 @@
-/** Whether the last visit in this browser was signed in: then the portal is worth waiting for. */
+/** Whether the last visit in this browser was signed in, in which case the page waits for the portal. */
 import { onDevice } from '../platform/address/storage.ts';
 
 const KEY = 'signed-in';

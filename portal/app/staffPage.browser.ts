@@ -1,4 +1,4 @@
-/** The staff's pages before their scripts: rendered by the server, and taken over by the scripts without a jump. */
+/** Staff pages before their scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
@@ -12,7 +12,7 @@ const skeleton = (page: Page) => page.locator('[data-skeleton]');
 const menu = (page: Page) => page.getByTestId('sidebar').getByRole('navigation', { name: 'Menu' });
 const entries = async (page: Page) =>
   (await menu(page).getByRole('link').allInnerTexts()).map((text) => text.trim());
-/** Of the page, without its style sheet and the random names of its files. */
+/** The page's HTML without its style sheet and the random names of its files. */
 const markup = async (page: Page) =>
   (await page.content()).replace(/<style>[\s\S]*?<\/style>/, '').replaceAll(/\/assets\/[^"]+/g, '');
 const QUEUE = '/physician/dashboard';
@@ -24,7 +24,7 @@ async function firstReview(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** Everything that the person themselves is called. */
+/** The user's names and initials. */
 const NAMES: Record<Exclude<DemoRole, 'patient'>, RegExp> = {
   physician: /maya|chen/i,
   admin: /sam|rivera/i,
@@ -93,7 +93,7 @@ interface Shift {
   what: string[];
 }
 
-/** What has moved without being asked to. */
+/** Elements that moved without a user action. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     type Moved = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect };
@@ -131,7 +131,7 @@ for (const width of [1280, 900, 390])
     await page.setViewportSize({ width, height: 800 });
     const shifts = await watchShifts(page);
     for (const address of [QUEUE, review]) {
-      // What is shown then is the page before its data.
+      // At that point the page is shown without its data.
       await page.route(/\/api\/(review|submissions)\b/, () => undefined);
       const scripts = await holdScripts(page);
       await page.goto(address, { waitUntil: 'commit' });
@@ -183,7 +183,7 @@ for (const role of ['physician', 'admin'] as const)
     });
     for (const address of addresses) {
       const scripts = await holdScripts(page);
-      // What the page before still asks for is no part of it.
+      // Requests of the previous page are not part of it.
       await page.goto('about:blank');
       asked.length = 0;
       await page.goto(address, { waitUntil: 'commit' });
@@ -194,7 +194,7 @@ for (const role of ['physician', 'admin'] as const)
       scripts.all();
       await expect(skeleton(page)).toHaveCount(0);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      // All were used, and none was made again.
+      // All were used, and none was repeated.
       await expect
         .poll(() => page.evaluate(() => [...(globalThis.earlyReads?.keys() ?? [])]), address)
         .toEqual([]);
@@ -273,7 +273,7 @@ for (const saveData of [false, true])
     await page.goto(QUEUE);
     await expect(queueRows(page).first()).toBeVisible();
     if (!saveData) return expect.poll(isFetched).toBe(true);
-    // Whatever waits for idle time has had its turn.
+    // Everything scheduled for idle time has run.
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
     );

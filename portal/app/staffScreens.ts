@@ -1,4 +1,4 @@
-/** The staff's screens by path. Each is loaded on its own, and can be loaded before it is shown. */
+/** Staff screens by path. Each is loaded separately, and can be loaded before it is shown. */
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { CurrentUser, Role } from '../../contract/auth.ts';
@@ -6,7 +6,7 @@ import { type Preloadable, preloadable } from '../platform/ui/states/preloadable
 
 export interface StaffScreen<Props = object> {
   Screen: Preloadable<Props>;
-  /** The file that its scripts begin with, as the build names it: below `portal`. */
+  /** The entry file of its scripts, relative to `portal` as in the build. */
   module: string;
 }
 
@@ -77,7 +77,7 @@ const ADMIN_SCREENS = {
   '/admin/analytics': screen('analytics/AdminAnalytics.tsx', () => import('../analytics/AdminAnalytics.tsx')),
 };
 
-/** Screens without properties, by path. */
+/** Screens without props, by path. */
 export const plainScreens = (role: Role): ReadonlyArray<readonly [path: string, StaffScreen]> => [
   ...['/physician/rules', ...(role === 'ADMIN' ? ['/admin/rules'] : [])].flatMap((base) =>
     Object.entries(RULE_SCREENS).map(([path, each]) => [`${base}${path}`, each] as const),
@@ -85,7 +85,7 @@ export const plainScreens = (role: Role): ReadonlyArray<readonly [path: string, 
   ...(role === 'ADMIN' ? Object.entries(ADMIN_SCREENS) : []),
 ];
 
-/** What loads a screen, whatever it shows. */
+/** The loader of a screen, whatever it shows. */
 export interface ScreenScripts {
   Screen: Pick<Preloadable<object>, 'preload'>;
   module: string;

@@ -1,4 +1,4 @@
-/** Pages that read several things show together what would move the rest. */
+/** Pages that load several things show them together, so that nothing moves. */
 
 import type { Page } from '@playwright/test';
 import { MAX_SHIFT, shiftOf, watchShifts } from '../../testing/browser/layoutShift.ts';
@@ -6,7 +6,7 @@ import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-/** Answers come one after the other, as over a slow connection. */
+/** Responses arrive one after the other, as over a slow connection. */
 async function answerInTurn(page: Page): Promise<void> {
   let turn = Promise.resolve();
   await page.route(/\/api\//, async (route) => {

@@ -1,4 +1,4 @@
-/** Fetches the screen that is usually opened next while nothing else is to do. */
+/** Prefetches the screen that is usually opened next when the page is idle. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Role } from '../../contract/auth.ts';

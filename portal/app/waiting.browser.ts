@@ -1,4 +1,4 @@
-/** Changes made without a connection: every screen says that they wait, and they are made once it is back. */
+/** Changes made offline: every screen says that they are waiting, and they are sent when the connection returns. */
 
 import type { SubmissionListItem } from '../../contract/review.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';

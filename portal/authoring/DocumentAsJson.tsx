@@ -1,4 +1,4 @@
-/** An earlier state that only its JSON can show. */
+/** An earlier state that can only be shown as JSON. */
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '../../contract/catalogue.ts';
 

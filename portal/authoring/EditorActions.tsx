@@ -1,4 +1,4 @@
-/** What every editor of a document offers: undo and redo, the choice of a view, publishing. */
+/** The actions of every document editor: undo and redo, choosing a view, publishing. */
 import { Redo2, Rocket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RevisionContent } from '../../contract/authoring.ts';

@@ -30,7 +30,7 @@ export function MergeDialog<Content extends RevisionContent>({
         {questions.map(({ title, before: mine = '', after: theirs = '' }, index) => {
           const choose = (choice: Choice) => setChoices(choices.with(index, choice));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list stands while it is asked
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while the dialog is open
             <fieldset key={index} className="grid gap-2">
               <legend className="mb-2 font-semibold wrap-anywhere">{title}</legend>
               <RadioRow

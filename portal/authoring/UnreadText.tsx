@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 
-/** Invalid JSON: it is kept, and editing elsewhere is blocked until it is fixed or discarded. */
+/** Invalid JSON, which is kept; editing elsewhere is blocked until it is fixed or discarded. */
 export function UnreadText({ onDrop, onOpen }: { onDrop: () => void; onOpen?: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** What differences show of a value, whatever kind of document it is in. */
+/** How a difference shows a value, in any kind of document. */
 import type { TFunction } from 'i18next';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { markupIn } from '../../engine/definition/definition.ts';

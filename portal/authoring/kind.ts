@@ -1,4 +1,4 @@
-/** What one kind of authored document brings to the room that all share. */
+/** What one kind of authored document provides to the shared editor. */
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { AuthoringRoutes, DraftDetail, RevisionContent } from '../../contract/authoring.ts';
@@ -19,13 +19,13 @@ export interface AuthoredKind<Content extends RevisionContent = RevisionContent>
   routes: AuthoringRoutes;
   changed: Extract<LiveMessage, { draftId: string; revision: number }>['type'];
   contentOf(detail: DraftDetail<Content>): Content;
-  /** The content in the answer of `routes.atRevision`. */
+  /** The content in the response of `routes.atRevision`. */
   contentAt(answer: unknown): Content;
   /** The content of a published version, for this draft. */
   published(document: AnyDocument, draft: Content): Content;
   /** @returns undefined if the documents' parts cannot be matched by id */
   differences(before: Content, after: Content): AnyDifference[] | undefined;
-  /** Words for the differences between two contents. */
+  /** Describes the differences between two contents. */
   texts(
     before: Content,
     after: Content,

@@ -37,7 +37,7 @@ test('a part without a text is named by its id, or by kind and number', () => {
   expect(name(document, 'steps[7].questions')).toBe('Paso 8 (las preguntas)');
 });
 
-/** A document whose every part is broken once. */
+/** A document with every part made invalid once. */
 function brokenParts(document: unknown): unknown[] {
   const found: unknown[] = [];
   const visit = (value: unknown, put: (next: unknown) => unknown): void => {

@@ -1,10 +1,10 @@
-/** Names a place of a document by its titles and labels: `steps[1].questions[0].min` is “Weight (minimum)”. */
+/** Names a location in a document by its titles and labels: `steps[1].questions[0].min` is “Weight (minimum)”. */
 import type { i18n as I18n } from 'i18next';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 
 /**
- * The document may have any shape: what has no title or label is named by its id, or by its kind and number.
+ * The document may have any shape: a part without a title or label is named by its id, or by its kind and number.
  * The whole document is named by its title.
  */
 export function nameOfPath(document: unknown, path: string, language: string, i18n: I18n): string {
@@ -26,11 +26,11 @@ function partsOf(document: unknown, path: string, language: string, i18n: I18n) 
     if (!isItem) {
       list = part;
       property ??= part;
-      // What is inside a condition has no name of its own.
+      // Parts of a condition have no name of their own.
       if (LOGIC.has(part)) break;
     } else if (NAMED_LISTS.has(list)) {
       const name = titleOf(value, language) ?? i18n.t(`problemPlace.${list}`, { number: Number(part) + 1 });
-      // A question is known without its step.
+      // A question is named without its step.
       names = list === 'questions' && names.length === 1 ? [name] : [...names, name];
       property = undefined;
     }
@@ -38,7 +38,7 @@ function partsOf(document: unknown, path: string, language: string, i18n: I18n) 
   return { names, property };
 }
 
-/** The lists of definitions and rule sets whose entries have a name or a number that people see. */
+/** The lists of definitions and rule sets whose entries have a name or number on screen. */
 const NAMED_LISTS: ReadonlySet<string> = new Set([
   ...['steps', 'questions', 'options', 'rows', 'checks', 'bands', 'pages', 'sections'],
   ...['eligibility', 'notices', 'migrations', 'flags', 'derived', 'parameters'],

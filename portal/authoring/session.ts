@@ -64,7 +64,7 @@ export type SendResult<Content extends RevisionContent> =
   | { kind: 'saved'; revision: number; updatedAt: string }
   | { kind: 'stale'; current: Draft<Content> }
   | { kind: 'failed' }
-  /** It is larger than the server takes: trying again does not help. */
+  /** It is larger than the server accepts: retrying does not help. */
   | { kind: 'refused' }
   | { kind: 'gone' };
 
@@ -88,9 +88,9 @@ export interface Session<Content extends RevisionContent> {
   watch(listener: () => void): () => void;
   /** `about` names the field being typed in: consecutive edits of one field are one undo step. */
   edit(change: Partial<Content>, about?: string): void;
-  /** The content with an edit of what the page showed: what was entered since then stays. */
+  /** The content with an edit based on what the page showed; anything entered since then stays. */
   onTopOf(shown: Content, change: Partial<Content>): Content;
-  /** An edit of what the page showed. */
+  /** An edit based on what the page showed. */
   editShown(shown: Content, change: Partial<Content>, about?: string): void;
   /** The document as JSON: applied as an edit if it is valid. */
   write(text: string): void;
@@ -136,7 +136,7 @@ export function openSession<Content extends RevisionContent>(
   const set = (change: Partial<SessionState<Content>>): void => {
     state = { ...state, ...change };
     const unsent = isUnsent();
-    // Whatever became of a save: what the server has is saved. Only a save under way says so itself.
+    // Whatever the save's outcome, what the server has is saved. A save in progress sets the state itself.
     if (!unsent && state.save !== 'saving' && state.save !== 'gone') state = { ...state, save: 'saved' };
     const { base, history, text } = state;
     outside.unsent.set(unsent || text !== null ? { base, content: history.present, text } : null);
@@ -175,7 +175,7 @@ export function openSession<Content extends RevisionContent>(
       const { revision, updatedAt } = result;
       set({ base: { content, revision, updatedAt }, save: 'saving' });
     } else if (result.kind === 'stale') receive(result.current);
-    // What was edited meanwhile may be accepted.
+    // Edits made meanwhile may be accepted.
     else if (result.kind === 'refused' && state.history.present !== content) set({ save: 'waiting' });
     else set({ save: result.kind });
   };

@@ -1,4 +1,4 @@
-/** Problems of a document in the reader's language, with the name of their place. */
+/** Problems of a document in the reader's language, with the name of their location. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../engine/base/problem.ts';
@@ -11,7 +11,7 @@ export interface ProblemWords {
   placeOf: (problem: Problem) => string;
 }
 
-/** @param document that the problems were found in, whatever its shape */
+/** @param document the document with the problems, whatever its shape */
 export function useProblemWords(document: unknown): ProblemWords {
   const { t, i18n } = useTranslation();
   const language = useLanguage();

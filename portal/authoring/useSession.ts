@@ -90,12 +90,12 @@ function sessionDeps<Content extends RevisionContent>(
   };
 }
 
-/** Longer than a save takes as a rule. */
+/** Longer than a save usually takes. */
 const SETTLE_MS = 2_500;
 
 /**
- * Keeps unsaved edits over a reload. Writing a long document takes long, so it waits until the page goes, or
- * until the server has not had them for a while.
+ * Keeps unsaved edits over a reload. Writing a long document is slow, so it waits until the page is unloaded, or
+ * until the server has been without them for a while.
  */
 function unsentIn<Content extends RevisionContent>(key: string): SessionDeps<Content>['unsent'] {
   let waiting: Unsent<Content> | null = null;

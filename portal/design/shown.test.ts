@@ -1,4 +1,4 @@
-/** Read from the source, so that a component the page lacks is found before any browser starts. */
+/** Reads the source, so that a component missing from the page is detected without a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The page is drawn in a font of the device first: nothing moves when its own arrives. */
+/** The page is first drawn in a font of the device; nothing moves when its own font loads. */
 
 import { MAX_SHIFT, shiftOf, watchShifts } from '../../testing/browser/layoutShift.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,4 +1,4 @@
-/** The landing page before its scripts: rendered by the server, and taken over by the scripts without a jump. */
+/** The landing page before its scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
@@ -44,7 +44,7 @@ test.describe('in Spanish on a phone', () => {
   });
 });
 
-/** The page to sign in before its scripts; no link is really sent. */
+/** The sign-in page before its scripts load; no link is really sent. */
 async function openSignIn(page: Page) {
   const linksAskedFor: unknown[] = [];
   await page.route('**/api/auth/magic-link', (route) => {

@@ -14,14 +14,14 @@ const unreadCount = async (page: Page) =>
 
 test('a new submission shows on the bell and opens from its list', async ({ page, playwright, baseURL }) => {
   await authenticate(page, 'physician');
-  // Ends the connection of the page passed during sign-in, which would be taken for that of the final page.
+  // Closes the connection of a page passed during sign-in, which could be mistaken for the final page's.
   await page.goto('about:blank');
   const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
   await page.goto('/physician/dashboard');
   await connected;
   await expect(bell(page)).toBeVisible();
   const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
-  // The toast is gone after seconds, and the answer to the submission may be slower.
+  // The toast closes after seconds, and the response to the submission may be slower.
   const toast = page.getByRole('status').filter({ hasText: /High priority|New patient submission/ });
   const [reference] = await Promise.all([
     submitIntake(elsewhere, ROSA),

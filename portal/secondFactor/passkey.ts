@@ -24,7 +24,7 @@ export async function showPasskey(): Promise<void> {
   await call(api.proveByPasskey, {}, { response: sent(response) });
 }
 
-/** Its extension results are a plain object to the contract. */
+/** The contract types the extension results as a plain object. */
 const sent = <Response extends { clientExtensionResults: object }>(response: Response) => ({
   ...response,
   clientExtensionResults: { ...response.clientExtensionResults } as Record<string, unknown>,

@@ -80,7 +80,7 @@ test.describe('in Spanish on a phone', () => {
     await page.getByRole('button', { name: /^Aplicación de autenticación/ }).click();
     const picture = page.getByRole('img', { name: 'Código QR para la aplicación de autenticación' });
     await expect(picture).toBeVisible();
-    // Cameras read dark on white, in either theme.
+    // Cameras require dark on white, in both themes.
     await expect(picture.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
     await expectAccessible(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

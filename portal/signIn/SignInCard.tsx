@@ -27,7 +27,7 @@ export default function SignInCard({ loading, linked, deactivated, onLeave }: Si
   const [tab, setTab] = useState<Tab>('signIn');
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Once the page around it listens, too.
+    // Once the surrounding page listens, too.
     queueMicrotask(() => {
       const repeatPresses = page.current && applyEarlyInput(page.current);
       // Once the form has rendered with what was entered.

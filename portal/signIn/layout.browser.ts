@@ -1,4 +1,4 @@
-/** The sign-in at 320 px with text of 200 %. */
+/** The sign-in at 320 px with text at 200 %. */
 import { scriptsRun } from '../../testing/browser/heldScripts.ts';
 import { layoutFaults } from '../../testing/browser/layout.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,4 +1,4 @@
-/** One of the clinic's colours, each shown as it is and by its name. */
+/** Selects the clinic's colour; each one is shown with its name. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCENT_NAMES, type Accent } from '../../../contract/design/accents.ts';

@@ -27,7 +27,7 @@ export function PortalAccount() {
   );
 }
 
-/** As large as the bell, and the menu of somebody whose name is of usual length. */
+/** A placeholder as large as the bell and the menu of a user with a name of typical length. */
 function AccountSkeleton() {
   return (
     <>

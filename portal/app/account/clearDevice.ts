@@ -1,4 +1,4 @@
-/** After signing out at an origin that other clinics share: the browser's own way would clear theirs, too. */
+/** Clears this clinic's data after signing out: `Clear-Site-Data` would clear that of other clinics at the origin, too. */
 import { SIGNED_OUT_COOKIE } from '../../../contract/addresses.ts';
 import { ownCookie } from '../../platform/address/address.ts';
 import { APPEARANCE_KEYS } from '../../platform/address/appearance.ts';

@@ -72,7 +72,7 @@ export function AppFoot() {
 const OFFLINE_READY_SHOWN = 'offline-ready-told';
 const SHOWN_MS = 10_000;
 
-/** True for a while the first time `holds` is true on this device; later it is no longer news. */
+/** True for a while the first time `holds` is true on this device, and never again. */
 function useShownOnce(holds: boolean): boolean {
   const [shown, setShown] = useState(() => onDevice.get(OFFLINE_READY_SHOWN) === null);
   useEffect(() => {

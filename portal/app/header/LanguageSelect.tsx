@@ -12,7 +12,7 @@ import {
   useLanguage,
 } from '../../platform/i18n/i18n.ts';
 
-/** A native select styled as a quiet button; links in the HTML of the server, where scripts are turned off. */
+/** A native select styled as a plain button; in the server's HTML without scripts, links. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const language = useLanguage();

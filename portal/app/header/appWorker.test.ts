@@ -3,7 +3,7 @@ import type { Order, OrderReply } from '../../platform/worker/orders.ts';
 
 type State = 'installing' | 'installed' | 'activated';
 
-/** A worker that knows which build it is of, and what it was told. */
+/** A worker that knows its build and records the messages it receives. */
 class FakeWorker extends EventTarget {
   readonly told: string[] = [];
   readonly isOfThePage: boolean;
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A page that an active worker controls, which finds another one installing. */
+/** A page controlled by an active worker, with another one installing. */
 async function pageWith(installing: FakeWorker) {
   const active = new FakeWorker(false, 'activated');
   const registration = Object.assign(new EventTarget(), { active, installing, waiting: null });

@@ -1,4 +1,4 @@
-/** The page's side of the service worker: registers it, detects new versions, tells it what to cache. */
+/** The page's side of the service worker: registers it, detects new versions, sends it what to cache. */
 import { inClinic } from '../../platform/address/address.ts';
 import { mayReload } from '../../platform/api/beforeReload.ts';
 import { offlineNeeds, watchOfflineNeeds } from '../../platform/api/offlineNeeds.ts';
@@ -77,7 +77,7 @@ async function register(): Promise<void> {
   const follow = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // Not the registration's `waiting`: browsers do not promise that it is set by then.
+      // Not the registration's `waiting`: browsers do not guarantee that it is set by then.
       if (installing.state === 'installed') void look(installing);
     });
   };

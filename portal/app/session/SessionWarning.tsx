@@ -71,7 +71,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
   const secondsLeft = () => Math.max(0, Math.round((endsAt - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(secondsLeft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is made of the end alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the remaining time depends only on the end
   useEffect(() => {
     setSeconds(secondsLeft());
     const timer = setInterval(() => setSeconds(secondsLeft()), 1000);

@@ -13,7 +13,7 @@ const IPHONE =
 
 /**
  * The real server, except for how long the session lasts.
- * @returns ends the exception; a route cannot be removed while a request is in it
+ * @returns a function that removes the override; a route cannot be removed while it handles a request
  */
 async function sessionLasts(
   page: Page,

@@ -15,7 +15,7 @@ export interface HistoryProps<Content extends RevisionContent>
   extends Omit<PointViewProps<Content>, 'point'> {
   /** The saved revision. */
   revision: number;
-  /** The document's published versions. Plain values: a query's own result only tracks what its owner reads. */
+  /** The document's published versions. Plain values: a query result only tracks the properties its owner reads. */
   published: Pick<UseQueryResult<readonly VersionPoint[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
 }
 

@@ -1,4 +1,4 @@
-/** The history fills the screen below the bar; what is brought back becomes an edit. */
+/** The history fills the screen below the bar; a restored state becomes an edit. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevisionContent } from '../../../contract/authoring.ts';

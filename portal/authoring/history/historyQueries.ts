@@ -5,7 +5,7 @@ import { call } from '../../platform/api/call.ts';
 import { keyOf } from '../../platform/api/queryOf.ts';
 import type { AuthoredKind } from '../kind.ts';
 
-/** Apart from the keys of single saves. */
+/** Distinct from the keys of single saves. */
 export const savesKey = ({ routes }: Pick<AuthoredKind, 'routes'>, id: string): readonly unknown[] => [
   ...keyOf(routes.history, { id }),
   'saves',

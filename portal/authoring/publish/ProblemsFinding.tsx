@@ -1,4 +1,4 @@
-/** How many errors a document has, and the first of them; without errors, what else there is to say. */
+/** How many errors a document has, and the first of them; without errors, the given text. */
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../engine/base/problem.ts';
 import { Finding, type FindingProps } from '../../platform/ui/base/Finding.tsx';
@@ -6,9 +6,9 @@ import { useProblemWords } from '../useProblemWords.ts';
 
 export interface ProblemsFindingProps {
   errors: readonly Problem[];
-  /** Without errors. */
+  /** Shown if there are no errors. */
   level?: FindingProps['level'];
-  /** That they were found in. */
+  /** The document with the problems. */
   document: unknown;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 export interface ShownProps {
-  /** Names of the components, as their files are called. */
+  /** Names of the components, which are their file names. */
   of: string;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /** Lets a page show controls as they look under the pointer, focused or pressed, many at once. */
 
-/** Drawn on everything inside an element with the attribute `data-drawn`. */
+/** Applied to everything inside an element with the attribute `data-drawn`. */
 export const DRAWN = ['hover', 'focus-visible', 'active'] as const;
 export type Drawn = (typeof DRAWN)[number];
 
@@ -14,7 +14,7 @@ const CAN_BE = { hover: '*', 'focus-visible': CONTROLS, active: CONTROLS } as co
   string
 >;
 
-/** The same styles, which also hold for what is drawn in a state. */
+/** The same styles, which also apply to elements drawn in a state. */
 export const withDrawnStates = (css: string): string =>
   css.replace(PSEUDO, (_whole, state: Drawn) => `:is(:${state},[data-drawn="${state}"] ${CAN_BE[state]})`);
 

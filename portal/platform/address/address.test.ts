@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The modules as a page loads them that the server has filled in with this path. */
+/** The modules as loaded by a page that the server filled in with this path. */
 async function pageAt(path: string | undefined, pathname = '/') {
   vi.stubGlobal('document', { documentElement: { dataset: path === undefined ? {} : { path } } });
   vi.stubGlobal('window', { location: { pathname } });

@@ -1,12 +1,12 @@
 /**
- * Where the clinic is on its origin. Clinics without a host name of their own share an origin, each under a
- * path such as `/c/oak`, which the server writes into the page. Whatever a browser keys on carries that path.
+ * The clinic's path on its origin. Clinics without a host name of their own share an origin, each under a path
+ * such as `/c/oak`, which the server writes into the page. Every key that a browser stores under includes the path.
  */
 import { urlOf } from '../../../contract/route.ts';
 
 let path = /* @__PURE__ */ pathInPage();
 
-/** Empty at the root of the origin, as on a page that no server has filled in. */
+/** Empty at the root of the origin, and on a page that no server has filled in. */
 export const clinicPath = (): string => path;
 
 /** For a page that the server renders. */
@@ -19,13 +19,13 @@ function pathInPage(): string {
   return inPage.startsWith('/') ? inPage : '';
 }
 
-/** The address of one of the clinic's paths, as links and requests need it. */
+/** The URL of one of the clinic's paths, for links and requests. */
 export const inClinic = (screen: string): string => path + screen;
 
-/** The address of a route, as links need it. */
+/** The URL of a route, for links. */
 export const addressOf = ((...route: Parameters<typeof urlOf>) => inClinic(urlOf(...route))) as typeof urlOf;
 
-/** The path of the page shown, without the clinic's. */
+/** The current page's path, without the clinic's. */
 export const screenPath = (): string => window.location.pathname.slice(path.length) || '/';
 
 /** A name that no other clinic of the origin uses, for storage, caches and locks. */
@@ -43,5 +43,5 @@ export const ownCookie = {
   },
 };
 
-/** The name that the server gives it, too. */
+/** The same name as on the server. */
 const cookieName = (name: string): string => name + path.replaceAll('/', '-');

@@ -1,6 +1,6 @@
 /**
- * The language and theme chosen in this browser. They are in its storage, and in a cookie with which the server
- * renders pages, and which stays when signing out clears the storage. They are no personal data.
+ * The language and theme chosen in this browser. They are in its storage, and in a cookie that the server uses to
+ * render pages and that remains when signing out clears the storage. They are not personal data.
  */
 import { APPEARANCE_COOKIE } from '../../../contract/addresses.ts';
 import { ownCookie } from './address.ts';
@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export type Appearance = keyof typeof KEYS;
 
-/** Names in storage that signing out keeps. */
+/** Storage keys that signing out keeps. */
 export const APPEARANCE_KEYS: readonly string[] = Object.values(KEYS);
 
 export const chosenAppearance = (what: Appearance): string | null => onDevice.get(KEYS[what]);
@@ -21,7 +21,7 @@ export function rememberAppearance(what: Appearance, value: string): void {
   writeCookie();
 }
 
-/** Call before anything is shown. What the storage lacks comes from the cookie. */
+/** Call before anything is shown. Missing storage entries are restored from the cookie. */
 export function restoreAppearance(): void {
   const inCookie = (ownCookie.get(APPEARANCE_COOKIE) ?? '').split('.');
   for (const [index, key] of APPEARANCE_KEYS.entries()) {

@@ -4,7 +4,7 @@
  */
 import { clinicPath } from './address.ts';
 
-/** @param kept names of what stays, because it is not personal */
+/** @param kept keys that stay, because they are not personal */
 export async function clearStorage(kept: readonly string[]): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
@@ -16,7 +16,7 @@ export async function clearStorage(kept: readonly string[]): Promise<void> {
   await Promise.all(databases.map(({ name = '' }) => ownPart(name) !== undefined && empty(name)));
 }
 
-/** The name that one of this clinic's pages has given; undefined if the name is another clinic's. */
+/** The name without the clinic's prefix; undefined if it belongs to another clinic. */
 function ownPart(name: string): string | undefined {
   const path = clinicPath();
   if (path === '') return name.startsWith('/') ? undefined : name;

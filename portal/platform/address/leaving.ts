@@ -1,6 +1,6 @@
 /**
- * Asks before the portal leaves a screen with unsaved changes, by a link, Back or Forward. The library's own way
- * needs its router for data, which no screen uses otherwise: 71 kB more of script for every page of the staff.
+ * Asks for confirmation before the portal leaves a screen with unsaved changes by a link, Back or Forward. The
+ * library's own blocker needs its data router, which no screen uses otherwise: 71 kB more script for every staff page.
  */
 import { useEffect, useState } from 'react';
 import { type HistoryRouterProps, NavigationType } from 'react-router-dom';
@@ -10,10 +10,10 @@ type Leave = () => void;
 
 /** Set while there is something to ask about. */
 let ask: ((leave: Leave) => void) | undefined;
-/** The user has chosen to leave, and the page still has to go. */
+/** The user has chosen to leave, and the navigation is still to come. */
 let isLeaving = false;
 
-/** @param own what the browser does */
+/** @param own the browser's history */
 export function askingHistory(own: History): History {
   let takenBack: (() => void) | undefined;
   const orAsk = (go: Leave): void => {
@@ -40,7 +40,7 @@ export function askingHistory(own: History): History {
           takenBack();
           takenBack = undefined;
         } else if (ask && !isLeaving && action === NavigationType.Pop && delta) {
-          // The browser has gone already: it goes back until the user has answered.
+          // The browser has already navigated: go back until the user has answered.
           const back = new Promise<void>((resolve) => {
             takenBack = resolve;
           });

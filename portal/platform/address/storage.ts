@@ -9,7 +9,7 @@ const storageOf = (kind: 'localStorage' | 'sessionStorage') => ({
       return null;
     }
   },
-  /** Null removes it. Returns whether the browser has kept it. */
+  /** Null removes it. Returns whether the browser stored it. */
   set(name: string, value: string | null): boolean {
     try {
       if (value === null) globalThis[kind].removeItem(ownName(name));

@@ -50,7 +50,7 @@ export interface ClientDeps {
   /** Sent with every request. */
   headers?(): Record<string, string>;
   log(message: string): void;
-  /** The answer to a request that has been made already; promises undefined if it is of no use. */
+  /** The response to a request made early; resolves to undefined if it cannot be used. */
   early?(method: string, url: string): Promise<Response | undefined> | undefined;
   /** Asks the user to authenticate again; resolves to whether they did. */
   proveAgain?(): Promise<boolean>;

@@ -15,7 +15,7 @@ const MAX_AGE_MS = 30_000;
 
 let recorded: string[] | undefined;
 
-/** @returns undefined where the request has to be made; so does a promise of undefined */
+/** @returns undefined, or a promise of undefined, if the request has to be made */
 export function earlyAnswer(method: string, url: string): Promise<Response | undefined> | undefined {
   if (recorded) {
     if (method === 'GET') recorded.push(url);
@@ -31,10 +31,10 @@ export function earlyAnswer(method: string, url: string): Promise<Response | und
   );
 }
 
-/** Call when the user changes something: what was read before may be out of date. */
+/** Call when the user changes something: earlier reads may be out of date. */
 export const forgetEarlyReads = (): void => globalThis.earlyReads?.clear();
 
-/** The addresses that `work` reads. Nothing is sent, and nothing answers. */
+/** The URLs that `work` reads. Nothing is sent, and the reads never resolve. */
 export function readsOf(work: () => void): string[] {
   const reads: string[] = [];
   recorded = reads;

@@ -1,4 +1,4 @@
-/** Whether a query has nothing to show, and without the user or the network will not have: it failed, or waits offline. */
+/** Whether a query has no data and will not get any without the user or the network: it failed, or waits offline. */
 import type { UseQueryResult } from '@tanstack/react-query';
 
 export const hasFailed = ({

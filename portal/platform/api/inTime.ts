@@ -7,8 +7,8 @@ export class NoReply extends Error {
 }
 
 /**
- * A request that is given up after a time: a connection that went silent would otherwise be waited for until the browser gives
- * up, which takes minutes.
+ * Makes a request with a timeout. Without one, a dead connection would only fail when the browser gives up, which
+ * takes minutes.
  * @param work aborts its requests with the signal
  * @throws NoReply
  */

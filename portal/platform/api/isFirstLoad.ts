@@ -1,4 +1,4 @@
-/** Whether a query is being read for the first time, and nothing has gone wrong yet: it is worth a moment's wait. */
+/** Whether a query is loading for the first time without a failure so far, so that it is worth waiting for. */
 import type { UseQueryResult } from '@tanstack/react-query';
 
 export const isFirstLoad = ({

@@ -1,4 +1,4 @@
-/** The request layer against a real server that misbehaves in every way. */
+/** The request layer against a real server that fails in many ways. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';

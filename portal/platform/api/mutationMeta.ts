@@ -1,10 +1,10 @@
-/** What a mutation may say of itself. */
+/** Metadata of a mutation. */
 import '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Its screen says itself that it waits for the connection. */
+      /** Its screen shows by itself that it is waiting for the connection. */
       tellsWaiting?: boolean;
     };
   }

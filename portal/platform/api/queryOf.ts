@@ -5,7 +5,7 @@ import { type AnswerOf, type CallArguments, call, type SentWith } from './call.t
 
 /**
  * The path's fixed parts and its parameters, in order, then the query: `/api/submissions/:id/notes` becomes
- * `['/api/submissions', id, 'notes']`, so that a key covers what lies below its own path.
+ * `['/api/submissions', id, 'notes']`, so that a key also matches everything below its path.
  */
 export function keyOf<Path extends string>(
   { path }: Address<'GET', Path>,

@@ -1,6 +1,6 @@
 /**
- * Schemas are checked without generated code: the page's policy forbids it, and a browser reports the attempt.
- * Stated before the first schema is made.
+ * Makes schemas validate without generated code: the page's policy forbids it, and browsers report the attempt.
+ * Import before the first schema is created.
  */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;

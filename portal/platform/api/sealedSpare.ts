@@ -1,14 +1,14 @@
 /**
- * Keeps a value for the next load of this tab at once, encrypted: a page that goes cannot wait for an encryption. The
- * keystream is made before, by AES in counter mode with a key that not even this page can read, and is used once.
+ * Synchronously stores a value, encrypted, for the next load of this tab: an unloading page cannot wait for an
+ * encryption. The keystream is generated in advance, by AES in counter mode with a non-extractable key, and used once.
  */
 import { get, type UseStore, update } from 'idb-keyval';
 import { inTab } from '../address/storage.ts';
 
 export interface SealedSpare<Value> {
-  /** Makes a keystream. */
+  /** Generates a keystream. */
   prepare(): Promise<void>;
-  /** Keeps nothing before there is a keystream, or if the value is longer. */
+  /** Stores nothing if there is no keystream yet, or if the value is longer. */
   keep(name: string, value: Value): void;
   /** Null if there is none, or if it can no longer be decrypted. */
   load(name: string): Promise<Value | null>;
@@ -17,7 +17,7 @@ export interface SealedSpare<Value> {
 }
 
 const KEY = 'spare key';
-/** A long form has a tenth of this. */
+/** A long form needs a tenth of this. */
 const LONGEST = 256 * 1024;
 /** The rest of the counter block counts the blocks. */
 const NONCE_BYTES = 12;
@@ -64,7 +64,7 @@ async function keyIn(store: UseStore): Promise<CryptoKey> {
   return (await get<CryptoKey>(KEY, store)) ?? fresh;
 }
 
-/** What zeros are encrypted to. */
+/** The keystream: the encryption of zeros. */
 async function keystream(key: CryptoKey, nonce: Uint8Array, length: number): Promise<Uint8Array> {
   const counter = new Uint8Array(16);
   counter.set(nonce);

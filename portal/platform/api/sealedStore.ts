@@ -13,7 +13,7 @@ export interface SealedStore<Value> {
   forget(name: string): Promise<void>;
   /** Deletes everything that is too old, including entries no longer in use. */
   forgetOld(): Promise<void>;
-  /** Where the keys are. */
+  /** The object store of the keys. */
   database(): UseStore;
 }
 

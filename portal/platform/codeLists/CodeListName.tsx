@@ -1,4 +1,4 @@
-/** A code list by its title and size, where its digest stands in a document. */
+/** Shows a code list by title and size where a document has its digest. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeCodeList } from '../../../contract/forms/codeLists.ts';
@@ -12,14 +12,14 @@ export const describedList = (digest: string) => ({
   retry: false,
 });
 
-/** Enough to tell digests apart. */
+/** Enough to distinguish digests. */
 const DIGITS = 8;
 
 export function CodeListName({ digest }: { digest: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(describedList(digest));
-  // Its digest, until it is known, and if the clinic does not have it.
+  // The digest, until the list has loaded or if the clinic does not have it.
   if (!data) return digest.slice(0, DIGITS);
   const { title, size } = data;
   return t('builder.codeList.named', { title, count: size, number: format.number(size) });

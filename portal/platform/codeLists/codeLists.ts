@@ -1,4 +1,4 @@
-/** Code lists of the clinic, each loaded once for a page. Most forms name none. */
+/** Code lists of the clinic, each loaded once per page. Most forms have none. */
 import { codeList } from '../../../contract/addresses.ts';
 import { codeListsIn, linkCodeLists } from '../../../engine/definition/codeList.ts';
 import type { CodeList, Definition } from '../../../engine/definition/definition.ts';
@@ -25,14 +25,14 @@ async function load(digest: string): Promise<CodeList> {
   return readCodeList(await reply.text(), digest, pause);
 }
 
-/** Makes the lists of a form ready to be searched: their first search then takes no longer than the next. */
+/** Indexes the lists of a form for searching, so that the first search is as fast as later ones. */
 export async function prepareSearch({ definition }: Questionnaire, language: string): Promise<void> {
   const { prepareIndex } = await import('../../../engine/search/optionSearch.ts');
   for (const digest of codeListsIn(definition))
     await prepareIndex((await loadCodeList(digest)).options(), language, pause);
 }
 
-/** Keys that are pressed meanwhile are heard. */
+/** Lets the page handle key presses in between. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The definition with its lists. @throws if one cannot be loaded */
@@ -43,6 +43,6 @@ export async function withCodeLists(definition: Definition): Promise<Definition>
   return linkCodeLists(definition, new Map(lists.map((list) => [list.digest, list])));
 }
 
-/** A definition that was parsed, ready to show answers by their names. @throws if a list cannot be loaded */
+/** Compiles a parsed definition with its lists, so that answers show their labels. @throws if a list cannot be loaded */
 export const compileWithCodeLists = async (definition: Definition): Promise<Questionnaire> =>
   compileQuestionnaire(await withCodeLists(definition));

@@ -14,7 +14,7 @@ export async function storeCodeList(text: string): Promise<StoredCodeList> {
   return StoredCodeList.parse(await sendFile({ path: urlOf(route), file, id: '' }));
 }
 
-/** One after the other: together they can be more than a request may hold. */
+/** One after the other: together they can exceed the size limit of a request. */
 export async function storeCodeLists(lists: ReadonlyArray<{ text: string }>): Promise<void> {
   for (const { text } of lists) await storeCodeList(text);
 }

@@ -1,4 +1,4 @@
-/** A form that can be used before its code lists are there: they are loaded behind it. */
+/** A form that can be used before its code lists have loaded; they load in the background. */
 import { useCallback, useEffect, useState } from 'react';
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
@@ -11,9 +11,9 @@ export interface CodeListLoading {
 }
 
 export interface WithCodeLists {
-  /** With its lists as soon as all are there. */
+  /** With its lists as soon as all have loaded. */
   questionnaire: Questionnaire;
-  /** Absent if it names none, or has them. */
+  /** Absent if it needs none, or has them. */
   codeLists?: CodeListLoading;
 }
 

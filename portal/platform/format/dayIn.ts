@@ -4,7 +4,7 @@ interface Day {
   toString(): string;
 }
 
-/** As far as it is used here; browsers and Node get it one after the other. */
+/** The parts used here; browsers and Node are adding it at different times. */
 interface TemporalLike {
   Instant: {
     fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): { toPlainDate(): Day } };

@@ -93,7 +93,7 @@ test('figures are formatted as the clinic writes them, in either language', () =
   expect([en.anyOf(['a', 'b', 'c']), es.anyOf(['a', 'b'])]).toEqual(['a, b, or c', 'a o b']);
 });
 
-/** The names of languages, and the time zones an administrator chooses from, are no figures. */
+/** Language names, and the time zones an administrator chooses from, are not figures. */
 const OTHERS = /^platform\/(format|i18n)\/|^admin\/settings\/SettingsFields\.tsx$/;
 
 test('no screen formats numbers or times on its own', () => {

@@ -1,4 +1,4 @@
-/** What was done in the page that the server rendered, before the scripts took it over. */
+/** User actions in the server's page before the scripts took it over. */
 import { chooseLanguage } from './i18n.ts';
 import { isLanguage } from './languages.ts';
 
@@ -12,21 +12,21 @@ export async function applyEarlyLanguage(): Promise<void> {
   const select = document.querySelector<HTMLSelectElement>(`#root select[name="${LANGUAGE_FIELD}"]`);
   if (!select) return;
   let applied = [...select.options].find(({ defaultSelected }) => defaultSelected)?.value;
-  // Another may be chosen while the texts of the first are loaded.
+  // Another one may be chosen while the texts of the first are loading.
   while (select.value !== applied) {
     applied = select.value;
     if (!isLanguage(applied) || !(await chooseLanguage(applied))) return;
   }
 }
 
-/** Call before the page is replaced. @returns what puts the focus back on the same control, if it is there */
+/** Call before the page is replaced. @returns a function that restores the focus to the same control, if it exists */
 export function keepFocus(root: HTMLElement): () => void {
   const active = document.activeElement;
   const alike = () =>
     [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
       ({ textContent }) => textContent === active?.textContent,
     );
-  // There may be others before it that only scripts show.
+  // Other controls before it may exist only with scripts.
   const index = alike().indexOf(active as HTMLElement);
   return () => alike()[index]?.focus({ preventScroll: true });
 }

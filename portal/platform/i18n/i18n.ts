@@ -14,7 +14,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Es
 export const languageName = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 
-/** The same where it stands by itself, as a label. */
+/** The same with a capital letter, for use on its own as a label. */
 export function languageLabel(code: string, language: Language): string {
   const name = languageName(code, language);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -47,7 +47,7 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
     const unchanging = path.startsWith('/assets/');
     if (unchanging && (await kept.match(path))) return;
     // The page has just loaded most of them, so use the browser's cache.
-    // All clinics of the origin have the other files in common.
+    // All clinics of the origin share the other files.
     const address = path === OFFLINE_PAGE ? clinicPath + path : path;
     const reply = await fetch(address, { cache: unchanging ? 'default' : 'no-cache' });
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
@@ -66,7 +66,7 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
     }
     // The cached page cannot know who will be signed in when it is shown again.
     const signedOutPage = html.replace(/(<meta name="signed-in" content=")[^"]*/, '$1maybe');
-    // It is shown for every address of the intake, by scripts alone.
+    // It is shown for every URL of the intake, and rendered by scripts alone.
     await (await cache()).put(INTAKE, new Response(withoutContent(signedOutPage), { headers }));
     return true;
   };
@@ -75,7 +75,7 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
     async keep() {
       await Promise.all(build.files.map(keepFile));
       const page = await fetch(clinicPath + INTAKE, { credentials: 'omit', cache: 'no-store' });
-      // Servers are being replaced: retried at the browser's next check for a new worker.
+      // A deployment is in progress: retry at the browser's next check for a new worker.
       if (!(await keepPage(page))) throw new Error('The page is of another build');
     },
     async forgetOthers() {
@@ -103,7 +103,7 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
   };
 }
 
-/** The kept page is shown for every address of the intake, by scripts alone. */
+/** The cached page is shown for every URL of the intake, and rendered by scripts alone. */
 function withoutContent(html: string): string {
   const from = html.indexOf(ROOT);
   const to = html.lastIndexOf('</div>');

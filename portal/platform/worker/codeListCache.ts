@@ -1,4 +1,4 @@
-/** Code lists of forms: the same for all users, and what a digest names never changes. */
+/** Code lists of forms: the same for all users, and immutable under their digest. */
 import { nameIn } from '../address/address.ts';
 import type { Published } from './catalogueCache.ts';
 import type { WorkerDeps } from './scope.ts';

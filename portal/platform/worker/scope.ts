@@ -21,7 +21,7 @@ export interface WorkerScope {
 
 /** The browser's implementation, or a test's. */
 export interface WorkerDeps {
-  /** The clinic's on its origin; empty at the root. */
+  /** The clinic's path on its origin; empty at the root. */
   path: string;
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch: typeof fetch;

@@ -17,7 +17,7 @@ const ID = /^[a-z][a-z0-9-]{0,79}$/;
 export interface CreateDraftProps {
   title: string;
   document: AnyDocument;
-  /** Stored before the draft that names them. */
+  /** Stored before the draft that refers to them. */
   codeLists?: readonly ImportedCodeList[] | undefined;
   /** Every questionnaire of the clinic; undefined until they are known. */
   existing: AdminQuestionnaires | undefined;

@@ -1,4 +1,4 @@
-/** Imports a form from a FHIR file: what would become of each element, then the draft. */
+/** Imports a form from a FHIR file: reports the outcome of each element, then creates the draft. */
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Why no answer came to an import. */
+/** Why an import got no response. */
 import { useTranslation } from 'react-i18next';
 import { remedyText, say } from '../../../../engine/importing/texts/message.ts';
 import { ApiError } from '../../../platform/api/client.ts';

@@ -1,11 +1,11 @@
-/** Imports a questionnaire from a file: one of this portal becomes a draft, one of another system is reported on first. */
+/** Imports a questionnaire from a file: one of this portal becomes a draft, for one of another system a report comes first. */
 import { ImportFile } from '../../../authoring/ImportFile.tsx';
 import { useBeginDraft } from '../../useBeginDraft.ts';
 
 interface ImportQuestionnaireProps {
-  /** The button's. */
+  /** The button's label. */
   label: string;
-  /** Takes a form of another system. */
+  /** Imports a form of another system. */
   onForm: (file: File) => void;
 }
 

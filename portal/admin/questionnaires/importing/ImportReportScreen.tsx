@@ -1,4 +1,4 @@
-/** The report of an import again: of a draft, or of a published version. */
+/** The stored report of an import, for a draft or a published version. */
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Why a file or a form cannot be imported, by place, and what to do about each. */
+/** Why a file or a form cannot be imported, by location, and what to do about each problem. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../engine/importing/report.ts';
@@ -9,12 +9,12 @@ import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { SourcePlace } from './SourcePlace.tsx';
 import { useMessageText } from './useMessageText.ts';
 
-/** Somebody who corrects these imports the file again. */
+/** After correcting these, the user imports the file again. */
 const SHOWN = 50;
 
 interface RefusalsProps {
   refused: readonly Refusal[];
-  /** What leads on from here. */
+  /** Links or buttons for the next step. */
   action?: ReactNode;
 }
 

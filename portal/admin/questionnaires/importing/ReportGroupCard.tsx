@@ -1,4 +1,4 @@
-/** A question of the source with what became of each of its elements. */
+/** A question of the source with the outcome of each of its elements. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '../../../../engine/importing/report.ts';
@@ -12,7 +12,7 @@ import { useMessageText } from './useMessageText.ts';
 
 /** A value set inside a form can have thousands of elements. */
 const AT_ONCE = 40;
-/** They come last, and say that all is well. */
+/** They come last and need no attention. */
 const TAKEN_AT_ONCE = 3;
 
 export function ReportGroupCard({ group: { path, place, linkId, text, elements } }: { group: ReportGroup }) {

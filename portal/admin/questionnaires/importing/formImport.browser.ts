@@ -1,4 +1,4 @@
-/** A form of another system: imported, its report read, made a draft, published and filled in. */
+/** A form of another system: import, report, draft, publication and filling in. */
 import type { Page } from '@playwright/test';
 import { csrfToken } from '../../../../contract/addresses.ts';
 import { questionnaireDrafts } from '../../../../contract/questionnaires.ts';
@@ -30,7 +30,7 @@ async function chooseHere(page: Page, label: string, content: unknown): Promise<
     });
 }
 
-/** Gives the reason why nobody reads the answers for risks, and publishes the draft that the page shows. */
+/** States why no rules check the answers for risks, and publishes the draft that the page shows. */
 async function publish(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1) as string;
   const { csrfToken: token } = await (await page.request.get(urlOf(csrfToken))).json();

@@ -14,7 +14,7 @@ import type { OfferedFile } from './offeredFile.ts';
 export const LIST_ADDRESS = '/admin/questionnaires';
 export const IMPORT_ADDRESS = '/admin/questionnaires/import';
 
-/** Leaving the screen closes the connection, and so ends the work on the server. */
+/** Leaving the screen closes the connection, which cancels the work on the server. */
 export const formImport = ({ id, file }: OfferedFile) =>
   queryOptions({
     queryKey: ['form-import', id],

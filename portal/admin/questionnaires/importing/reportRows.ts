@@ -1,4 +1,4 @@
-/** What of an import's report is shown, and in which order. */
+/** Which rows of an import's report are shown, and in which order. */
 import isEqual from 'fast-deep-equal';
 import { foldedText } from '../../../../engine/base/foldedText.ts';
 import type { Outcome, ReportEntry, ReportGroup } from '../../../../engine/importing/report.ts';
@@ -15,7 +15,7 @@ export function countsOf(groups: readonly ReportGroup[]): Counts {
   return counts;
 }
 
-/** Such as the publisher: nobody expects to see it in the form. */
+/** Such as the publisher: users do not expect to see it in the form. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'unused',
   'stays',
@@ -28,7 +28,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'numberStays',
 ]);
 
-/** Elements that are kept for a reason of their own come before those that nothing here uses. */
+/** Elements kept for a reason of their own come before unused ones. */
 const rankOf = ({ outcome, note }: ReportEntry): number =>
   OUTCOMES.indexOf(outcome) + (outcome === 'kept' && note && EXPECTED.has(note.code) ? 0.5 : 0);
 
@@ -63,17 +63,17 @@ export function rowsOf(
   return rows.toSorted((one, other) => first(one) - first(other));
 }
 
-/** An element, and how many of its parts became the same. */
+/** An element, and how many of its parts had the same outcome. */
 export interface FoldedEntry {
   entry: ReportEntry;
   parts: number;
 }
 
-/** Elements without those that an element around them speaks for: it became the same, for the same reason. */
+/** Leaves out elements whose enclosing element has the same outcome for the same reason. */
 export function folded(elements: readonly ReportEntry[]): FoldedEntry[] {
   const byPath = new Map<string, FoldedEntry>();
   const shown = new Map<ReportEntry, FoldedEntry>();
-  // What is around others has a shorter path.
+  // Enclosing elements have shorter paths.
   for (const entry of elements.toSorted((one, other) => one.path.length - other.path.length)) {
     const around = aroundOf(entry.path).map((path) => byPath.get(path));
     const spokenFor = around.find((each) => each && isSameVerdict(each.entry, entry));
@@ -88,7 +88,7 @@ export function folded(elements: readonly ReportEntry[]): FoldedEntry[] {
   return elements.flatMap((entry) => shown.get(entry) ?? []);
 }
 
-/** The paths of the elements around one, the nearest first. */
+/** The paths of an element's ancestors, the nearest first. */
 function aroundOf(path: string): string[] {
   const parts = path.split('.');
   return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('.'));

@@ -1,4 +1,4 @@
-/** Tables as questionnaires: a data dictionary of REDCap, a workbook of questions. Reports, drafts, and what is refused, in both languages. */
+/** Importing tables: a REDCap data dictionary, a workbook of questions. Reports, drafts and refusals, in both languages. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';

@@ -1,4 +1,4 @@
-/** Where the focus goes when the element that had it, or would get it back, is removed. */
+/** Where the focus goes when the element that has it, or would get it back, is removed. */
 
 /** Parts of a page that a screen reader can name. */
 const PARTS = '[role=dialog], [role=tabpanel], [role=region], section, aside, main';

@@ -112,7 +112,7 @@ function onPointerDown(event: PointerEvent): void {
   if (!acts) event.stopImmediatePropagation();
 }
 
-/** Its place is measured now or with the next frame: while a page is made, it would be laid out twice. */
+/** Measures the place of Back only when pressed, because measuring while a page renders would force a second layout. */
 function mayTakeBack(target: Element | null): boolean {
   const back = target?.closest(`[${TAKES_BACK}]`);
   return back != null && document.documentElement.getAttribute(HELD) !== 'all' && !pressedAt(back);

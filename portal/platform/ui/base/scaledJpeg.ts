@@ -6,7 +6,7 @@ export function scaledJpeg(picture: ImageBitmap, longestSide: number, quality: n
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // A JPEG has no transparency, and would be black there.
+    // A JPEG has no transparency: transparent areas would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -1,8 +1,7 @@
 /**
- * What was entered in the page that the server rendered, before the scripts took it over. It is kept when they
- * replace the page, and entered again, as if by the person, once they show the same page of the same version:
- * in the same question and control. `earlyScript.ts` has marked it. Until that page is shown, nothing of it is
- * used.
+ * Input in the server's page before the scripts took it over. It is kept when they replace the page, and entered
+ * again, as if by the user, once they show the same page of the same version: in the same question and control.
+ * `earlyScript.ts` marks it. Until that page is shown, it is not used.
  */
 import { releasePresses } from '../base/presses.ts';
 
@@ -10,7 +9,7 @@ import { releasePresses } from '../base/presses.ts';
 export const PAGE = 'data-page';
 /** Set around the controls of a question: its id. */
 export const QUESTION = 'data-question';
-/** Set on a button that is disabled while the box of its form is empty. */
+/** Set on a button that is disabled while its form's text field is empty. */
 export const NEEDS_TEXT = 'data-needs-text';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -37,7 +36,7 @@ interface EarlyPage {
   focus: (Where & { isButton: boolean; selection: readonly [number, number] | undefined }) | undefined;
   open: Where[];
   scroll: number;
-  /** The page was new itself, and presses on it were held. */
+  /** The page had just appeared, and presses on it were held. */
   isHeld: boolean;
 }
 
@@ -62,16 +61,16 @@ export function keepEarlyInput(root: HTMLElement): void {
   }));
 }
 
-/** Call once the page is replaced: presses and the focus count at that moment only, answers on their page later, too. */
+/** Call once the page is replaced: presses and focus apply only at that moment, answers also later on their page. */
 export function forgetEarlyPresses(): void {
   kept = kept.map((page) => ({ ...page, presses: [], isShown: false }));
 }
 
-/** Whether the person has gone on from the start page already. */
+/** Whether the user has already left the start page. */
 export const wentOnEarly = (root: HTMLElement): boolean =>
   root.querySelector<HTMLElement>('[data-early-part=start]')?.hidden === true;
 
-/** Whether a box outside the questions was ticked early. Asked once. */
+/** Whether a checkbox outside the questions was ticked early. Returns it only once. */
 export function takeEarlyTick(name: string): boolean {
   for (const page of kept) {
     const index = page.entries.findIndex((entry) => entry.name === name && entry.question === undefined);
@@ -81,8 +80,8 @@ export function takeEarlyTick(name: string): boolean {
 }
 
 /**
- * Enters what was entered early in this page, once. Call when the page listens.
- * @returns what repeats the presses; call it unless something has to be decided first
+ * Repeats the early input of this page, once. Call when the page's listeners are attached.
+ * @returns a function that repeats the presses; call it unless the user has to decide something first
  */
 export function applyEarlyInput(page: HTMLElement): () => void {
   const early = kept.find((each) => each.page === page.getAttribute(PAGE));
@@ -100,7 +99,7 @@ export function applyEarlyInput(page: HTMLElement): () => void {
   };
 }
 
-/** The person has been on this page: the focus stays where it was, and presses count at once. */
+/** The user was already on this page: the focus stays where it was, and presses count at once. */
 function restoreView(page: HTMLElement, { focus, scroll, isHeld }: EarlyPage): void {
   if (focus) {
     const element = find(page, focus, focus.isButton ? BUTTONS : CONTROLS);
@@ -123,7 +122,7 @@ const inOrder = (page: HTMLElement, mark: 'touched' | 'pressed'): HTMLElement[] 
 const questionOf = (page: HTMLElement, element: Element): HTMLElement =>
   element.closest<HTMLElement>(`[${QUESTION}]`) ?? page;
 
-/** Those of the question itself: a question may contain others. */
+/** The controls of the question itself: a question may contain others. */
 const within = (page: HTMLElement, question: HTMLElement, selector: string): HTMLElement[] =>
   [...question.querySelectorAll<HTMLElement>(selector)].filter((each) => questionOf(page, each) === question);
 
@@ -154,7 +153,7 @@ function entryOf(page: HTMLElement, control: Control): Entry {
   };
 }
 
-/** As if the person did it now; what they have undone meanwhile changes nothing. */
+/** As if the user did it now; input that was undone meanwhile has no effect. */
 function enter(control: Control | undefined, { value, checked, files }: Entry): void {
   if (!control) return;
   if (checked !== undefined) {

@@ -1,15 +1,15 @@
 /**
- * A plain script that runs before the page is read, so no press can come before it. Until the portal's scripts
- * take over, it marks what is done in the page that the server rendered: which controls were changed, which
- * buttons pressed (`earlyInput.ts` reads the marks). It opens the first page of a form by itself, and starts the
- * first reads that the HTML names (`earlyReads.ts`). Imports nothing: it is loaded on its own.
+ * A plain script that runs before the page is parsed, so no press can come before it. Until the portal's scripts
+ * take over, it marks the user's actions in the server's page: which controls were changed, which buttons pressed
+ * (`earlyInput.ts` reads the marks). It opens the first page of a form by itself, and starts the first reads that
+ * the HTML lists (`earlyReads.ts`). It has no imports, because it is loaded on its own.
  */
 (() => {
   const root = document.documentElement;
   // The server does not see the token of an emailed link, and rendered the start page.
   if (location.hash.startsWith('#resume=')) root.dataset.early = 'hidden';
 
-  // What the page's scripts read first, as `client.ts` asks for it: whoever opens a page is active.
+  // The first reads of the page's scripts, as `client.ts` requests them: opening a page counts as activity.
   globalThis.earlyReads = new Map(
     (root.dataset.reads ?? '')
       .split(' ')
@@ -43,7 +43,7 @@
     mark(control, 'touched');
     const sends = control.form?.querySelector<HTMLButtonElement>('[data-needs-text]');
     if (sends) sends.disabled = control.value.trim() === '';
-    // The person went on answering: Continue waits for another press.
+    // The user kept answering: Continue needs another press.
     release();
   });
   on('click', (event) => {
@@ -70,7 +70,7 @@
       if (!button.closest('[data-question]')) button.removeAttribute('data-pressed');
   };
 
-  // The page is not replaced in the middle of a press: it would not count in either.
+  // The page is not replaced during a press, which would then act on neither page.
   const KEYS = [' ', 'Enter'];
   const pressing = (event: Event, is: boolean): void => {
     if (event instanceof KeyboardEvent && !KEYS.includes(event.key)) return;

@@ -1,4 +1,4 @@
-/** A number on a line between two ends. Until the person moves or presses it, nothing is chosen. */
+/** A number on a line between two ends. Until the user moves or presses it, nothing is chosen. */
 import type { ComponentProps } from 'react';
 import { classes } from '../base/classes.ts';
 
@@ -15,7 +15,7 @@ export interface SliderProps
 const lineClasses =
   'block h-12 w-full cursor-pointer appearance-none rounded bg-transparent [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-8 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-track]:h-2 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-line-strong/70 [&::-webkit-slider-runnable-track]:h-2 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-line-strong/70 [&::-webkit-slider-thumb]:-mt-3 [&::-webkit-slider-thumb]:size-8 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent';
 const chosenClasses = '[&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:bg-accent';
-/** A hollow mark is no answer yet. */
+/** A hollow mark means no answer yet. */
 const openClasses = '[&::-moz-range-thumb]:bg-surface [&::-webkit-slider-thumb]:bg-surface';
 
 export function Slider({ shown, isChosen, ...input }: SliderProps) {

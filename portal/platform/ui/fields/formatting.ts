@@ -1,4 +1,4 @@
-/** Texts with formatting: fields have the plain ones, which are names for screen readers, too. */
+/** Texts with formatting: fields have the plain texts, which are also their accessible names. */
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface Formatted {
@@ -8,10 +8,10 @@ export interface Formatted {
   blocks: ReactNode;
 }
 
-/** What is shown for a text that has formatting, by the same text without it. */
+/** The rendering of a formatted text, keyed by its plain text. */
 export const Formatting = createContext<ReadonlyMap<string, Formatted>>(new Map());
 
-/** Undefined for what has none. */
+/** Undefined for a text without formatting. */
 export function useFormatted(content: ReactNode): Formatted | undefined {
   const formatted = useContext(Formatting);
   return typeof content === 'string' ? formatted.get(content) : undefined;

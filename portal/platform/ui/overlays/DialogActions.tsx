@@ -1,4 +1,4 @@
-/** The buttons at the end of a dialog: "Cancel", and the one that does what the dialog is for. */
+/** The buttons at the end of a dialog: "Cancel", and the dialog's action. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../base/Button.tsx';
@@ -7,7 +7,7 @@ import { classes } from '../base/classes.ts';
 export interface DialogActionsProps {
   onCancel?: (() => void) | undefined;
   cancelText?: string;
-  /** If absent, there is nothing to do but to leave. */
+  /** If absent, the dialog can only be closed. */
   action?: string | false | undefined;
   /** If absent, the button submits the form. */
   onAction?: () => void;
@@ -23,7 +23,7 @@ export function DialogActions(props: DialogActionsProps) {
   const { t } = useTranslation();
   const { onCancel, cancelText, action, onAction, danger, className, children, ...state } = props;
   return (
-    // In sight however long the dialog is.
+    // Always visible, however long the dialog is.
     <div
       className={classes(
         'sticky bottom-0 z-10 -mt-2 flex flex-wrap justify-end gap-2 bg-raised py-2',

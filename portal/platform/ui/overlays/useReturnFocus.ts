@@ -27,13 +27,13 @@ export function useReturnFocus(open: boolean) {
   };
 }
 
-/** The item of a menu is gone when the dialog closes: then it is the menu's button. */
+/** A menu item is gone when the dialog closes, so the menu's button gets the focus. */
 function openerNow(): Element | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role=menu]');
   return menu ? menuButton(menu) : activeElement;
 }
 
-/** Radix labels a menu by its button. */
+/** Radix labels a menu with its button. */
 export const menuButton = (menu: Element): Element | null =>
   document.getElementById(menu.getAttribute('aria-labelledby') ?? '');

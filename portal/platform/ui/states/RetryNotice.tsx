@@ -1,4 +1,4 @@
-/** Says beside what is shown that something is missing from it, and loads it again. */
+/** Says that part of the content is missing, with a button to load it again. */
 import { RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -42,7 +42,7 @@ async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }
 async function addNote(page: Page, title: string): Promise<void> {
   const add = page.getByRole('button', { name: 'Add Note' });
   await box(page).fill('Seen.');
-  // The note before is told about first, and ends a tick later.
+  // The previous note is announced first, and ends a tick later.
   await expect(async () => {
     await page.clock.runFor(1);
     await expect(add).toBeEnabled({ timeout: 100 });

@@ -82,7 +82,7 @@ export function prefetchSecondary(): () => void {
   const fetchAll = async (): Promise<void> => {
     for (const fetch of parts) {
       void fetch();
-      // Together they would keep a key waiting on a slow phone.
+      // Together they would delay keystrokes on a slow phone.
       await nextTask();
     }
   };
@@ -107,7 +107,7 @@ const LATEST_MS = 3_000;
 /** For browsers without `requestIdleCallback`. */
 const SOON_MS = 500;
 
-/** @returns what cancels it */
+/** @returns a function that cancels it */
 export function whenIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, SOON_MS);

@@ -1,4 +1,4 @@
-/** Screens that are loaded when they are shown, or before. */
+/** Screens that are loaded when shown, or earlier. */
 import { type ComponentType, lazy, useState } from 'react';
 
 export type Preloadable<Props> = ComponentType<Props> & {
@@ -17,7 +17,7 @@ export function preloadable<Props extends object>(
   };
   const Lazy = lazy(fetch) as ComponentType<Props>;
   function Screen(props: Props) {
-    // The same one for as long as it is shown: exchanging it would lose its state.
+    // The same component for as long as it is mounted: replacing it would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }

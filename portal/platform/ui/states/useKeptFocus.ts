@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { focusRemaining, partsAround } from '../base/focusAround.ts';
 
-/** Has the focus while what had it is replaced. */
+/** Holds the focus while the element that had it is replaced. */
 let waiting: Element | undefined;
 
 /**
- * Keeps the focus of a button that is removed when it is pressed: on the part of the page around it, and from there
- * on the button that replaces it, if there is one. Otherwise it would be back at the top of the page.
+ * Keeps the focus when a pressed button is removed: moves it to the enclosing part of the page, and then to the
+ * button that replaces the removed one, if any. Otherwise the focus would return to the top of the page.
  */
 export function useKeptFocus(button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useKeptFocus(button: RefObject<HTMLElement | null>): void {
     return () => {
       if (document.activeElement !== current) return;
       const parts = partsAround(current);
-      // When React has removed it.
+      // After React has removed it.
       queueMicrotask(() => {
         if (document.activeElement === document.body) waiting = focusRemaining(parts);
       });

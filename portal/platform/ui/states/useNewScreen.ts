@@ -3,6 +3,6 @@ import { newScreen } from '../base/presses.ts';
 
 /** Marks the component, or its changed content, as a new screen: earlier presses do not act on it. */
 export function useNewScreen(content?: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each content is a screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new content counts as a new screen
   useLayoutEffect(newScreen, [content]);
 }
