@@ -10,7 +10,7 @@ import { placeOfPath } from './document/places.ts';
 export interface ProblemsPanelProps {
   problems: readonly Problem[];
   definition: Definition | undefined;
-  /** That the problems were found in. */
+  /** The document with the problems. */
   document: unknown;
   onSelect: (place: Place, path: string) => void;
 }

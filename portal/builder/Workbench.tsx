@@ -226,14 +226,14 @@ function useEditedQuestionnaire({ draft, session, content, place, select }: Edit
   return { settled, settledOutline, definition, problems, editor };
 }
 
-/** Longer than from one key to the next. */
+/** Longer than the time between two keystrokes. */
 const PAUSE_MS = 500;
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
 /**
- * The value once it has not changed for a moment, the first once the page stands: what takes long to compute
- * from it keeps nothing waiting.
+ * The value once it has not changed for a moment; the first value once the page is rendered. Keeps slow
+ * computations from delaying input.
  */
 function useAfterPause<T>(value: T): T | undefined {
   const [late, setLate] = useState<T>();
@@ -245,7 +245,7 @@ function useAfterPause<T>(value: T): T | undefined {
   return late;
 }
 
-/** Another question begins at its heading. */
+/** Scrolls to the heading when another question is selected. */
 function useScrolledToTop(selected: string) {
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each selected part
@@ -260,7 +260,7 @@ interface DocumentViewProps {
   session: Session<QuestionnaireContent>;
   state: SessionState<QuestionnaireContent>;
   isJson: boolean;
-  /** It can be shown part by part. */
+  /** Set if the document can be shown part by part. */
   isReadable: boolean;
   sought: { path: string } | undefined;
   onJson: () => void;

@@ -1,4 +1,4 @@
-/** How much somebody does to build a questionnaire by hand, in two languages: lists are pasted, not typed line by line. */
+/** How many actions it takes to build a questionnaire by hand, in two languages: lists are pasted, not typed line by line. */
 import type { Page } from '@playwright/test';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { stepOf } from '../../engine/editing/instruments.ts';
@@ -13,7 +13,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 type Text = readonly [en: string, es: string];
 
-/** The dialog takes the first language; the other one is typed beside it. */
+/** The dialog asks for the first language; the other one is typed next to it. */
 async function add(page: Page, by: Counted, type: string | undefined, [en, es]: Text): Promise<void> {
   await by.press(outline(page).getByRole('button', { name: 'Add question' }));
   const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ async function addSeveral(page: Page, by: Counted, type: string, texts: readonly
   await expect(dialog).toBeHidden();
 }
 
-/** The questions of an instrument with their options and bands, as somebody copies them from a spreadsheet. */
+/** The questions of an instrument with their options and bands, as copied from a spreadsheet. */
 function sheetOf(instrument: string) {
   const found = shippedInstruments().find(({ id }) => id === instrument);
   if (!found) throw new Error(`There is no ${instrument}`);
@@ -108,7 +108,7 @@ test('input made before the previous input has been rendered is not lost', async
       const input = document.getElementById(field?.htmlFor ?? '');
       input?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     };
-    // Nothing is drawn in between.
+    // Nothing is rendered in between.
     paste('New row', 'Tired\tCansado\nSad\tTriste');
     paste('New option', 'Never\tNunca\t0\nOften\tA menudo\t1');
   });
@@ -154,7 +154,7 @@ test('building a form of 40 questions takes at most 200 actions', async ({ page 
   const added = steps.flatMap((step: { questions: { id: string }[] }) => step.questions).slice(-40);
   expect(new Set(added.map(({ id }: { id: string }) => id)).size).toBe(40);
 
-  // One step back takes back all that one paste added.
+  // One undo reverts everything that one paste added.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Text of option 1 Spanish')).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test('conditions from a list and from a "yes" become coded resources, and a relo
   await expect(page.getByLabel('Code of the fact, option 1')).toHaveValue('38341003');
   await expect(page.getByLabel('States a fact of the patient').nth(1)).not.toBeChecked();
 
-  // A resource fewer leaves nothing behind at the options.
+  // Removing a resource leaves nothing behind in the options.
   await resource.selectOption({ label: 'None' });
   await expect(page.getByLabel('States a fact of the patient')).toHaveCount(0);
   await expectSaved(page);

@@ -24,7 +24,7 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
   const language = useLanguage();
   const label = textIn(question.label, language) || question.id;
   const other = otherOf(question);
-  // Own words as the case has them.
+  // Own words, as stored in the case.
   const written = [value].flat().find(isOther);
   const toAnswer = (option: string | number): string | number =>
     other && option === OTHER ? (written ?? exampleOther(other)) : option;
@@ -90,7 +90,7 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
   );
 }
 
-/** Codes of a list, as they are stored; several with commas between them. */
+/** Codes of a list as stored, separated by commas. */
 function CodesField({ question, label, value, onChange }: AnswerFieldProps & { label: string }) {
   const [typed, setTyped] = useState([value ?? ''].flat().map(String).join(', '));
   const codes = (text: string): string[] =>

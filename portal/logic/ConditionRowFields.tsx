@@ -63,7 +63,7 @@ export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: 
 
 const LISTS: readonly RowTest[] = ['oneOf', 'anyOf', 'noneOf'];
 
-/** One of the codes that a condition names already. */
+/** One of the codes that the condition already has. */
 const codeChoice = (code: unknown): Array<{ value: Scalar; text: string }> =>
   typeof code === 'string' || typeof code === 'number' ? [{ value: code, text: String(code) }] : [];
 

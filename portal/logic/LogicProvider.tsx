@@ -53,7 +53,7 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
     };
     let known: TermChoice[] | undefined;
     return {
-      // Computed where a formula is edited: there are many in a long questionnaire.
+      // Computed only where a formula is edited, because a long questionnaire has many choices.
       get choices() {
         known ??= choices();
         return known;

@@ -1,4 +1,4 @@
-/** How the fields of a condition's part are labelled. */
+/** Labels for the fields of a condition's part. */
 import { useTranslation } from 'react-i18next';
 import type { PartName } from './LogicContext.ts';
 

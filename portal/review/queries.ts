@@ -27,7 +27,7 @@ export const submissionDetail = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-/** The server has no such submission, or not for this user; any other failure may pass. */
+/** The server has no such submission, or not for this user; any other failure may be temporary. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -55,7 +55,7 @@ export const questionnaireOf = ({ id, version }: VersionRef) =>
     ...PUBLISHED,
   });
 
-/** The beginning of every rule set's key. */
+/** The prefix of every rule set's query key. */
 export const ruleSetsKey = keyOf(publishedRuleSet, { id: '', version: '' }).slice(0, 1);
 
 export const ruleSetOf = ({ id, version }: VersionRef) =>

@@ -1,4 +1,4 @@
-/** What a submission is read with: its form and its rules, which may fail to load. */
+/** What is needed to display a submission: its form and its rules, which may fail to load. */
 import { useQuery } from '@tanstack/react-query';
 import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -11,11 +11,11 @@ export interface Basis {
   /** Undefined while it loads, or if it could not be loaded. */
   questionnaire: Questionnaire | undefined;
   ruleSet: RuleSet | undefined;
-  /** For the first time, and nothing has gone wrong yet. */
+  /** Loading for the first time, without a failure so far. */
   isLoading: boolean;
   formFailed: boolean;
   rulesFailed: boolean;
-  /** Loads what failed once more. */
+  /** Retries what failed. */
   retry: { isFetching: boolean; refetch: () => void };
 }
 

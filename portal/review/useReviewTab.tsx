@@ -1,4 +1,4 @@
-/** The tab of a submission's page, in its address. The history entry keeps the list that it was opened from. */
+/** The tab of a submission's page, in its URL. The history entry keeps the list that it was opened from. */
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 

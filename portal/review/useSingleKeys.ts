@@ -1,7 +1,7 @@
-/** Single keys as shortcuts, while nobody types and no dialog or menu is open. */
+/** Single-key shortcuts, active while the user is not typing and no dialog or menu is open. */
 import { useEffect } from 'react';
 
-/** @param keys by the character that is typed */
+/** @param keys keyed by the typed character */
 export function useSingleKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     if (!enabled) return;

@@ -27,7 +27,7 @@ const text = ({ languages }: RuleSet, name: keyof typeof EN): LocalizedText => {
   };
 };
 
-/** Random: two editors who add one at the same moment must get two keys, or the merge takes them for one. */
+/** Random, because two editors who add one at the same moment need different keys, or the merge would treat them as one. */
 const newKey = (stem: string): string => `${stem}_${crypto.randomUUID().slice(0, 8)}`;
 
 /** The first version of a rule set, without any flags. */
@@ -41,7 +41,7 @@ export const blankRuleSet = (id: string, { en, es }: { en: string; es: string })
   flags: [],
 });
 
-/** It never fires until an editor sets its condition. It is reviewed on the clinic's day. */
+/** It never fires until an editor sets its condition. Its review date is the clinic's current day. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
   const key = newKey('flag');
   const flag = {

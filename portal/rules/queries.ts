@@ -25,7 +25,7 @@ export const ruleSetVersion = (id: string, version: string) =>
 /** Every draft, including those of rule sets that were never published. */
 export const ruleDrafts = queryOptions({
   ...queryOf(api.list),
-  // Read again with the rule sets.
+  // Refetched together with the rule sets.
   queryKey: [...ruleSets.queryKey, 'drafts'],
 });
 

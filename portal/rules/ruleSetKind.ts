@@ -1,4 +1,4 @@
-/** Rule sets as authored documents: how two editors are merged, and differences in words. */
+/** Rule sets as authored documents: merging two editors' changes, describing differences. */
 import type { TFunction } from 'i18next';
 import type { AnyDocument } from '../../contract/catalogue.ts';
 import type { RuleDraftContent } from '../../contract/rules/draft.ts';

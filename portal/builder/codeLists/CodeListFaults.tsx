@@ -1,4 +1,4 @@
-/** Why a file of codes was not stored, by row, and what to do. */
+/** Why a file of codes was not stored, row by row, and what to do. */
 import { useTranslation } from 'react-i18next';
 import { MOST_CODES } from '../../../engine/definition/codeList.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

@@ -1,4 +1,4 @@
-/** A code list from a CSV file: wrong rows are named, the corrected file becomes the options of a question. */
+/** A code list from a CSV file: invalid rows are reported, the corrected file becomes the options of a question. */
 
 import { inBoth } from '../../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../../fixtures/shortForm.ts';

@@ -5,7 +5,7 @@ import { codeListText } from '../../../engine/codeLists/codeListText.ts';
 import { refusalOf, storeCodeList } from '../../platform/codeLists/storeCodeLists.ts';
 import { type FileFault, rowsOfFile, UnreadableSheet } from '../translation/sheetFile.ts';
 
-/** The rows that are wrong, or why nothing was stored. */
+/** The invalid rows, or why nothing was stored. */
 export type NotStored = { faults: readonly RowFault[] } | { failure: FileFault | 'too_large' | 'not_sent' };
 
 export async function storeFile(

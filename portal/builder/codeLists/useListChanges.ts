@@ -1,4 +1,4 @@
-/** What changed where options of published questions are in another code list now: both lists are loaded for it. */
+/** The differences between the code lists of published questions and those that replace them; loads both lists. */
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
@@ -15,7 +15,7 @@ export interface ChangedList {
   changes: ListChanges;
 }
 
-/** @returns those whose lists are loaded */
+/** @returns the changes whose lists have loaded */
 export function useListChanges(published: Definition | undefined, definition: Definition): ChangedList[] {
   const lists = useMemo(
     () => (published?.id === definition.id ? replacedLists(published, definition) : []),

@@ -12,7 +12,7 @@ import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
 
-/** What became of each element of the form that a draft was imported from. */
+/** The import report of the form that a draft was imported from. */
 export const importReportAddress = (draftId: string): string =>
   `${LIST_ADDRESS}/drafts/${draftId}/import-report`;
 

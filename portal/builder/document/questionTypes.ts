@@ -33,7 +33,7 @@ export interface BuilderType {
   icon: LucideIcon;
   /** The properties the type requires. Its options are left to the author. */
   needs?: Readonly<Record<string, unknown>>;
-  /** Optional properties that stay if a type that has them, too, becomes this one. */
+  /** Optional properties that are kept when a question with them is converted to this type. */
   keeps?: readonly string[];
   /** Properties that our form engine can render; the others have custom fields (`AnswerProperties`). */
   plain?: readonly string[];

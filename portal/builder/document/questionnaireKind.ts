@@ -1,4 +1,4 @@
-/** Questionnaires as authored documents: how two editors are merged, and differences in words. */
+/** Questionnaires as authored documents: merging two editors' changes, describing differences. */
 import { type DraftDocument, questionnaireDrafts } from '../../../contract/questionnaires.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { differences } from '../../../engine/editing/differences.ts';

@@ -1,4 +1,4 @@
-/** Applies the questionnaire as it was written in JSON; a changed instrument becomes a copy as elsewhere. */
+/** Applies the questionnaire as edited in JSON; a changed instrument becomes a copy, as elsewhere. */
 import { useTranslation } from 'react-i18next';
 import { withCopiesUnlocked } from '../../../engine/editing/instruments.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';

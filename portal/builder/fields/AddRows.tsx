@@ -9,7 +9,7 @@ import { onTablePaste } from './pastedTable.ts';
 
 export interface AddRowsProps {
   label: string;
-  /** What the columns of a table are. */
+  /** The meaning of the columns of a pasted table. */
   help: string;
   onAdd: (rows: readonly (readonly string[])[]) => void;
 }

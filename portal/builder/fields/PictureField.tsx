@@ -1,4 +1,4 @@
-/** The picture of a question or option, and what it shows in words. */
+/** The picture of a question or option, and its text alternative. */
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { LocalizedField } from './LocalizedField.tsx';
 import { smallPicture } from './smallPicture.ts';
 
 export interface PictureFieldProps {
-  /** What it is the picture of. */
+  /** What the picture belongs to. */
   of: string;
   picture: Picture | undefined;
   onChange: (picture: Picture | undefined, about?: string) => void;

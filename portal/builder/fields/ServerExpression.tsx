@@ -1,4 +1,4 @@
-/** How a value gets computed that only the clinic's server can compute: its expression, as it was imported. */
+/** The imported expression of a value that only the clinic's server can compute. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FhirPathValue } from '../../../engine/definition/fhirPathValue.ts';

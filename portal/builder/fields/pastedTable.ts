@@ -2,12 +2,12 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import type { ClipboardEvent } from 'react';
 
-/** Whether it has several lines or columns: everything else is pasted as usual. */
+/** Whether it has several lines or columns; any other text is pasted as usual. */
 const isTable = (text: string): boolean => /[\n\t]/.test(text.trim());
 
 /**
- * Handles a paste into a field: a table is taken with all its rows, any other text is pasted as usual. It is read at
- * once: what is entered while a reader of tables loads would be overwritten.
+ * Handles a paste into a field: a table is passed on with all its rows, any other text is pasted as usual. The
+ * parser is not loaded lazily, because input made meanwhile would be overwritten.
  */
 export const onTablePaste =
   (take: (rows: string[][]) => void) =>

@@ -2,13 +2,13 @@
 import { MAX_PICTURE_BYTES, type PictureFile, readPicture } from '../../../engine/definition/picture.ts';
 import { scaledJpeg } from '../../platform/ui/base/scaledJpeg.ts';
 
-/** The longer side, in pixels: as wide as a page of an intake on a sharp screen. */
+/** The longer side, in pixels: as wide as an intake page on a high-density screen. */
 const SIZES = [1_280, 960, 640, 480];
 const QUALITY = 0.8;
 
 /**
  * The file as it is, if it is small enough; otherwise a smaller JPEG.
- * @returns undefined if it is no picture that the browser can read
+ * @returns undefined if the browser cannot decode it as a picture
  */
 export async function smallPicture(file: Blob): Promise<PictureFile | undefined> {
   if (file.size <= MAX_PICTURE_BYTES) {

@@ -7,7 +7,7 @@ interface Others {
   after?: readonly string[];
 }
 
-/** The columns of a table with the texts of the definition: its languages in their order, and others around them. */
+/** The columns of a table of the definition's texts: its languages in order, with other columns around them. */
 export function useColumnNames(): (others?: Others) => string {
   const { allOf } = useFormat();
   const shown = useLanguage();

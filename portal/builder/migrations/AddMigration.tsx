@@ -14,7 +14,7 @@ import { type Choice, type Lost, ofLists, ofOptions, ofQuestions } from './subje
 export interface AddMigrationProps {
   published: Definition;
   lost: Lost;
-  /** Code lists whose codes are not all there any more. */
+  /** Code lists of which some codes are gone. */
   listed: readonly ChangedList[];
 }
 

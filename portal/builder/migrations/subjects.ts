@@ -1,4 +1,4 @@
-/** What can be declared by hand: published questions, options and codes that are gone, and what they can be now. */
+/** What can be declared by hand: published questions, options and codes that are gone, and their possible replacements. */
 import { hasCodeList } from '../../../engine/definition/codeList.ts';
 import {
   type Definition,
@@ -19,7 +19,7 @@ export interface Choice {
   text: string;
 }
 
-/** What can be declared: of the questions, or of the options of one. */
+/** The declarable changes: of the questions, or of one question's options. */
 export interface Subject {
   key: string;
   name: string;
@@ -82,7 +82,7 @@ export const ofOptions = (
       }),
   }));
 
-/** A select with more is no help. */
+/** A select with more options is not helpful. */
 const MOST_REMOVED = 500;
 
 export const ofLists = (
@@ -114,7 +114,7 @@ const codeText = ({ value, label }: Option, language: string): string =>
 
 export type Lost = ReturnType<typeof lostSince>;
 
-/** Questions and options that are published and are not there any more, unless that is declared. */
+/** Published questions and options that are gone, unless that is declared. */
 export function lostSince(definition: Definition, published: Definition) {
   const questions = definition.steps.flatMap((step) => step.questions).filter(takesAnswer);
   const ids = new Set(questions.map(({ id }) => id));
@@ -131,7 +131,7 @@ export function lostSince(definition: Definition, published: Definition) {
 
 /** Published options that are no longer offered. */
 const lostValues = (before: Question, now: Question) =>
-  // Whether a list has them is known where answers are counted.
+  // Whether a code list has them is checked where answers are counted.
   'options' in before && 'options' in now && !hasCodeList(now)
     ? before.options.filter(({ value }) => !now.options.some((each) => each.value === value))
     : [];

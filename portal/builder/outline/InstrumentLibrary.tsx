@@ -12,7 +12,7 @@ import { instruments } from '../document/queries.ts';
 import { InsertButton } from './InsertButton.tsx';
 import { useClippings } from './useClippings.ts';
 
-/** @param wanted in small letters; empty for all */
+/** @param wanted in lower case; empty for all */
 export function InstrumentLibrary({ wanted }: { wanted: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -102,5 +102,5 @@ function Insert({ file }: { file: InstrumentFile }) {
   );
 }
 
-/** Of the texts around the wording, such as bands. */
+/** The languages of the texts around the wording, such as bands. */
 const LANGUAGES = ['en', 'es'];

@@ -134,7 +134,7 @@ function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
   );
 }
 
-/** The questionnaire's own test cases first; a new one has none yet and may borrow those of another. */
+/** The questionnaire's own test cases first; a new questionnaire has none and may use another's. */
 const ofQuestionnaire = (sets: readonly FixtureSetLine[], id: string): FixtureSetLine[] =>
   sets.toSorted((one, other) => Number(other.questionnaireId === id) - Number(one.questionnaireId === id));
 

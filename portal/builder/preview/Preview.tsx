@@ -40,7 +40,7 @@ export interface PreviewProps {
   document: unknown;
   /** The selected part; the preview follows it. */
   selected: EditedPlace;
-  /** Lays out the form and the map of its steps; without it no map is shown. */
+  /** Arranges the form and the map of its steps; without it no map is shown. */
   frame?: (form: ReactNode, map: ReactNode) => ReactNode;
   /** Opens a place from the map in the design view. */
   onEdit?: (place: EditedPlace) => void;
@@ -166,7 +166,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   return frame(shownForm, map);
 }
 
-/** The answers of the preview, from one filling to the next. */
+/** The answers of the preview, until it is filled again. */
 interface Filled {
   times: number;
   store: AnswersStore;
@@ -182,7 +182,7 @@ const filledWith = (times: number, { answers, asOf }: Filling = { answers: {} })
   keys: Object.keys(answers),
 });
 
-/** The document as far as it can be shown: if it cannot be, its last state that could. */
+/** The document as it can be shown; if it cannot, its last state that could. */
 function useDefinition(document: unknown, language: string) {
   const latest = useMemo(() => previewable(document), [document]);
   const readable = useRef<Definition>(undefined);
@@ -208,11 +208,11 @@ interface Selection {
 
 /** Follows the selected part, without moving the focus. */
 function useSelection({ step, question, isAsked, at, form, goTo }: Selection): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form stands at the new place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form has moved to the new place
   useEffect(() => {
     if (form.current) form.current.inert = false;
   }, [at]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection leads elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the form
   useEffect(() => {
     if (step === undefined || !isAsked) return;
     if (form.current) form.current.inert = true;
@@ -223,7 +223,7 @@ function useSelection({ step, question, isAsked, at, form, goTo }: Selection): v
 interface PreviewedFormProps {
   form: RefObject<HTMLDivElement | null>;
   language: string;
-  /** The language of the questionnaire that a layout check shows. */
+  /** The questionnaire language whose texts a layout check transforms. */
   source: string;
   isFramed: boolean;
   done: boolean;

@@ -17,7 +17,7 @@ export function previewable(document: unknown): Definition | undefined {
   const steps = filled.steps.filter(({ questions }) => questions.length > 0);
   const isWhole = steps.length === filled.steps.length;
   const whole: Definition = isWhole ? filled : { ...filled, steps };
-  // Parsing a long questionnaire takes longer than the next key, and a text that is one makes nothing else wrong.
+  // Parsing a long questionnaire takes longer than a keystroke, and a valid text cannot invalidate anything else.
   const definition = shown && differsInTextsOnly(shown, whole) ? whole : parsedDocument(whole).definition;
   if (definition) shown = whole;
   return definition;
@@ -39,7 +39,7 @@ function differsInTextsOnly(before: unknown, after: unknown, key?: string): bool
   );
 }
 
-/** Keeps the identity of objects that need no change, as they are parsed already. */
+/** Keeps the identity of objects that need no change, because they are already parsed. */
 function fill(value: unknown, languages: readonly string[], key?: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

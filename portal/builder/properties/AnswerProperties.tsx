@@ -41,7 +41,7 @@ import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 
 export interface AnswerPropertiesProps {
   question: Question;
-  /** The repeating group that it is a question of. */
+  /** The repeating group that contains the question. */
   group?: QuestionOf<'repeatingGroup'> | undefined;
   /** The question as published. */
   before: Question | undefined;
@@ -50,7 +50,7 @@ export interface AnswerPropertiesProps {
 
 export function AnswerProperties({ question, group, before, change }: AnswerPropertiesProps) {
   const { type } = question;
-  // What has to be answered is the clinic's choice in an instrument, too.
+  // Which questions are required is the clinic's choice, even in an instrument.
   const required = usePropertyQuestions(questionFormat(type), ...(takesAnswer(question) ? ['required'] : []));
   const values = withDefaults(question);
   const plain = usePropertyQuestions(questionFormat(type), ...plainOf(values));
@@ -65,13 +65,13 @@ export function AnswerProperties({ question, group, before, change }: AnswerProp
   );
 }
 
-/** Options of a list that is opened or searched do not run in a direction. */
+/** Options in a select or a search have no direction. */
 const plainOf = (question: Question): readonly string[] =>
   (BUILDER_TYPES[question.type].plain ?? []).filter(
     (name) => name !== 'orientation' || !isChoice(question) || !isList(presentation(question)),
   );
 
-/** A draft may be without options. */
+/** A draft may have no options. */
 const presentation = (question: Choice): ChoiceDisplay =>
   presentationOf({ ...question, options: question.options ?? [] });
 
@@ -83,11 +83,11 @@ const withDefaults = (question: Question): Question =>
       } as Question)
     : question;
 
-/** The condition, medicine or allergy that an option can state. */
+/** The condition, medicine or allergy that an option can stand for. */
 const statedBy = (question: Question, group: Question | undefined): FactResource | undefined =>
   question.extract?.element === 'name' && group ? factResourceOf(group) : factResourceOf(question);
 
-/** A draft may be without them. */
+/** A draft may have none. */
 const entriesOf = (question: Question | undefined): readonly Entry[] =>
   (question && 'options' in question && question.options) || [];
 

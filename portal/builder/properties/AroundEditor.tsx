@@ -1,4 +1,4 @@
-/** What patients read before the first question, on every page and after submitting. */
+/** The texts before the first question, on every page and after submitting. */
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

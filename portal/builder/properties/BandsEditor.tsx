@@ -34,7 +34,7 @@ export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
     const last = bands.at(-1);
     const [first, ...others] = added;
     if (!first) return;
-    // One that is typed goes on where the last one ends.
+    // A new band starts where the last one ends.
     const hasLimits = first.from !== undefined || first.to !== undefined;
     const next = hasLimits || last?.to === undefined ? first : { from: last.to + 1, ...first };
     onChange([...bands, next, ...others]);

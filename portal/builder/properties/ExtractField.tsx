@@ -1,4 +1,4 @@
-/** The FHIR resource that the answer becomes in an export, and what the resource says of it. */
+/** The FHIR resource that the answer becomes in an export, and its properties. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -27,12 +27,12 @@ import { FactCodeField } from './FactCodeField.tsx';
 
 export interface ExtractFieldProps {
   question: Question;
-  /** The repeating group that it is a question of. */
+  /** The repeating group that contains the question. */
   group: Question | undefined;
   change: (properties: Change, about?: string) => void;
 }
 
-/** Renders nothing for a question whose answer can become no resource. */
+/** Renders nothing for a question whose answer cannot become a resource. */
 export function ExtractField({ question, group, change }: ExtractFieldProps) {
   const { t } = useTranslation();
   const { extract, type } = question;
@@ -43,7 +43,7 @@ export function ExtractField({ question, group, change }: ExtractFieldProps) {
     return <ElementField question={question} resource={around} onChange={set} />;
   const offered = resourcesFor(type, group !== undefined);
   const resource = extract?.resource;
-  // One that does not fit stays visible, so that it can be removed.
+  // A resource that does not fit stays visible, so that it can be removed.
   const resources = resource === undefined || offered.includes(resource) ? offered : [...offered, resource];
   if (resources.length === 0) return null;
   const coded = resourceOfCodes(question);
@@ -90,7 +90,7 @@ interface FieldsProps {
   onChange: (extract: AnswerExtraction | undefined, about?: string) => void;
 }
 
-/** Of a condition, medicine or allergy: whether it is so now, and what a "yes" states. */
+/** For a condition, medicine or allergy: whether it is current, and what a "yes" states. */
 function FactFields({ question, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const codeId = useId();
@@ -155,7 +155,7 @@ function ElementField({ question, resource, onChange }: FieldsProps & { resource
   );
 }
 
-/** With that value of a field, or without the field. */
+/** Sets a field's value, or removes the field. */
 function withField<Name extends keyof AnswerExtraction>(
   extract: AnswerExtraction,
   name: Name,

@@ -10,7 +10,7 @@ import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 export interface FactCodeFieldProps {
   id: string;
   resource: FactResource;
-  /** Of an option: its name for screen readers, which hear of several. */
+  /** For an option: the accessible name, because there are several. */
   of?: string | undefined;
   value: FactCode | undefined;
   /** Undefined: the code was emptied. */
@@ -21,7 +21,7 @@ export function FactCodeField({ id, resource, of, value, onChange }: FactCodeFie
   const { t } = useTranslation();
   const offered = FACT_TRAITS[resource].systems;
   const [usual = 'snomed'] = offered;
-  // The terminology can be chosen before a code is written.
+  // The terminology can be chosen before a code is entered.
   const [chosen, setChosen] = useState<FactSystem>(usual);
   const system = value?.system ?? (offered.includes(chosen) ? chosen : usual);
   const systems = offered.includes(system) ? offered : [...offered, system];

@@ -35,7 +35,7 @@ export interface OptionsEditorProps {
   several?: boolean;
   /** Matrix rows are neither "unknown" nor exclusive. */
   plain?: boolean;
-  /** The condition, medicine or allergy that choosing an option can state. */
+  /** The condition, medicine or allergy that choosing an option can stand for. */
   fact?: FactResource | undefined;
   onChange: (entries: Entry[], about?: string) => void;
 }
@@ -105,7 +105,7 @@ export function OptionsEditor({
             ? namedRows(rows, into, 'row').map(({ id, label }) => ({ value: id, label }))
             : optionsFromRows(rows, into);
           onChange([...entries, ...added]);
-          // They are the last of a list whose end may not be shown.
+          // New options are at the end of the list, which may not be shown.
           const [first] = added;
           if (first && shown.places.length < entries.length) shown.find(String(first.value));
         }}
@@ -212,7 +212,7 @@ interface StatedFieldsProps extends Pick<EntryFieldsProps, 'entry' | 'number' | 
   fact: FactResource;
 }
 
-/** Whether choosing the option states something, and the code of that. */
+/** Whether choosing the option states a fact, and the fact's code. */
 function StatedFields({ entry, number, several, fact, onChange }: StatedFieldsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Whether patients can write an answer of their own beside the options, and what that is called. */
+/** Whether patients can write an answer of their own in addition to the options, and its label. */
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { OtherAnswer } from '../../../engine/definition/definition.ts';
@@ -8,7 +8,7 @@ import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
-/** What a new one is called, in the languages that have a usual word. */
+/** The default label, in the languages that have a common one. */
 const USUAL: Readonly<Record<string, string>> = { en: 'Other', es: 'Otra respuesta' };
 const USUAL_LENGTH = 200;
 

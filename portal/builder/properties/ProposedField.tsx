@@ -13,7 +13,7 @@ export interface ProposedFieldProps {
   change: (properties: Change, about?: string) => void;
 }
 
-/** Renders nothing for a question that no answer can be suggested to. */
+/** Renders nothing for a question that cannot suggest an answer. */
 export function ProposedField({ question, change }: ProposedFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -21,7 +21,7 @@ export function ProposedField({ question, change }: ProposedFieldProps) {
   const helpId = useId();
   const { proposed } = question;
   const [isOpen] = useState(proposed !== undefined);
-  // One that does not fit stays visible, so that it can be removed.
+  // An answer that does not fit stays visible, so that it can be removed.
   if (proposed === undefined && (!canPropose(question) || identifying(definition).has(question.id)))
     return null;
   return (

@@ -1,4 +1,4 @@
-/** Which fact the answer is, for the summary that staff read first. */
+/** Which fact about the patient the answer is, for the summary that staff read first. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerRole } from '../../../engine/definition/answerRoles.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
@@ -11,13 +11,13 @@ export interface RoleFieldProps {
   change: (properties: Change, about?: string) => void;
 }
 
-/** Renders nothing for a type that can be no such fact. */
+/** Renders nothing for a type that cannot be such a fact. */
 export function RoleField({ question, change }: RoleFieldProps) {
   const { t } = useTranslation();
   const { type, role } = question;
   const coded = roleOfCodes(question);
   const offered = rolesFor(type);
-  // One that does not fit stays visible, so that it can be removed.
+  // A role that does not fit stays visible, so that it can be removed.
   const roles = role === undefined || offered.includes(role) ? offered : [...offered, role];
   if (roles.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The section of its step that a question is in: one that it can be in without parting the questions of another. */
+/** A question's section: offers those it can join without splitting another section. */
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { type Place, stepAt } from '../../../engine/editing/edits.ts';

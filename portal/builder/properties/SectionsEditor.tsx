@@ -115,7 +115,7 @@ interface AsTableProps {
   onChange: (isTable: boolean) => void;
 }
 
-/** Offered where the questions make a table, or did when it was chosen. */
+/** Offered if the questions can form a table, or if it is already chosen. */
 function AsTable({ step, section, onChange }: AsTableProps) {
   const { display } = section ?? step;
   const { t } = useTranslation();

@@ -11,9 +11,9 @@ import type { Entry } from './optionEntry.ts';
 const AT_ONCE = 50;
 
 export interface ShownEntries {
-  /** Places in the list, in its order. */
+  /** Indexes in the list, in its order. */
   places: readonly number[];
-  /** Shows these alone. */
+  /** Shows only these. */
   find(text: string): void;
   /** A search field above a long list, and how much of it is shown. */
   above: React.ReactNode;
@@ -30,7 +30,7 @@ export function useShownEntries(entries: readonly Entry[]): ShownEntries {
   const isLong = entries.length > AT_ONCE;
   const language = definition.languages[0] ?? 'en';
   const { length } = entries;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an option stays in sight while its own text is edited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an option stays visible while its own text is edited
   const { places, count } = useMemo(
     () =>
       isLong

@@ -72,8 +72,8 @@ async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * The same parts, not packed: the reader would unpack large ones in a worker made of text, which the page's policy
- * forbids, and then wait for ever.
+ * The same parts, uncompressed: the reader would decompress large ones in a worker made from a blob, which the page's
+ * Content-Security-Policy forbids, and then wait forever.
  */
 async function unpackedArchive(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { unzipSync, zipSync } = await import('fflate');
@@ -133,7 +133,7 @@ const underscored = (text: string): string =>
     );
 const unitOf = (code: number): string => `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for; tab and line ends may stand.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for these; tabs and line ends are allowed
 const NOT_FOR_XML = /[\0-\x08\x0B\f\x0E-\x1F\x7F-\x9F\uFFFD\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
 /** Spreadsheets write commas, semicolons or tabs, by their language: use the first in the header row. */

@@ -127,7 +127,7 @@ for (const { width, colorScheme } of [
 
 test('a large workbook can be read', async ({ page }) => {
   await open(page);
-  // Beyond 320 kB, the library would unpack a part in a worker that the page's policy forbids.
+  // Beyond 320 kB, the library would decompress a part in a worker, which the page's policy forbids.
   const rows = Array.from({ length: 6_000 }, (_, row) => [
     `none.${row}`,
     `Text ${row}: ${'a'.repeat(80)}`,

@@ -35,7 +35,7 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
     }
     return undefined;
   };
-  /** What conditions of an item read: in a group, the questions of the same entry first. */
+  /** The questions an item's conditions can read: in a group, those of the same entry first. */
   const scopeOf = (item: Item | undefined, definition: Definition): Definition => {
     const key = item?.kind === 'question' ? item.parent?.key : undefined;
     const around = key === undefined ? undefined : (now?.get(key) ?? old?.get(key));
@@ -138,7 +138,7 @@ function pageTexts(pages: unknown, definition: Definition, t: TFunction, languag
   });
 }
 
-/** By the title that it has in that version. */
+/** Named by its title in that version. */
 function sectionText(
   { steps }: Definition,
   question: string | undefined,

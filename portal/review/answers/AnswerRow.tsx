@@ -1,4 +1,4 @@
-/** A question with its answer, what the patient changed about it, and the flags that rest on it. */
+/** A question with its answer, the patient's changes to it, and the flags that depend on it. */
 import { useTranslation } from 'react-i18next';
 import { words } from '../../../engine/base/words.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -19,11 +19,11 @@ import { Row } from './Row.tsx';
 export interface AnswerRowProps {
   judged: JudgedAnswer;
   form: FormState;
-  /** Of a group with conditions or computed values in its entries. */
+  /** For a group with conditions or computed values in its entries. */
   entryForm: Questionnaire | undefined;
   change: ChangedAnswer | undefined;
   otherUnits: string | undefined;
-  /** Only printed. */
+  /** Shown only in print. */
   hidden: boolean;
 }
 

@@ -17,7 +17,7 @@ import { AnswerText } from './AnswerText.tsx';
 
 export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'>;
 
-/** Whether an answer to the question is read as a table. */
+/** Whether an answer to the question is shown as a table. */
 export const isTabular = (question: Question): question is TabularQuestion =>
   question.type === 'matrix' || question.type === 'repeatingGroup';
 
@@ -29,7 +29,7 @@ const recordOf = (value: unknown): Entry =>
 export interface AnswerTableProps {
   question: TabularQuestion;
   value: AnswerValue;
-  /** Of a group with conditions or computed values: the form that each entry is, and what it can read. */
+  /** For a group with conditions or computed values: each entry's form state, and what it can read. */
   entryForm: Questionnaire | undefined;
   around: AroundEntry;
 }
@@ -37,7 +37,7 @@ export interface AnswerTableProps {
 export function AnswerTable({ question, value, entryForm, around }: AnswerTableProps) {
   const language = useLanguage();
   return (
-    // A wide table scrolls by keyboard, too.
+    // A wide table can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it has to be reachable to be scrolled.
     <section aria-label={textIn(question.label, language)} tabIndex={0} className="overflow-x-auto rounded">
       <table className="w-full border-collapse text-start">
@@ -56,13 +56,13 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
   );
 }
 
-/** What needs attention is not broken within a word. */
+/** A highlighted word is not broken. */
 const MARKED = 'has-[svg]:[&_span]:wrap-break-word';
 const CELL = 'border-b border-line py-1.5 pr-4 text-start align-top last:pr-0';
 
 function MatrixRows({ question, chosen }: { question: QuestionOf<'matrix'>; chosen: Entry }) {
   const language = useLanguage();
-  // A row is answered as a choice of the options.
+  // A row's answer is one of the options.
   const row = { ...question, type: 'choice' } as unknown as QuestionOf<'choice'>;
   return (
     <tbody>

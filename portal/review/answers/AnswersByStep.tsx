@@ -1,4 +1,4 @@
-/** The answers by step: what is notable, what was answered, or everything. */
+/** The answers by step: the notable ones, those given, or all. */
 import { FilePenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
   const { t } = useTranslation();
   const language = useLanguage();
   const [converts, setConverts] = useState(false);
-  // Without rules nothing was assessed: staff have to read all answers.
+  // Without rules nothing was assessed, so staff have to read all answers.
   const [view, setView] = useState<AnswersView>(flags.length === 0 ? 'answered' : 'notable');
   const answers = submission.answersJSON as Answers;
   const form = useMemo(

@@ -1,4 +1,4 @@
-/** Score and bands of an instrument, beside its title. */
+/** Score and bands of an instrument, next to its title. */
 import { TriangleAlert } from 'lucide-react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Step } from '../../../engine/definition/definition.ts';

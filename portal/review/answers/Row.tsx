@@ -9,7 +9,7 @@ export interface RowProps {
   marked?: boolean;
   /** The answer needs the whole width. */
   wide?: boolean;
-  /** Not in the chosen view; printed all the same. */
+  /** Not in the chosen view; it is printed anyway. */
   hidden?: boolean;
   children: ReactNode;
 }

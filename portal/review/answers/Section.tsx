@@ -5,9 +5,9 @@ import { classes } from '../../platform/ui/base/classes.ts';
 export interface SectionProps {
   title: string;
   results?: ReactNode;
-  /** Whose the questions are, in the words of their owner. */
+  /** The copyright notice of the questions' owner. */
   credit?: string | undefined;
-  /** Nothing of it is in the chosen view; printed all the same. */
+  /** The chosen view shows nothing of it; it is printed anyway. */
   hidden?: boolean;
   children: ReactNode;
 }

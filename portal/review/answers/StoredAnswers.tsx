@@ -1,4 +1,4 @@
-/** Answers as stored, where the wording of their questions is not at hand. */
+/** Answers as stored, for when the wording of their questions is unavailable. */
 import { useTranslation } from 'react-i18next';
 import { words } from '../../../engine/base/words.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

@@ -8,7 +8,7 @@ import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
 import type { ListedFlag } from '../flags/flagList.ts';
 import type { AnswerState } from './answerState.ts';
 
-/** Question id → the flags that it raised or that miss its answer, severest first. */
+/** Question id → the flags that it raised or that miss its answer, most severe first. */
 export type FlagsByQuestion = ReadonlyMap<string, readonly ListedFlag[]>;
 
 export function flagsByQuestion(
@@ -47,18 +47,18 @@ export interface JudgedAnswer {
   question: Question;
   value: AnswerValue | undefined;
   state: AnswerState;
-  /** Flags that rest on it. */
+  /** Flags that depend on it. */
   flags: readonly ListedFlag[];
   /** The patient changed it in a reply. */
   isChanged: boolean;
 }
 
-/** `notable`: a rule rests on it, or the patient marked it; `answered`; `blank`; `notAsked`. */
+/** `notable`: a rule depends on it, or the patient marked it; `answered`; `blank`; `notAsked`. */
 export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
 
 /**
  * Patients mark answers by being unsure, by changing them later and by writing in their own words. A question
- * that was not asked is notable only if its answer was taken away by a change.
+ * that was not asked is notable only if a change removed its answer.
  */
 export function classOf({ question, state, flags, isChanged }: JudgedAnswer): AnswerClass {
   if (isChanged) return 'notable';

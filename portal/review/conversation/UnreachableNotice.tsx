@@ -7,7 +7,7 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { PhoneLink } from '../PhoneLink.tsx';
 
 interface UnreachableNoticeProps extends Pick<SubmissionListItem, 'patient'> {
-  /** The mail that would tell the patient. */
+  /** The email that would notify the patient. */
   template: MailTemplate;
 }
 

@@ -1,4 +1,4 @@
-/** The physician's request, the patient's reply, and what the physician sees of it. */
+/** The physician's request, the patient's reply, and how the physician sees it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';

@@ -1,4 +1,4 @@
-/** Opens the tab with the box for a new note or message, and puts the cursor into it. */
+/** Opens the tab for a new note or message, and focuses its text box. */
 import { useReviewTab } from '../useReviewTab.tsx';
 import { NEW_MESSAGE_ID } from './Messages.tsx';
 import { NOTE_BOX_ID } from './ReviewNotes.tsx';
@@ -13,7 +13,7 @@ export function useWriting(): (tab: keyof typeof BOXES) => void {
   };
 }
 
-/** Its tab may take some frames to appear. */
+/** The tab may take some frames to appear. */
 const MAX_FRAMES = 120;
 
 function focusWhenShown(id: string, frames = MAX_FRAMES): void {

@@ -23,7 +23,7 @@ export interface FlagItemProps {
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
   ruleSet: RuleSet;
-  /** Only its title until it is opened. */
+  /** Shows only the title until it is expanded. */
   compact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the rules raised, severest first: each a title that opens in place. */
+/** The raised flags, most severe first: each a title that expands in place. */
 import { HeartPulse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';

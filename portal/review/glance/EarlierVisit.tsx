@@ -1,4 +1,4 @@
-/** When the patient was here before, and which facts have changed since. */
+/** The date of the patient's previous visit, and which facts have changed since. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -86,7 +86,7 @@ function Change({ name, before, now }: { name: FactName; before: Fact; now: Fact
   );
 }
 
-/** What one has and the other has not; all of a fact that is not a list. */
+/** Entries that only one of the two has; for a fact that is not a list, all of it. */
 function useFactDifference(fact: Fact, other: Fact): string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** A fact in words; one that is not known says why. */
+/** A fact in words; an unknown fact says why it is unknown. */
 import { CircleHelp, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import type { Fact, FactEntry } from './statements.ts';
 
-/** What is shown of a long list before it is opened. */
+/** How much of a long list is shown before it is expanded. */
 const MAX_ENTRIES = 8;
 const MAX_CHARACTERS = 240;
 
@@ -84,7 +84,7 @@ function Entry({ entry: { text, state, about } }: { entry: FactEntry }) {
   );
 }
 
-/** The same list if all of it is short. What is cut says so, so that nothing is taken for complete. */
+/** The list unchanged if it is short. A shortened list says so, so that it is not mistaken for complete. */
 function shortened(entries: readonly FactEntry[]): readonly FactEntry[] {
   let characters = 0;
   const short: FactEntry[] = [];

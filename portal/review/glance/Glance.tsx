@@ -1,4 +1,4 @@
-/** The first card of a submission: who the patient is, in the facts that every decision needs. */
+/** The first card of a submission: the facts about the patient that every decision needs. */
 import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
@@ -19,7 +19,7 @@ export interface GlanceProps {
   submission: SubmissionDetail;
   /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;
-  /** It could not be loaded: which answer is which fact is not known. */
+  /** The form could not be loaded, so it is unknown which answer is which fact. */
   unreadable: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Glance({ submission, questionnaire, unreadable }: GlanceProps) {
   );
 }
 
-/** In the shape of what comes: rows of short facts, then lists. */
+/** In the shape of the content: rows of short facts, then lists. */
 const GlanceSkeleton = () => (
   <div aria-hidden="true" className="mt-3 grid gap-3">
     {[0, 1].map((row) => (

@@ -29,7 +29,7 @@ const option = (value: string, en: string, es: string, more: object = {}) => ({
   ...more,
 });
 
-/** A form that is no weight-loss intake: its ids and words say nothing that code could know. */
+/** A form other than the weight-loss intake, with ids and wording that no code knows. */
 const CHECK_UP = {
   id: 'check-up',
   version: '1.0',
@@ -116,7 +116,7 @@ const ANSWERS: Answers = {
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
-/** Two visits of the same patient; returns the address of the second. */
+/** Two visits of the same patient; returns the URL of the second. */
 async function twoVisits(page: Page, browser: Browser, baseURL: string | undefined): Promise<string> {
   await authenticate(page, 'admin');
   await publishForm(page.request, CHECK_UP);

@@ -13,7 +13,7 @@ import { type Answered, type Asked, askedWithRole, blankFact, type Fact } from '
 const BMI_UNIT = 'kg/m2';
 const PRESSURE_UNIT = 'mm[Hg]';
 
-/** @returns known with one text, else why not */
+/** @returns a known fact with one text, or the reason it is unknown */
 export function measurementOf(answered: Answered, role: AnswerRole): Fact {
   const all = askedWithRole(answered, role);
   const given = all.filter(isGiven);
@@ -24,7 +24,7 @@ export function measurementOf(answered: Answered, role: AnswerRole): Fact {
   return known(text, given[0]?.state);
 }
 
-/** That of the form, or else computed from height and weight. */
+/** The form's own value, or else computed from height and weight. */
 export function bodyMassIndexOf(answered: Answered): Fact {
   const all = askedWithRole(answered, 'bmi');
   const [own] = all.filter(isGiven);
@@ -45,7 +45,7 @@ export function bodyMassIndexOf(answered: Answered): Fact {
   return known(indexText(kilograms / (centimeters / 100) ** 2, BMI_UNIT, answered.language));
 }
 
-/** As "128/82 mmHg", or what a form asks in one answer. */
+/** As "128/82 mmHg", or a form's single answer as given. */
 export function bloodPressureOf(answered: Answered): Fact {
   const { language } = answered;
   const [systolic, diastolic] = (['systolic', 'diastolic'] as const).map((role) =>
@@ -90,7 +90,7 @@ function amountOf(question: Question, value: Asked['value']): Amount | undefined
   return typeof amount === 'number' && typeof unit === 'string' ? { amount, unit } : undefined;
 }
 
-/** In centimeters or kilograms: of feet and inches their sum. Undefined while a part is missing. */
+/** In centimeters or kilograms; feet and inches are added up. Undefined while a part is missing. */
 function totalOf(all: readonly Asked[]): number | undefined {
   const asked = all.filter(({ state }) => state !== 'notAsked');
   let total = 0;

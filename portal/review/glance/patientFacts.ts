@@ -42,7 +42,7 @@ export interface Age {
   months?: number;
 }
 
-/** On the day that the answers are evaluated on. Undefined if the form does not ask, or it is not answered. */
+/** As of the day that the answers are evaluated on. Undefined if the form does not ask or there is no answer. */
 export function ageOf({ questionnaire, answers, form }: Answered): Age | undefined {
   const id = questionnaire.definition.patient.birthDate;
   const born = id === undefined ? undefined : answers[id];
@@ -57,7 +57,7 @@ function completedMonths(born: string, day: string): number {
   return (toYear - year) * 12 + toMonth - month - (toDate < date ? 1 : 0);
 }
 
-/** The entries of a fact that another one does not have. */
+/** The entries of a fact that the other one lacks. */
 export const missingEntries = ({ entries }: Fact, other: Fact): FactEntry[] =>
   entries.filter(
     ({ text, about }) => !other.entries.some((each) => each.text === text && each.about === about),
@@ -68,7 +68,7 @@ const isSameFact = (one: Fact, other: Fact): boolean =>
   missingEntries(one, other).length === 0 &&
   missingEntries(other, one).length === 0;
 
-/** Facts whose answers differ. What one of the two forms does not ask has not changed. */
+/** Facts whose answers differ. A fact that one of the two forms does not ask about counts as unchanged. */
 export const changedFacts = (now: PatientFacts, before: PatientFacts): FactName[] =>
   (Object.keys(FACTS) as FactName[]).filter(
     (name) =>

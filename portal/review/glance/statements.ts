@@ -1,4 +1,4 @@
-/** What the answers of one role say together, such as all answers about medicines. */
+/** The combined statement of all answers with one role, such as those about medicines. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import type { AnswerRole } from '../../../engine/definition/answerRoles.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
@@ -21,7 +21,7 @@ export interface Answered {
 export interface FactEntry {
   text: string;
   state: AnswerState;
-  /** The question, where the answer alone would not say what is meant. */
+  /** The question, if the answer alone would be unclear. */
   about?: string;
 }
 
@@ -79,7 +79,7 @@ export function statementsOf(answered: Answered, role: AnswerRole): Fact {
   };
 }
 
-/** A question that was not asked because one before it was answered with no: that answer is the fact. */
+/** If a question was not asked because an earlier one was answered with no, that answer is the fact. */
 function deniedBefore(answered: Answered, all: readonly Asked[]): Fact {
   const before = new Set(all.flatMap(({ question }) => readsBefore(question)));
   const entries = [...before].flatMap((id) => {
@@ -89,7 +89,7 @@ function deniedBefore(answered: Answered, all: readonly Asked[]): Fact {
   return entries.length > 0 ? { outcome: 'known', entries } : blankFact('notAsked');
 }
 
-/** It was answered with "no", or with an option such as "none of these" alone. */
+/** Whether it was answered with "no", or only with an option such as "none of these". */
 function isDenial({ question, value, state }: Asked): boolean {
   if (state === 'no') return true;
   if (question.type !== 'multipleChoice' || !Array.isArray(value)) return false;
@@ -99,11 +99,11 @@ function isDenial({ question, value, state }: Asked): boolean {
   );
 }
 
-/** Blank, it says that there is nothing to add: an optional text or list. */
+/** Whether a blank answer means that there is nothing to add: an optional text or list. */
 const mayStayBlank = ({ type, required }: Question): boolean =>
   required !== true && ['text', 'longText', 'textList', 'repeatingGroup'].includes(type);
 
-/** The answer lists what a "yes" before it announced. */
+/** Whether the answer gives the details of an earlier "yes". */
 const isDetail = ({ state, question: { type } }: Asked): boolean =>
   state === 'given' && type !== 'choice' && type !== 'computed';
 

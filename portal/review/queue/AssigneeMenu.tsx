@@ -16,7 +16,7 @@ const base =
 export interface AssigneeMenuProps {
   submission: SubmissionListItem;
   name: string;
-  /** In a row of one line. */
+  /** For a single-line row. */
   dense?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface PinnedList {
   latest: QueuePage;
   /** The total when the rows were chosen. */
   totalShown: number;
-  /** The next response may replace the rows. */
+  /** Set if the next response may replace the rows. */
   open: boolean;
 }
 

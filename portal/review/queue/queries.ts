@@ -57,7 +57,7 @@ async function readPage(wanted: QueueRequest, limit: number, signal?: AbortSigna
   };
 }
 
-/** The first of all that match, as many as a bulk action takes. */
+/** The first matching submissions, up to the limit of a bulk action. */
 export const firstMatches = async (filter: SortedFilter): Promise<SubmissionListItem[]> =>
   (await readPage(cleaned(filter), MAX_BULK)).submissions;
 

@@ -27,7 +27,7 @@ export const DEFAULT_SORT: Sort = 'urgent';
 
 const IN_ADDRESS = ['status', 'flag', 'assignee', 'submitted'] as const;
 
-/** Everything but the search. */
+/** Every field except the search. */
 export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search'> => ({
   ...defined('status', toStatus(parameters.get('status'))),
   ...defined('flag', parameters.get('flag')?.slice(0, 100)),
@@ -38,7 +38,7 @@ export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search
 export const sortIn = (parameters: URLSearchParams): Sort | undefined =>
   SORTS.find((sort) => sort === parameters.get('sort'));
 
-/** The URL parameters with another filter and order, on the first page. Parameters of others are kept. */
+/** The URL parameters with another filter and order, on the first page. Unrelated parameters are kept. */
 export function withFilter(
   parameters: URLSearchParams,
   filter: QueueFilter,

@@ -22,7 +22,7 @@ export interface QueuePlace {
   /** Starts at 1. */
   page: number;
   cursor: string | undefined;
-  /** Of the pages before this one, and its own; empty on the first. */
+  /** Cursors of the pages up to and including this one; empty on the first. */
   cursors: readonly string[];
   /** The preferred order has not loaded yet. */
   pending: boolean;

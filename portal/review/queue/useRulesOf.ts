@@ -11,7 +11,7 @@ export function useRulesOf(rows: readonly SubmissionListItem[]) {
     queries: distinct(rows.map(({ questionnaire }) => questionnaire)).map(questionnaireOf),
   });
   return {
-    /** Which flags the rows have is not known yet, and will be in a moment. */
+    /** The rows' flags are not known yet, but are about to be. */
     isLoading: rules.some(isFirstLoad),
     failed: [...rules, ...forms].filter(hasFailed),
   };

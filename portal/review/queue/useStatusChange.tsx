@@ -74,7 +74,7 @@ export function useStatusChange(
   };
 
   const mutation = useMutation({
-    // Without a network it fails at once: a decision that waits would look as if the clinic had it.
+    // Offline it fails at once: a pending decision would look as if the clinic had received it.
     networkMode: 'always',
     mutationFn: ({ to, reason, asked }: Change) =>
       asked
@@ -111,7 +111,7 @@ export function useStatusChange(
         setAsking({ to, kind: reasonNeeded(before, to, true) ?? 'reopen' });
         return;
       }
-      // The message to the patient stays in its dialog, to be sent again.
+      // The message to the patient stays in its dialog, so that it can be sent again.
       if (!asked) setAsking(undefined);
       if (error instanceof ApiError && error.status === 409) {
         await explainConflict();

@@ -23,9 +23,9 @@ export interface SubmissionRow {
   rulesFailed: boolean;
   /** Eligibility rules that the patient continued past. */
   passed: EligibilityRule[];
-  /** It continued past one, known even without the form. */
+  /** The patient continued past one; known even without the form. */
   hasContinued: boolean;
-  /** Says which mail the patient does not get, if any. */
+  /** States which emails the patient does not get, if any. */
   noMail: string | undefined;
   change: StatusChanger;
 }

@@ -25,7 +25,7 @@ export const visitFrom = ({
   cursors,
 }: Pick<QueuePlace, 'filter' | 'page' | 'cursors'>): Visit => ({ queue, page, cursors: [...cursors] });
 
-/** The list shown last. */
+/** The most recently shown list. */
 export const lastVisit = queryOptions({
   queryKey: ['queue-visit'],
   queryFn: (): Visit | null => null,
@@ -49,7 +49,7 @@ export function useVisitedQueue(): VisitedQueue | undefined {
   return visit ? { visit, filter: { ...visit.queue, search } } : undefined;
 }
 
-/** Leads back to the list as it was shown last: filter, order and page. */
+/** Links back to the list as it was last shown: filter, order and page. */
 export function useQueueLink(): { to: string; state: Trail } {
   const visited = useVisitedQueue();
   if (!visited) return { to: DASHBOARD, state: {} };

@@ -14,7 +14,7 @@ export interface StatusMenuProps {
   /** The patient's name, for the accessible label. */
   name: string;
   pending: boolean;
-  /** In a row of one line. */
+  /** For a single-line row. */
   dense?: boolean;
   onChoose: (status: Status) => void;
 }

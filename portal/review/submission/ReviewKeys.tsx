@@ -1,4 +1,4 @@
-/** The keys of a submission's page, and the dialogs they open. Its text boxes keep what was written. */
+/** The keys of a submission's page, and the dialogs they open. Text boxes keep their content. */
 import { useQuery } from '@tanstack/react-query';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { useSingleKeys } from '../useSingleKeys.ts';
 
 export interface ReviewKeysProps {
   submission: SubmissionDetail;
-  /** Undefined until the flags are known: before that nothing is approved by a key. */
+  /** Undefined until the flags are known; until then keys cannot approve. */
   dangerRaised: boolean | undefined;
 }
 
@@ -60,7 +60,7 @@ export function ReviewKeys({ submission, dangerRaised }: ReviewKeysProps) {
     setPinned(revision);
     change.request('NEEDS_INFO');
   };
-  // While the next submission is on its way, this one may still be shown: keys would act on the wrong one.
+  // While the next submission is loading, this one may still be shown, and keys would act on the wrong one.
   const here = (act: () => void) => () => {
     if (screenPath() === submissionPath(id)) act();
   };

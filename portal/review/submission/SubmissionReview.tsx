@@ -113,7 +113,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
     () => ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON),
     [ruleSet, submission],
   );
-  // Alerts and facts would come one after the other, and move what is below them.
+  // Alerts and facts would appear one after the other, and move the content below them.
   if (basis.isLoading) return <LoadingReview />;
   const tab = TABS.find((each) => each === asked) ?? 'responses';
   const titles: Partial<Record<Tab, ReactNode>> = {
@@ -136,7 +136,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
     <Page>
       <ReviewHeader submission={submission} dangerRaised={flags && dangerRaised(flags)} />
       <ViewersNotice submissionId={submission.id} />
-      {/* On a phone one below the other: alerts, facts and answers, and only then documents and history. */}
+      {/* Stacked on a phone: alerts, facts and answers first, then documents and history. */}
       <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
         <div className="lg:col-start-2 lg:row-start-1">
           <PartBoundary resetKey={submission.id}>

@@ -1,4 +1,4 @@
-/** A patient without an email address, one who did not agree to emails, and a form without rules, as staff see them. */
+/** How staff see a patient without an email address, one who did not consent to emails, and a form without rules. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
@@ -53,7 +53,7 @@ const WITH_CONSENT = {
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-/** Publishes the form, submits it at a desk, and signs a physician in. @returns the reference */
+/** Publishes the form, submits it in the other browser context, and signs a physician in. @returns the reference */
 async function submittedTo(
   page: Page,
   desk: BrowserContext,

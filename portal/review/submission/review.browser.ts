@@ -168,7 +168,7 @@ test.describe('when data for reading a submission fails to load', () => {
     const again = page.getByRole('button', { name: 'Try again' });
     await again.press('Enter');
     await expect(page.getByText('Loading Submission', { exact: true })).toBeVisible();
-    // It fails once more: the focus is where it was.
+    // It fails again: the focus is where it was.
     await expect(again).toBeFocused();
     await page.unroute(address);
     await again.press('Enter');

@@ -59,7 +59,7 @@ export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
     const { suggest: look } = suggester(sound, form.questionnaire, cases);
     const suggestions: SuggestedCase[] = [];
     for (const { condition, point } of missing) {
-      // Yield to the page between two of them.
+      // Yield to the page in between.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const suggestion = look(condition, point);
       if (suggestion) suggestions.push(suggestion);

@@ -111,6 +111,6 @@ function ExpectedField({
   );
 }
 
-/** Ends at random: two editors who add the same suggestion make two cases. */
+/** Has a random suffix, so that two editors who add the same suggestion create two cases. */
 const idOf = ({ from, point }: SuggestedCase): string =>
   `${`${from}-${point}`.slice(0, 180)}-${crypto.randomUUID().slice(0, 8)}`;

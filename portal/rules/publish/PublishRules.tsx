@@ -33,7 +33,7 @@ export interface PublishRulesProps {
   onExpect: (next: ApprovedExpectation[]) => void;
   onVersion: (version: string) => void;
   save: RevisionSaveState;
-  /** Another user's changes since the dialog was opened: to be read before publishing. */
+  /** Another user's changes since the dialog was opened, to be reviewed before publishing. */
   news: News<RuleDraftContent> | null;
   onNewsRead: () => void;
   flush: () => Promise<number | undefined>;

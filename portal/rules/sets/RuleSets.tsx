@@ -20,7 +20,7 @@ export default function RuleSets() {
   const { t } = useTranslation();
   usePageTitle(t('rules.title'), t('brand.name'));
   const query = useQuery(ruleSets);
-  // A card is as high as its flags: those that come later would move the next.
+  // The height of a card depends on its flags, so late flags would move the next card.
   const isReading = useFlagsOf(query.data ?? []);
   const { data: drafts = [] } = useQuery(ruleDrafts);
   const published = new Set(query.data?.map(({ id }) => id));
@@ -64,7 +64,7 @@ export default function RuleSets() {
   );
 }
 
-/** @returns whether the flags of some rule sets, or the questions that they read, are still to come */
+/** @returns whether flags of some rule sets, or the questions they read, are still loading */
 function useFlagsOf(sets: RuleSetList): boolean {
   const versions = useQueries({ queries: sets.map(({ id, active }) => ruleSetVersion(id, active)) });
   const forms = useQueries({

@@ -1,4 +1,4 @@
-/** One flag: its rule, its test cases, and why it comes out as it does. */
+/** One flag: its rule, its test cases, and the reasons for its result. */
 import { useTranslation } from 'react-i18next';
 import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
 import { textIn } from '../../../engine/definition/definition.ts';

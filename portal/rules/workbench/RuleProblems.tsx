@@ -1,4 +1,4 @@
-/** The first errors of a rule set, each leading to its place. */
+/** The first errors of a rule set, each with a link to its location. */
 import { useTranslation } from 'react-i18next';
 import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import type { Problem } from '../../../engine/base/problem.ts';

@@ -196,7 +196,7 @@ function PublishDraft({ draft, session, state, onClose }: DraftParts & { onClose
       onNewsRead={session.dismissNews}
       flush={async () => {
         const saved = await flush();
-        // Another user's changes have to be read before they are published.
+        // Another user's changes must be reviewed before they are published.
         return session.state().news ? undefined : saved;
       }}
       onClose={onClose}

@@ -67,7 +67,7 @@ test('input made before the previous input has been rendered is not lost', async
     ),
   );
   await page.evaluate((elements) => {
-    // Nothing is drawn in between.
+    // Nothing is rendered in between.
     elements.forEach((element, index) => {
       const text = ['kg', 'Label, section 2'][index] ?? '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text);

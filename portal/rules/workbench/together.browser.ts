@@ -1,4 +1,4 @@
-/** Two people at one rule set at once, and earlier states of a draft. */
+/** Two people editing one rule set at once, and earlier states of a draft. */
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { beginRuleDraft, openFlag, ruleOutline } from '../../../testing/browser/rules.ts';

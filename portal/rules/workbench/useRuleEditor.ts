@@ -1,4 +1,4 @@
-/** The edited rule set, and what its questionnaires and cases say of it. */
+/** The edited rule set, with the information that its questionnaires and cases provide about it. */
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
@@ -76,7 +76,7 @@ export function useRuleEditor({ session, content, questionnaires, sets }: RuleEd
   return { editable, editor, errors, cases: all, questionOf };
 }
 
-/** The draft with another key for a flag, in its cases, too. */
+/** The draft with a flag's key renamed, also in its cases. */
 export const withFlagRenamed = (
   { cases, expectations }: RuleDraftContent,
   ruleSet: RuleSet,
@@ -93,7 +93,7 @@ export const withFlagRenamed = (
   expectations: expectations.map((each) => (each.flag === from ? { ...each, flag: to } : each)),
 });
 
-/** The draft with another key for a derived value or parameter. */
+/** The draft with a derived value's or parameter's key renamed. */
 export const withKeyRenamed = (
   ruleSet: RuleSet,
   from: string,

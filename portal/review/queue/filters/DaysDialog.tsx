@@ -1,4 +1,4 @@
-/** Asks between which days the submissions shown were made. */
+/** Asks for the range of submission days to show. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseSubmittedDays, writeSubmittedDays } from '../../../../contract/queue/submittedDays.ts';
@@ -7,7 +7,7 @@ import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 
 export interface DaysDialogProps {
-  /** The days of the filter so far. */
+  /** The filter's current days. */
   submitted: string | undefined;
   onChoose: (submitted: string) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { useViews } from './useViews.ts';
 
-/** Renames, shares and deletes saved views. A shared one is deleted for others, too: that is asked first. */
+/** Renames, shares and deletes saved views. Deleting a shared one affects others, so it asks for confirmation. */
 export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
   const { t } = useTranslation();
   const { remove } = useViews();

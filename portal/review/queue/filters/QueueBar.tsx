@@ -1,4 +1,4 @@
-/** Everything that chooses what the queue shows, in one row: search, filters, views, display and export. */
+/** The queue's controls in one row: search, filters, views, display and export. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -18,10 +18,10 @@ import { SavedViews } from './SavedViews.tsx';
 import { SearchField } from './SearchField.tsx';
 import { type FilterField, OTHER_DAYS, useFilterFields } from './useFilterFields.ts';
 
-/** In px: what the search and the buttons need, and each filter. */
+/** In px: the width of the search and the buttons, and of each filter. */
 const OTHERS = 396;
 const FILTER = 148;
-/** The same for the style sheet, which decides on the page that the server renders. */
+/** The same for the style sheet, which applies in the page that the server renders. */
 const FROM_WIDTH = [
   '@max-[544px]:hidden',
   '@max-[692px]:hidden',
@@ -74,7 +74,7 @@ export function QueueBar() {
             field={field}
             labelHidden
             onChange={(value) => choose(field, value)}
-            // The status has its count beside it.
+            // The status filter shows its count.
             className={classes(
               field.name === 'status' ? 'max-w-60 flex-[1.5]' : 'max-w-52 flex-1',
               !isMeasured && FROM_WIDTH[index],

@@ -35,7 +35,7 @@ export function SearchField({ value, onChange, className }: SearchFieldProps) {
     }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Who leaves before the delay is over finds the search as typed when coming back.
+  // Keeps the typed search for users who leave before the delay is over and come back.
   useEffect(
     () => () => {
       if (waiting.current !== undefined) settle.current(waiting.current);

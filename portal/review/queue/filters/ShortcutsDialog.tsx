@@ -24,7 +24,7 @@ const KEYS = {
 } as const;
 
 export interface ShortcutsDialogProps {
-  /** The keys of which screen. */
+  /** The screen whose keys are listed. */
   of?: keyof typeof KEYS;
   open: boolean;
   onClose: () => void;

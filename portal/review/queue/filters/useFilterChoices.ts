@@ -13,7 +13,7 @@ export interface Choice {
   text: string;
 }
 
-/** `shown`: the rules of the submissions on the screen; the flags of rules seen before stay on offer. */
+/** `shown`: the rules of the submissions on the screen; the flags of rules seen before stay available. */
 export function useFilterChoices(shown: readonly VersionRef[]): { flags: Choice[]; staff: Choice[] } {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function useFilterChoices(shown: readonly VersionRef[]): { flags: Choice[
   };
 }
 
-/** A flag that several rule sets have is named as in the first of them. */
+/** A flag that several rule sets have gets its name from the first of them. */
 function flagsOf(ruleSets: readonly (RuleSet | undefined)[], language: string): Choice[] {
   const titles = new Map<string, string>();
   for (const ruleSet of ruleSets) {

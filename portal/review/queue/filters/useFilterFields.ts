@@ -12,7 +12,7 @@ import { type Choice, useFilterChoices } from './useFilterChoices.ts';
 
 const LAST_DAYS = ['1d', '7d', '30d', '90d'];
 
-/** The choice of days that a dialog asks for. */
+/** The option for custom days, which opens a dialog. */
 export const OTHER_DAYS = 'other';
 
 export interface FilterField {

@@ -26,7 +26,7 @@ export interface SubmissionListProps {
   listKey: QueryKey;
   place: QueuePlace;
   layout: QueueLayout;
-  /** The rows are those of another page, until the requested ones arrive. */
+  /** The rows are those of the previous page, until the requested ones arrive. */
   waiting: boolean;
 }
 
@@ -55,7 +55,7 @@ export function SubmissionList({ list, listKey, place, layout, waiting }: Submis
   const arrivals = mayArrive(filter.status) ? arrived(list) : 0;
   const showNews = () => {
     queryClient.setQueryData<PinnedList>(listKey, (shown) => shown && upToDate(shown));
-    // New arrivals have waited least: they are at the end of the list, unless it is sorted by newest.
+    // New submissions have waited least, so they are at the end of the list unless it is sorted by newest.
     if (arrivals > 0 && (filter.sort !== 'newest' || page > 1)) place.show(filter, 'newest');
     void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
   };
@@ -109,7 +109,7 @@ export function SubmissionList({ list, listKey, place, layout, waiting }: Submis
           onNext={next === undefined ? undefined : () => place.showNext(next)}
         />
       </div>
-      {/* Above the rows, which keep their places. */}
+      {/* Overlaid above the rows, which do not move. */}
       <div className="sticky bottom-3 z-20 mx-4 grid gap-2">
         <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
         <BulkActions

@@ -141,7 +141,7 @@ test('the list and the page show who else has a submission open', async ({ page,
   await expect(colleague.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(card.getByRole('button', { name: /has this open$/ })).toBeVisible();
   await mainLink(card).click();
-  // The list shows it, too, until the page has loaded.
+  // The list shows it as well, until the page has loaded.
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(page.getByText(/has this open$/)).toBeVisible();
   await expectAccessible(page);
@@ -174,7 +174,7 @@ test('filter, order and page of the list survive keys, tabs and a reload, and th
   await expect(page).toHaveURL(/page=2/);
   const onPage = new URL(page.url()).searchParams;
   await expect(page.getByText(/^26–/)).toBeVisible();
-  // The rows of the page before stay until those of this one are there.
+  // The previous page's rows stay until those of this page have loaded.
   await expect(page.locator(`[data-row="${last}"]`)).toBeHidden();
   const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
   const shown = await names(page);
@@ -188,7 +188,7 @@ test('filter, order and page of the list survive keys, tabs and a reload, and th
   await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`${ids[2]}$`));
-  // The page before also has such a link, and stays until this one is there.
+  // The previous page also has such a link, and stays until this one has loaded.
   await expect(page.getByRole('link', { name: 'Previous', exact: true })).toHaveAttribute(
     'href',
     new RegExp(`${ids[1]}$`),

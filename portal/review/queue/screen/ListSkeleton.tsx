@@ -4,7 +4,7 @@ import type { QueueLayout } from '../table/useLayout.ts';
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const LINES = [...'abcdefghijklmnopqrst'];
 
-/** As high as what comes. */
+/** As high as the content that replaces it. */
 export function ListSkeleton({ layout: { columns, isUnmeasured } }: { layout: QueueLayout }) {
   if (columns && isUnmeasured)
     return (

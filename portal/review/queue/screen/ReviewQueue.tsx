@@ -31,7 +31,7 @@ export function ReviewQueue() {
   const queue = useQuery({ ...options, enabled: !place.pending, placeholderData: keepPreviousData });
   const chips = useFilterChips(filter, queue.data?.rows.map(({ ruleSet }) => ruleSet).slice(0, 1) ?? []);
   const rules = useRulesOf(queue.data?.rows ?? NO_ROWS);
-  // Cards are as high as their flags: they would move under the reader's finger.
+  // The height of a card depends on its flags, so late flags would move the cards under the reader's finger.
   const isReading = queue.isPending || (!layout.columns && rules.isLoading);
   return (
     <div ref={box} className="@container">

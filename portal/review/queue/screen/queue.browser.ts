@@ -206,7 +206,7 @@ test('rows whose rules fail to load say so instead of appearing to have no flags
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(queueRows(page).first().getByText('Flags not loaded')).toBeVisible();
   await expectAccessible(page);
-  // Not before the button has the focus: the page tries again by itself, too.
+  // Only once the button has the focus, because the page also retries by itself.
   await notice.getByRole('button', { name: 'Try again' }).focus();
   works = true;
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ export interface FlagsCellProps {
   visit: Visit;
 }
 
-/** The worst flag, and how many more; they lead to all of them. */
+/** The worst flag, and how many more there are; both link to all flags. */
 export function FlagsCell({ submission, row, visit }: FlagsCellProps) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();

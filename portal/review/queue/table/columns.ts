@@ -2,9 +2,9 @@
 import type { QueueColumn } from '../../../../contract/preferences.ts';
 
 interface Column {
-  /** In px at the usual size of text; of the columns that grow, at least. */
+  /** In px at the default text size; the minimum for columns that grow. */
   width: number;
-  /** Shares the room that is left over. */
+  /** Shares the remaining width. */
   grows?: true;
 }
 
@@ -22,14 +22,14 @@ export const COLUMNS: Record<QueueColumn, Column> = {
   bmi: { width: 64 },
 };
 
-/** The checkbox, and the least that the patient's name gets. */
+/** The width of the checkbox, and the minimum width of the patient's name. */
 const SELECT_WIDTH = 40;
 const PATIENT_WIDTH = 176;
 
 /** Below this width a table would show too little of each submission; the list of cards is shown instead. */
 export const TABLE_WIDTH = 720;
 
-/** The chosen columns that fit the width, from the first on. Flags are never left out. */
+/** The chosen columns that fit the width, in order. Flags are never left out. */
 export function fitting(chosen: readonly QueueColumn[], width: number): QueueColumn[] {
   let rest = width - SELECT_WIDTH - PATIENT_WIDTH - COLUMNS.flags.width;
   const fit: QueueColumn[] = [];
@@ -40,10 +40,10 @@ export function fitting(chosen: readonly QueueColumn[], width: number): QueueCol
   return fit;
 }
 
-/** Of the room that is left over, flags get this much more than each of the other columns that grow. */
+/** How many shares of the remaining width the flags get, compared with each other column that grows. */
 const FLAGS_SHARE = 3;
 
-/** The width of the column of flags, in px at the usual size of text, in a table with those columns. */
+/** The width of the flags column, in px at the default text size, in a table with those columns. */
 export function flagsWidth(columns: readonly QueueColumn[], width: number): number {
   const least = columns.reduce((sum, column) => sum + COLUMNS[column].width, SELECT_WIDTH + PATIENT_WIDTH);
   // The name grows, too.

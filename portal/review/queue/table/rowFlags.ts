@@ -13,9 +13,9 @@ export interface RowFlag {
 }
 
 export interface Assessed {
-  /** Those of the rule set, most severe first; undefined until it has loaded. */
+  /** The rule set's flags, most severe first; undefined until it has loaded. */
   flags: readonly ListedFlag[] | undefined;
-  /** It could not be loaded. */
+  /** The rule set could not be loaded. */
   rulesFailed: boolean;
   /** As stored. */
   values: Flags;
@@ -35,8 +35,8 @@ export interface RowFlagWords {
 }
 
 /**
- * Most severe first. While the rule set is unknown, every flag that is stored as raised is listed, as severe
- * as the submission is urgent, and an urgent submission is never without one.
+ * Most severe first. While the rule set is unknown, every flag stored as raised is listed with a severity taken
+ * from the submission's urgency, and an urgent submission always has a flag.
  */
 export function rowFlags(assessed: Assessed, words: RowFlagWords): RowFlag[] {
   const { flags, rulesFailed, passed, hasContinued } = assessed;
@@ -62,12 +62,12 @@ function storedFlags({ values, urgency, hasContinued }: Assessed, words: RowFlag
   const raised = Object.keys(values)
     .filter((key) => values[key] === true)
     .map((key) => ({ severity, text: words.shortName(key) ?? words.anyFlag }));
-  // A number can raise an alert, too; only its rule tells. A page that was continued past is a warning itself.
+  // A number can raise an alert, too, which only its rule says. An eligibility page continued past is a warning itself.
   const isUrgent = urgency === 3 || (urgency === 2 && !hasContinued);
   return raised.length === 0 && isUrgent ? [{ severity, text: words.anyFlag }] : raised;
 }
 
-/** By urgency. A raised flag is at least a warning until its rule set tells. */
+/** By urgency. A raised flag counts at least as a warning until its rule set has loaded. */
 const SEVERITY_OF: Record<Assessed['urgency'], Severity> = {
   0: 'warning',
   1: 'warning',

@@ -1,4 +1,4 @@
-/** The compact view: how much fits, its columns, and what it says to a screen reader. */
+/** The compact view: how much fits, its columns, and its screen reader texts. */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
@@ -37,7 +37,7 @@ test('the first row is at most 160 px from the top, rows are 44 px high, and 15 
     expect(boxes[0]?.top).toBeLessThanOrEqual(160);
     expect([...new Set(boxes.map(({ high }) => Math.round(high)))]).toEqual([44]);
     expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(least);
-    // From edge to edge, and not beyond.
+    // From edge to edge, but not wider.
     expect(boxes[0]?.right).toBeGreaterThanOrEqual(width - 20);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectAccessible(page);
@@ -84,7 +84,7 @@ test('columns can be chosen and ordered by keyboard, and are kept after a reload
   await dialog.getByRole('checkbox', { name: 'BMI', exact: true }).press('Space');
   const up = dialog.getByRole('button', { name: 'Move Reference up' });
   for (let press = 0; press < 4; press += 1) await up.press('Enter');
-  // At the top there is no way further up, and the focus stays in the row.
+  // The first column cannot move up further, and the focus stays in the row.
   await expect(dialog.getByRole('button', { name: 'Move Reference down' })).toBeFocused();
   await expect(dialog.getByRole('listitem').first()).toHaveText('Reference');
   await expectAccessible(page);
@@ -157,7 +157,7 @@ test("the focus moves into a dialog opened from a menu, and back to the menu's b
     await page.getByRole('menuitem', { name: entry }).press('Enter');
     await expect(field).toBeFocused();
     await expect(page.getByRole('menu')).toHaveCount(0);
-    // The menu gives its focus away a moment after it has closed.
+    // The menu moves the focus a moment after it has closed.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');

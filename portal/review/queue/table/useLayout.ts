@@ -8,16 +8,16 @@ import { fitting, flagsWidth, TABLE_WIDTH } from './columns.ts';
 export interface QueueLayout {
   /** The columns of the table beside the patient's name; undefined: a list of cards. */
   columns?: readonly QueueColumn[];
-  /** Of the column of flags, in px at the usual size of text. */
+  /** The width of the flags column, in px at the default text size. */
   flagsWidth?: number;
   /** Rendered by the server, which does not know the width: a list of cards where a table does not fit. */
   isUnmeasured?: true;
 }
 
-/** Of the queue on a laptop. */
+/** The queue's width on a laptop. */
 const USUAL_WIDTH = 1024;
 
-/** With the ref of the element whose width counts. */
+/** Returns also the ref for the element that is measured. */
 export function useLayout(): [RefCallback<HTMLDivElement>, QueueLayout] {
   const { preferences } = usePreferences();
   const [ref, width] = useWidth<HTMLDivElement>();
@@ -31,5 +31,5 @@ export function useLayout(): [RefCallback<HTMLDivElement>, QueueLayout] {
   return [ref, { columns, flagsWidth: flagsWidth(columns, room) }];
 }
 
-/** How large the reader's browser shows text, compared with its usual size of 16 px. */
+/** The browser's text size relative to the default of 16 px. */
 const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
