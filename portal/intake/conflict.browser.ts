@@ -52,7 +52,7 @@ test('answers from two devices are merged by question; where both answered, the 
   const phone = await elsewhere(browser, page, 'es-US');
   await phone.goto('/intake?step=about_you&page=first_name');
   await expect(box(phone, 'Nombre')).toHaveValue('Rosa');
-  // The dialog below is fetched when the page is idle.
+  // The dialog below is prefetched when the page is idle.
   await expect(offlineReady(phone)).toBeAttached();
   await phone.context().setOffline(true);
   await box(phone, 'Nombre').fill('Rosita');
@@ -106,7 +106,7 @@ test('a queued submission is not sent with answers from elsewhere that the patie
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/your application is queued/)).toBeVisible();
   await other.goto('/intake?step=about_you&page=first_name');
-  // What is typed before that stands against it, and the patient decides.
+  // Anything typed before that conflicts with it, and the patient decides.
   await expect(box(other, 'First name')).not.toHaveValue('');
   // The state shown may still be that of an earlier save.
   const saved = other.waitForResponse(

@@ -117,7 +117,7 @@ test('Continue names missing and invalid answers, and keeps them to be corrected
 
   await page.goto('/intake?step=right_for_you&page=date_of_birth');
   const birthDate = page.getByRole('group', { name: 'Date of birth' });
-  // Answered before: what is entered before the scripts know that, the patient is asked about.
+  // Already answered: an answer entered before the scripts know that would prompt a question.
   await expect(birthDate.getByRole('textbox', { name: 'Day' })).not.toHaveValue('');
   await birthDate.getByRole('textbox', { name: 'Day' }).fill('31');
   await birthDate.getByRole('textbox', { name: 'Month' }).fill('2');
@@ -231,7 +231,7 @@ test.describe('an answer given right before a reload', () => {
     const page = await beginIntake(context);
     await expect(saveState(page)).toHaveText(SAVED);
     await page.route(DRAFTS, (route) => route.abort());
-    // In one task: no timer runs and nothing asynchronous ends between the answer and the end of the page.
+    // In one task: no timer runs and nothing asynchronous completes between the answer and the unload.
     await box(page, 'First name').evaluate((input: HTMLInputElement) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Rosalinda');
       input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -243,7 +243,7 @@ test.describe('an answer given right before a reload', () => {
     await page.reload();
     await expect(box(page, 'First name')).toHaveValue('Rosalinda');
     await expect(saveState(page)).toHaveText(SAVED);
-    // Now that it is in the copy of the device, the tab has nothing left.
+    // Once it is in the device's copy, the tab stores nothing.
     await expect.poll(() => keptInTab(page)).not.toContain('spare:');
   });
 

@@ -1,4 +1,4 @@
-/** The intake before its scripts: rendered by the server; what is entered then counts once they are there. */
+/** The intake before its scripts load: rendered by the server; early input takes effect once they have loaded. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { type HeldScripts, holdScripts } from '../../testing/browser/heldScripts.ts';

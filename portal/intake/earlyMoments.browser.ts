@@ -1,6 +1,6 @@
 /**
  * Answers given at random moments of loading, on a slow phone with a slow connection: none is lost, doubled or
- * in another place. `EARLY_SEEDS=100` tries more courses.
+ * in another place. `EARLY_SEEDS=100` tries more seeds.
  */
 import type { Page } from '@playwright/test';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -18,7 +18,7 @@ type Act = (page: Page) => Promise<void>;
 
 interface Course {
   acts: Act[];
-  /** The scripts may all come before this act. */
+  /** All scripts may load before this action. */
   freeAt: number;
   date: Record<'Month' | 'Day' | 'Year', string>;
   state: string;

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const PHONE = { width: 390, height: 844 };
 
-/** Of her name and answers. */
+/** Parts of her name and answers. */
 const CANARIES = ['rosa', 'garc', '214', '212.4'];
 
 test('a patient fills in the intake on a phone, comes back to it, and a physician reviews it: all requests go to the clinic', async ({

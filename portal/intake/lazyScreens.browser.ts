@@ -1,4 +1,4 @@
-/** Lazily loaded parts of the intake: present when needed, or a clear error. */
+/** Lazily loaded parts of the intake: available when needed, or a clear error. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { answerUntil } from '../../testing/browser/completePages.ts';

@@ -85,7 +85,7 @@ test('units can be switched next to the number and convert it there and back wit
     button.click();
     return document.activeElement?.id;
   });
-  // At once: later, the focus would be taken from where the patient types by then.
+  // At once, because later the focus would be taken from where the patient is typing.
   expect(focused).toBe('q-weight_kg');
   await box(page, 'Current weight (kg)').fill('90');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();

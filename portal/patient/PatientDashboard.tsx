@@ -26,7 +26,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
   const own = useQuery({ ...ownSubmissions, enabled: isFetched });
   const { data: submissions } = own;
-  // All at once: a section that comes later would move what is already there.
+  // All at once, because a section that appears later would move the others.
   const isReady = isFetched && (!own.isPending || hasFailed(own));
   const drafts = setup?.drafts ?? [];
   const asked = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];

@@ -18,7 +18,7 @@ export function Replies({
   const { id, request } = submission;
   const drafts = useSyncExternalStore(watchReplies, () => repliesTo(id));
   useEffect(() => void loadReplies(id), [id]);
-  // As high as the shortest request, so that what follows moves as little as possible.
+  // As high as the shortest request, so that the content below moves as little as possible.
   if (!form || !drafts) return request && <Skeleton className="h-160" />;
   return (
     <>

@@ -39,7 +39,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
   useEffect(() => {
     if (isSaid) forgetReply(submission.id, requestId);
   }, [isSaid, submission.id, requestId]);
-  // What the server computed from the earlier answers is not that of the corrected ones.
+  // Values that the server computed from the earlier answers do not apply to the corrected ones.
   const corrected = withServerComputed(form, { ...submission.answers, ...left?.changes } as Answers);
   const seen = resolveForm(form, corrected, submission.answeredOn);
   const answers = Object.keys(left?.changes ?? {}).flatMap((key) => {

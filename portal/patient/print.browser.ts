@@ -24,10 +24,10 @@ test('no page of a printed review is empty', async ({ page }) => {
   await page.goto(`/physician/submissions/${first.id}`);
   await expect(page.getByText('Date of birth').first()).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  // Paper has all answers, whatever view is chosen on the screen.
+  // A print has all answers, whatever view is chosen on screen.
   await expect(page.getByText('Date of birth').first()).toBeVisible();
   await expect(page.getByText('Form submitted').first()).toBeVisible();
-  // One after the other: Chromium prints a page once at a time.
+  // One after the other, because Chromium cannot print a page twice at once.
   const printed: number[][] = [];
   for (const format of ['Letter', 'A4'] as const) {
     printed.push(await drawnOnEachPage(await page.pdf({ format })));

@@ -67,7 +67,7 @@ export function useReply(
     () => createWizardModel(questionnaire, store, { today }),
     [questionnaire, store, today],
   );
-  // On the day they were given: what the days since then have opened is asked, too.
+  // As of the day they were given; questions that have become visible since then are asked, too.
   const { answeredOn } = submission;
   const before = useMemo(
     () => resolveForm(questionnaire, original, answeredOn),

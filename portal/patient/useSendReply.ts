@@ -14,7 +14,7 @@ export type AskedSubmission = OwnSubmissionDetail & {
   request: NonNullable<OwnSubmissionDetail['request']>;
 };
 
-/** @param onRefused called with the answers' issues if there are any */
+/** @param onRefused called with the issues if the server rejects answers */
 export function useSendReply(
   submission: AskedSubmission,
   reply: Reply,

@@ -120,7 +120,7 @@ export function StepPage(props: StepPageProps) {
     onDone();
   };
   return (
-    // `dialog`: before the scripts, nothing is sent. Answers never go into an address.
+    // `dialog`: before the scripts load, nothing is sent. Answers never appear in a URL.
     <form ref={form} method="dialog" noValidate onSubmit={submit} autoComplete="on">
       <div className="mb-6 empty:hidden">
         <ErrorSummary

@@ -47,7 +47,7 @@ export interface WizardProps {
   onSubmit: () => Promise<SubmitOutcome>;
   /** Uploads files; without it none can be sent. */
   uploads?: Uploads;
-  /** What has become of the code lists that the questionnaire names and does not have. */
+  /** The state of the questionnaire's code lists that have not loaded. */
   codeLists?: CodeListState | undefined;
   /** The outcome of an offline submission. */
   lateOutcome?: SubmitOutcome | null;
@@ -55,9 +55,9 @@ export interface WizardProps {
   onContinue?: (stepId: string, accepted: boolean) => void;
   /** Called when a help page is shown. */
   onNotice?: () => void;
-  /** Called when the patient answered before the scripts, and another answer is known. */
+  /** Called when an answer given before the scripts loaded differs from a known one. */
   onEarlyClash?: (clash: EarlyClash) => void;
-  /** No answers are known yet: shows the place asked for, even if one before it is incomplete. */
+  /** No answers are known yet: shows the requested place, even if an earlier one is incomplete. */
   isEarly?: boolean;
   /** The save state, shown in one place. */
   status?: ReactNode;
@@ -218,7 +218,7 @@ function EveryPageText({ text, className }: { text: LocalizedText | undefined; c
   );
 }
 
-/** The place asked for, or the one that can be reached instead. Decided on arrival, not as answers change. */
+/** The requested place, or the reachable one instead. Decided on arrival, not as answers change. */
 function useReachable(
   model: WizardModel,
   asked: Place,
@@ -233,7 +233,7 @@ function useReachable(
   const stays = here.step === step && (page === undefined || here.page === page);
   // Parameters of a URL without a page, or with a page that has no visible question, still apply.
   const at: Place = stays ? { ...asked, ...here } : here;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested place
   useEffect(() => {
     if (at.step !== step || at.page !== page) void onGo(at, 'replace');
   }, [here, step, page, onGo]);
@@ -293,7 +293,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
       const isNew = (question: Question): boolean =>
         takesAnswer(question) &&
         !known.has(question.id) &&
-        // The same measurement in other units was asked.
+        // The question was about the same measurement in other units.
         !(question.measure !== undefined && knownMeasures.has(question.measure)) &&
         isBlank(store.get(question.id));
       const opened = model

@@ -1,4 +1,4 @@
-/** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list is there. */
+/** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list has loaded. */
 
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';

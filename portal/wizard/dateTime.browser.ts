@@ -40,7 +40,7 @@ const fields = (page: Page) => {
   return { group, month: box('Month'), day: box('Day'), year: box('Year'), time: box('Time') };
 };
 
-/** Up to the page that asks for the date and time. */
+/** Continues to the page that asks for the date and time. */
 async function begin(page: Page): Promise<void> {
   await authenticate(page, 'admin');
   await publishForm(page.request, VISIT);

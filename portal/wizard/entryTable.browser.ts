@@ -53,7 +53,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('on a laptop', () => {
-  // Places are compared, and a page that turns is moving.
+  // Positions are compared, so the page transition must have ended.
   test.use({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },

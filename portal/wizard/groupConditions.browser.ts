@@ -142,7 +142,7 @@ test.describe('on a tablet', () => {
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-    // The clinic asks for the answer around the group only.
+    // The clinic requests only the answer outside the group.
     await be('physician');
     const listed = await page.request.get('/api/review?limit=500');
     const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
@@ -227,7 +227,7 @@ test.describe('in the builder', () => {
     await add('Short text', 'By which doctor', 'Por qué médico', group);
     await page.getByRole('button', { name: 'Add condition' }).click();
     const subject = page.getByLabel('Question of condition 1');
-    // Those of the entry come first, then those around the group.
+    // Questions of the entry come first, then those outside the group.
     const around = ['First name', 'Last name', 'Email address'];
     await expect(subject.getByRole('option')).toHaveText([
       'Prescribed by a doctor',

@@ -20,7 +20,7 @@ const VARIANTS = {
   // 1280 × 1024 at 400 %.
   'zoom of 400 %': { viewport: { width: 320, height: 256 }, fontSize: '' },
 };
-/** Answers whose every digit has to be seen. */
+/** Answers of which every digit must be visible. */
 const TYPED = new Set<string>(['date', 'integer', 'decimal', 'quantity']);
 const NONE = { tooWide: 0, cut: [], overlapping: [] };
 

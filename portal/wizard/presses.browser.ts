@@ -73,7 +73,7 @@ const rosasQuestions = new Set(stepsOf(rosa).flatMap((step) => pagesOf(rosa, ste
 const isTapped = (shown: ShownPage): boolean =>
   idsOf(shown).every((id) => rosasQuestions.has(id)) && !idsOf(shown).some((id) => NOTICED.has(id));
 
-/** Grace's answers to them lead to a notice. */
+/** Grace's answers to these lead to a notice. */
 const NOTICED: ReadonlySet<string> = new Set(['self_harm_thoughts', 'suicide_attempt_ever']);
 
 const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
@@ -236,7 +236,7 @@ async function tapReview(tapper: Tapper): Promise<void> {
   await expect(review).toBeVisible();
   await settle(page);
   const changes = page.getByRole('button', { name: /^Change / });
-  // The rows are alike, so take some from first to last.
+  // The rows are similar, so tap a sample from first to last.
   const count = await changes.count();
   const stride = Math.ceil(count / 8);
   for (let index = 0; index < count; index += stride) {

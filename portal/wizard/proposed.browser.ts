@@ -1,4 +1,4 @@
-/** A suggested answer: taken over with one press, otherwise no answer. */
+/** A suggested answer: accepted with one press, otherwise no answer. */
 
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';

@@ -1,4 +1,4 @@
-/** A choice from a long list: searched on a phone by keyboard, offline; own words; before the scripts; in the review. */
+/** A choice from a long list: searched on a phone by keyboard, offline; own words; before the scripts load; in the review. */
 
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';

@@ -19,7 +19,7 @@ const often = (id: string, en: string, es: string, required = true) => ({
   ...{ id, type: 'choice', required, options: HOW_OFTEN },
   label: inBoth(en, es),
 });
-/** Made in the builder. */
+/** As created in the builder. */
 const OFTEN = [
   ['Never', 'Nunca'],
   ['Often', 'Seguido'],
@@ -80,7 +80,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('on a laptop', () => {
-  // Places are compared, and a page that turns is moving.
+  // Positions are compared, so the page transition must have ended.
   test.use({
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },

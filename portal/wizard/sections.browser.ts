@@ -1,4 +1,4 @@
-/** Headings within a step: answered on a phone by keyboard, read in both reviews, made in the builder by fields. */
+/** Headings within a step: answered on a phone by keyboard, shown in both reviews, created in the builder. */
 import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';

@@ -1,4 +1,4 @@
-/** A scale of many points is a line: nothing is chosen before the patient does, by finger or keyboard. */
+/** A scale of many points is a line: nothing is chosen until the patient chooses, by touch or keyboard. */
 import { csrfToken } from '../../contract/addresses.ts';
 import { exportSubmissions } from '../../contract/queue/bulk.ts';
 import { urlOf } from '../../contract/route.ts';
@@ -49,7 +49,7 @@ test('a point on a long scale can be pressed or moved to, survives a reload, and
   await expectAccessible(page);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 
-  // The mark stands in the middle: a press there is an answer, too.
+  // The mark is in the middle: a press there is also an answer.
   await line.tap();
   await expect(line).toHaveAttribute('aria-valuetext', '50');
   await line.focus();

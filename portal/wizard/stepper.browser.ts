@@ -1,4 +1,4 @@
-/** A number that is counted by buttons: as if it was typed, by keyboard as well, and typed before the scripts come. */
+/** A number counted with buttons: works like typing, also by keyboard, and can be typed before the scripts load. */
 
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';

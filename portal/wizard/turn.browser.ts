@@ -1,10 +1,10 @@
-/** How the pages of the intake come: from where they are in the form. */
+/** The page transitions of the intake: from the direction of the page in the form. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 
-/** Where each page came from, in px; emptied by reading it. */
+/** The offset each page came from, in px; reading it clears the list. */
 async function watchTurns(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

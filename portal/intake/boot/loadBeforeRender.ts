@@ -14,7 +14,7 @@ const TIMEOUT_MS = 500;
 interface Loading {
   /** Resolves once it has loaded, or has failed. */
   loaded: Promise<void>;
-  /** The same, or the timeout has passed. */
+  /** Resolves then, or when the timeout has passed. */
   loadedOrLate: Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Tells the clinic that the intake page was opened, for its figures on how many open and start it. */
+/** Reports that the intake page was opened, for the clinic's figures on how many patients open and start it. */
 import { reportOpened } from '../../../contract/addresses.ts';
 import { call } from '../../platform/api/call.ts';
 import { newUuid } from '../sync/randomIds.ts';

@@ -28,7 +28,7 @@ interface RenderedIntakeProps {
   today: string;
 }
 
-/** @returns the page that the address asks for; null if answers decide what it shows */
+/** @returns the page that the URL requests; null if it depends on answers */
 export function renderedPlace(
   questionnaire: Questionnaire,
   { step = START_STEP, page, today }: { step: string | undefined; page: string | undefined; today: string },
@@ -37,7 +37,7 @@ export function renderedPlace(
   const model = createWizardModel(questionnaire, createAnswersStore(), { today });
   const at = page === undefined ? model.pages(step)[0] && model.reachable({ step }) : { step, page };
   const shown = at && model.page(at);
-  // The first question may be ruled out by an answer to an earlier page.
+  // An answer on an earlier page may hide the first question.
   return shown && shown.questions[0]?.id === shown.asks[0] ? { at: { step: at.step, page: shown.id } } : null;
 }
 
@@ -109,7 +109,7 @@ function RenderedStep({ questionnaire, measures, at, today, language }: Rendered
   );
 }
 
-/** In place of the save state: answers that are known come with the scripts. */
+/** Replaces the save state: known answers are loaded by the scripts. */
 function Waiting() {
   const { t } = useTranslation();
   return <p className="min-h-5 text-xs text-ink-soft">{t('intake.loading')}</p>;

@@ -14,7 +14,7 @@ import { pageMark } from '../../wizard/state/pageMark.ts';
 import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
 import { StartOver } from './lazyScreens.tsx';
 
-/** Name of the box that keeps the answers off the device. */
+/** Name of the checkbox that keeps answers off the device. */
 export const SHARED_DEVICE = 'shared';
 
 interface StartPageProps {
@@ -54,9 +54,9 @@ export function StartPage(props: StartPageProps) {
   const page = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
-    // What was chosen before the scripts is meant for a new intake, not for one in progress.
+    // A choice made before the scripts loaded is meant for a new intake, not for one in progress.
     if (begun) return;
-    // Once the page around it listens, too.
+    // Once the surrounding page listens, too.
     queueMicrotask(() => page.current && applyEarlyInput(page.current)());
   }, []);
   const start = (event: SubmitEvent): void => {
@@ -113,7 +113,7 @@ export function StartPage(props: StartPageProps) {
         />
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {/* Without scripts, or before them, it leads to the first page. */}
+        {/* Before the scripts load, or without them, it opens the first page. */}
         <form className="contents" action={inClinic(address)} onSubmit={start} data-opens="">
           <input type="hidden" name="step" value={definition.steps[0]?.id} />
           <Button type="submit" size="lg" className="min-w-44 max-sm:w-full">

@@ -36,7 +36,7 @@ export function onTravel(listener: (steps: number) => void): () => void {
 /** The position in the history, counted from the entry where the page was opened. */
 const depthNow = () => (window.history.state as { depth?: number } | null)?.depth;
 let lastDepth: number | undefined;
-/** Read late: Start may be pressed before the scripts. */
+/** Read lazily: Start may be pressed before the scripts load. */
 const depth = (): number => {
   lastDepth ??= depthNow() ?? 0;
   return lastDepth;

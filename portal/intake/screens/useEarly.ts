@@ -1,4 +1,4 @@
-/** What was done before the scripts took over the page. */
+/** The patient's actions before the scripts took over the page. */
 import { useCallback, useEffect, useState } from 'react';
 import { START_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { takeEarlyTick } from '../../platform/ui/early/earlyInput.ts';
@@ -8,7 +8,7 @@ import type { DraftSession } from '../sync/draftSession.ts';
 import type { Choice } from '../sync/unsentChanges.ts';
 import { SHARED_DEVICE } from './StartPage.tsx';
 
-/** The patient answered again what the draft has another answer to, and has to see both. */
+/** The patient gave an answer that differs from the draft's, and must see both. */
 export function useEarlyClash(store: AnswersStore) {
   const [clash, ask] = useState<EarlyClash>();
   const [decided, setDecided] = useState(0);
@@ -17,7 +17,7 @@ export function useEarlyClash(store: AnswersStore) {
       for (const [key, { mine }] of Object.entries(clash ?? {}))
         if (choices[key] === 'mine') store.set(key, mine ?? undefined);
       ask(undefined);
-      // The page shows what was chosen.
+      // The page shows the chosen answer.
       setDecided((before) => before + 1);
     },
     [clash, store],

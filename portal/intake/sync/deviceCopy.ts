@@ -25,11 +25,11 @@ export interface DeviceCopy {
   isForgotten(): boolean;
   persist(): Promise<void>;
   persistSoon(): void;
-  /** Keeps at once what is not persisted, for the next load in this tab; for a page that goes. */
+  /** On unload: synchronously keeps what is not persisted yet, for the next load in this tab. */
   keepSpare(): void;
-  /** Persists what an earlier page kept as it went, which this page has adopted. */
+  /** Persists what an earlier page kept on unload and this page has adopted. */
   persistSpare(): void;
-  /** Persists now what would be persisted soon. */
+  /** Persists pending changes now. */
   hurry(): void;
   /** Resolves once the answers so far are stored, or after a timeout. */
   kept(): Promise<void>;

@@ -43,7 +43,7 @@ export interface DraftSession {
   moveTo(stepId: string, pageId?: string): void;
   /** Resolves once the answers so far are stored on the device, or after a timeout. */
   kept(): Promise<void>;
-  /** The page may be gone in a moment: keeps at once what the copy on the device does not have yet. */
+  /** The page may be about to unload: synchronously keeps what the copy on the device does not have yet. */
   keepSpare(): void;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
@@ -77,7 +77,7 @@ export interface DraftSessionDeps {
   withLock<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** A busy server takes long to compute values: how often, and after how long, the page asks for them again. */
+/** A busy server may be slow to compute values: how often, and after how long, the page requests them again. */
 const MAX_ASKED = 5;
 const ASK_AGAIN_MS = 2_000;
 
@@ -182,7 +182,7 @@ class IntakeSession implements DraftSession {
     });
   }
 
-  /** Keeps and sends what an earlier page left. */
+  /** Keeps and sends the changes that an earlier page left unsent. */
   resume(): void {
     this.#copy.persistSpare();
     if (this.#submission.isQueued()) void this.#submission.retry();
@@ -327,7 +327,7 @@ class IntakeSession implements DraftSession {
     this.#submission.answersCame();
   }
 
-  /** Values of the clinic's server for the answers on this page; null: asks again. */
+  /** The server's computed values for the answers on this page; null: requests them again. */
   #takeComputed(values: NonNullable<DraftSaved['computed']> | null): void {
     this.#cancelAsking?.();
     this.#timesAsked = values ? 0 : this.#timesAsked + 1;

@@ -16,7 +16,7 @@ import { inTime } from '../../platform/api/inTime.ts';
 import type { RefusedAnswer } from '../../wizard/state/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 
-/** The longest a reply is waited for; then the request is repeated, which changes nothing that has arrived. */
+/** How long to wait for a reply before the request is repeated; repeating is idempotent. */
 const REPLY_MS = 30_000;
 /** Flags are evaluated and documents moved before the reply. */
 const SUBMITTED_MS = 60_000;

@@ -27,7 +27,7 @@ export function localDraft(): LocalDraft {
     },
     save: async (slot, draft) => {
       await copies.save(nameOf(slot), draft, draft.touchedAt);
-      // A later one is not in this draft yet.
+      // A newer one is not in this draft yet.
       if (spareAt < draft.touchedAt) forgetSpare(slot);
     },
     forget: (slot) => {

@@ -80,7 +80,7 @@ const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
 interface Timer {
-  /** Replaces what was waiting. */
+  /** Replaces the pending task. */
   wait(ms: number, then: () => void): void;
   isWaiting(): boolean;
   stop(): void;
@@ -144,7 +144,7 @@ interface RepliesDeps {
   end(): void;
 }
 
-/** What follows from each reply of the server. */
+/** Handles each kind of server reply. */
 function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps) {
   const { publish } = status;
   let failure: FailureReason | 'refused' | undefined;

@@ -1,4 +1,4 @@
-/** Values that the clinic's server computes: on the page they hold for the answers that they were computed from only. */
+/** Values that the clinic's server computes: they apply only to the answers they were computed from. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
@@ -30,7 +30,7 @@ const questionnaire = (() => {
   return compileQuestionnaire(definition);
 })();
 
-/** A clinic that computes the number of a dose. */
+/** A clinic whose server computes the daily amount from a dose. */
 function computing() {
   const place = clinic();
   const { save } = place.server;

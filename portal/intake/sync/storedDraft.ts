@@ -36,13 +36,13 @@ export interface DraftMemory {
   load(slot: string): Promise<StoredDraft | null>;
   save(slot: string, draft: StoredDraft): Promise<void>;
   forget(slot: string): Promise<void>;
-  /** Keeps at once, for the next load in this tab, what a page that goes cannot save any more. */
+  /** On unload: synchronously keeps, for the next load in this tab, what can no longer be saved. */
   keepSpare?(slot: string, spare: SpareDraft): void;
   /** Whether there is such a spare; saving the draft removes it. */
   hasSpare?(slot: string): boolean;
 }
 
-/** The draft as a page had it when it went, and what it had adopted. */
+/** The draft as the page had it on unload, and what it had adopted. */
 export interface SpareDraft {
   mine: StoredDraft;
   page: string;
@@ -75,12 +75,12 @@ export function withOtherPages(
   };
 }
 
-/** The stored draft as the page would have saved it, had it had the time. */
+/** The stored draft as the page would have saved it with more time. */
 export function withSpare(stored: StoredDraft | null, { mine, page, found }: SpareDraft): StoredDraft {
   const isNewer = !stored || stored.touchedAt <= mine.touchedAt;
   if (isNewer) return withOtherPages(mine, page, stored, found);
   const own = mine.unsent[page];
-  // Another tab has saved since: only what the clinic does not have is added.
+  // Another tab has saved since, so only changes that the clinic does not have are added.
   if (stored.id !== mine.id || stored.submitted || !own || Object.hasOwn(stored.unsent, page)) return stored;
   return { ...stored, unsent: { ...stored.unsent, [page]: own } };
 }

@@ -10,7 +10,7 @@ export interface DateParts {
 export const dateOrder = (language: string): (keyof DateParts)[] =>
   language.startsWith('es') ? ['day', 'month', 'year'] : ['month', 'day', 'year'];
 
-/** The style of a field: as wide as its digits, also where the browser's text is twice as large. */
+/** The style of a field: as wide as its digits, even at twice the browser's text size. */
 export const partClasses = (part: keyof DateParts): string =>
   part === 'year' ? 'w-[calc(42px+3.375rem)]! tabular-nums' : 'w-[calc(36px+2.25rem)]! tabular-nums';
 

@@ -18,12 +18,12 @@ export function joinDateTime({ time, ...day }: DateTimeParts): string | undefine
 /** The content of the fields for an answer. */
 export function splitDateTime(value: unknown): DateTimeParts {
   const text = typeof value === 'string' ? value : '';
-  // What is typed as a month can have a T.
+  // Text typed as a month can contain a T.
   const end = text.lastIndexOf('T');
   return { ...splitDate(end < 0 ? text : text.slice(0, end)), time: end < 0 ? '' : text.slice(end + 1) };
 }
 
-/** Which fields to mark in an answer that is refused: only those that lack something, otherwise all. */
+/** Which fields to mark in a rejected answer: the incomplete ones, or all if none is. */
 export function faultyFields(value: unknown): { date: boolean; time: boolean } {
   const { time, ...day } = splitDateTime(value);
   const date = !isCalendarDate(joinDate(day));

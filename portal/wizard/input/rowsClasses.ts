@@ -1,5 +1,5 @@
 import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
 
-/** Of the element around the options: side by side, they break into further lines where they do not fit. */
+/** For the element around the options: side by side, they wrap where they do not fit. */
 export const rowsClasses = (orientation: Choice['orientation']): string =>
   orientation === 'horizontal' ? 'flex flex-wrap gap-2 *:w-auto' : 'grid gap-2';

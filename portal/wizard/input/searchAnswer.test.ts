@@ -1,4 +1,4 @@
-/** What becomes of a searched choice while the patient types, chooses and leaves the box. */
+/** The answer of a searched choice while the patient types, chooses and leaves the box. */
 import { expect, test } from 'vitest';
 import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
 import { faultOf } from '../../../engine/questionTypes/index.ts';

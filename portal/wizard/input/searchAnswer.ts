@@ -16,10 +16,10 @@ const itemsOf = (answer: Answer): AnswerValue[] =>
   answer === undefined || answer === null ? [] : [answer].flat();
 const isChosen = (value: AnswerValue): boolean => !isSought(value);
 
-/** What a list answer has chosen, own words included. */
+/** The chosen entries of a list answer, own words included. */
 export const chosenIn = (answer: Answer): AnswerValue[] => itemsOf(answer).filter(isChosen);
 
-/** As it is displayed everywhere. Own words of a question that takes none any more are shown without a label. */
+/** As displayed everywhere. Own words are shown without a label if the question no longer allows them. */
 export const labelOfChosen = (question: Choice, value: AnswerValue, language: string): string =>
   isOther(value) && !question.other ? wordsOfOther(value) : displayAnswer(question, value, language);
 
@@ -32,7 +32,7 @@ export function boxText(question: Choice, answer: Answer, language: string): str
   return isOther(chosen) ? wordsOfOther(chosen) : labelOfChosen(question, chosen, language);
 }
 
-/** The answer once this is in the box; what was chosen of a choice no longer is. */
+/** The answer with this text in the box; a single choice is no longer chosen. */
 export function typedAnswer(question: Choice, answer: Answer, text: string): Answer {
   const sought = text.trim() === '' ? [] : [SOUGHT + text];
   if (question.type === 'choice') return sought[0];
@@ -44,7 +44,7 @@ export function chosenAnswer(question: Choice, answer: Answer, option: Option): 
   if (question.type === 'choice') return option.value;
   const chosen = chosenIn(answer);
   if (hasCodeList(question)) {
-    // Of so many codes, in the order in which they are chosen.
+    // Codes of a list are stored in the order in which they are chosen.
     const others = chosen.filter((each) => each !== option.value);
     return listAnswer(others.length < chosen.length ? others : [...chosen, option.value]);
   }
@@ -57,7 +57,7 @@ export function chosenAnswer(question: Choice, answer: Answer, option: Option): 
 export const withoutChosen = (answer: Answer, value: AnswerValue): Answer =>
   listAnswer(itemsOf(answer).filter((each) => each !== value));
 
-/** The answer with what is typed as own words; undefined if it cannot be. */
+/** The answer with the typed text as own words; undefined if not allowed. */
 export function ownWordsAnswer(question: Choice, answer: Answer, text: string): Answer {
   const words = text.trim();
   if (!question.other || words === '') return undefined;
@@ -72,13 +72,13 @@ export function ownWordsAnswer(question: Choice, answer: Answer, text: string): 
 }
 
 /**
- * The answer once the patient has left the box: what is typed is the option with that label, or own words where
- * they are allowed. Otherwise it stays as it is, to be corrected.
+ * The answer once the patient has left the box: typed text becomes the option with that label, or own words where
+ * they are allowed. Otherwise it stays as typed, to be corrected.
  */
 export function settledSearch(question: Choice, answer: Answer, language: string): Answer {
   const sought = itemsOf(answer).find(isSought);
   if (sought === undefined) return answer;
-  // Until its list is loaded, it is not known whether an option has that name.
+  // Until the list has loaded, it is unknown whether an option has that label.
   if (isUnlinked(question)) return answer;
   const text = textOfSought(sought);
   const named = namedOption(searchedOptions(question), text, language);

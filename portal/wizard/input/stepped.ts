@@ -1,4 +1,4 @@
-/** The number that one press of a button of a stepper leads to. */
+/** The number after one press of a stepper's button. */
 import type { NumberLimits } from '../../../engine/definition/definition.ts';
 
 /**
@@ -10,7 +10,7 @@ export function stepped(
   by: 1 | -1,
   { min, max, step = 1 }: Pick<NumberLimits, 'min' | 'max' | 'step'>,
 ): number {
-  // Nobody has less than none unless the question says so.
+  // Counts are not negative unless the question allows it.
   const least = min ?? (value === undefined || value >= 0 ? 0 : Number.NEGATIVE_INFINITY);
   const next = (value ?? 0) + by * step;
   const rounded = Number(next.toPrecision(12));

@@ -40,7 +40,7 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-/** Undefined unless the question asks for the first number of a pair whose second one is asked for, too. */
+/** Undefined unless the question asks for the first number of a pair and the form asks for the second, too. */
 export function usePairedNumber(question: Question): PairedNumber | undefined {
   const { questionnaire } = useWizard();
   return useMemo(() => {

@@ -9,11 +9,11 @@ interface AnswerSectionsProps {
   step: Step;
   questions: readonly Question[];
   language: string;
-  /** Of each list. */
+  /** Class of each list. */
   className?: string;
-  /** Of each heading. */
+  /** Class of each heading. */
   headingClassName: string;
-  /** On screen; on paper everything is shown. */
+  /** On screen only; a print shows everything. */
   isHidden?: (question: Question) => boolean;
   children: (question: Question) => ReactNode;
 }
@@ -41,5 +41,5 @@ export function AnswerSections(props: AnswerSectionsProps) {
 }
 
 const SHOWN = (): boolean => false;
-/** Below the step's, which is an h2. */
+/** Below the step's heading, which is an h2. */
 const HEADINGS = ['h3', 'h4', 'h5'] as const;

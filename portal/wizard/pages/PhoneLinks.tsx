@@ -1,4 +1,4 @@
-/** Turns the phone numbers that a form names into links, in every text of its pages. */
+/** Turns the phone numbers listed in a form into links, in every text of its pages. */
 import { type ReactNode, useMemo } from 'react';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { linkPhones, phoneNumbersOf } from '../../../engine/definition/phoneLinks.ts';

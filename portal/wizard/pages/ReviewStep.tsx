@@ -130,7 +130,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   const answered = takesAnswer(question);
   const form = model.form();
   const asked = questionnaire.questions.get(question.id) as CompiledQuestion;
-  // Without what an entry of a group hides.
+  // Without questions that an entry of a group hides.
   const counted = countedAnswer(asked, store.all(), form) as AnswerValue | undefined;
   const value = answered
     ? withEntryValues(asked, counted, form, 'patient')

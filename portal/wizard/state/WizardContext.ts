@@ -9,7 +9,7 @@ import type { IssueStore } from './issueStore.ts';
 import type { UploadQueue } from './uploadQueue.ts';
 import type { WizardModel } from './wizardModel.ts';
 
-/** Code lists that are not there: still to come, or to be asked for again. */
+/** Code lists that have not loaded: still loading, or failed and to be retried. */
 export interface CodeListState {
   state: 'loading' | 'failed';
   retry: () => void;
@@ -36,7 +36,7 @@ export function useWizard(): WizardShared {
   return shared;
 }
 
-/** What the conditions and formulas of an entry of a repeating group give, for the questions in it. */
+/** The results of conditions and formulas in an entry of a repeating group, for its questions. */
 export interface EntryForm {
   read(): FormState;
   watch(listener: () => void): () => void;

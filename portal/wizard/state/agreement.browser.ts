@@ -39,7 +39,7 @@ test('browser and server also agree for lists whose entries have conditions', as
   expect(onServer.filter(({ issues }) => issues.length === 0).length).toBeGreaterThan(20);
 });
 
-/** @returns what the server gives */
+/** @returns the server's results */
 async function expectSame(page: Page, document: unknown, sets: number): Promise<Evaluation[]> {
   const { definition } = parseDefinition(document);
   const { ruleSet } = parseRuleSet(shippedRuleSets()[0]);
@@ -58,12 +58,12 @@ async function expectSame(page: Page, document: unknown, sets: number): Promise<
     return route.fulfill({
       body: files[path] ?? '',
       contentType: path.endsWith('.js') ? 'text/javascript' : 'text/html',
-      // As on the real pages: no evaluation of code from strings.
+      // As on the real pages: strings are not evaluated as code.
       headers: { 'content-security-policy': "script-src 'self'" },
     });
   });
   await page.goto(ORIGIN);
-  // As one text: Playwright takes long to pass thousands of objects.
+  // As one text, because Playwright is slow at passing thousands of objects.
   const inBrowser = await page.evaluate(
     async ([documents, today]) => {
       const { answerSets: given, definition: form, ruleSet: rules } = JSON.parse(documents);

@@ -20,11 +20,11 @@ export interface AnswersStore {
   all(): Answers;
   /** The patient's own change; undefined clears the answer. */
   set(key: string, value: AnswerValue | undefined): void;
-  /** Applies changes from elsewhere; null clears an answer. @returns whether any answer is another now */
+  /** Applies changes from elsewhere; null clears an answer. @returns whether any answer changed */
   merge(changes: Readonly<Record<string, AnswerValue>>): boolean;
-  /** Values that the clinic's server computed from the answers as they are now. */
+  /** Sets values that the server computed from the current answers. */
   compute(values: GivenValues): void;
-  /** The last of them, and the answers that they were computed from; they are no answers themselves. */
+  /** The latest of these values, and the answers they were computed from; they are not answers themselves. */
   computed(): Computed;
   watch(key: string, listener: AnswerListener): () => void;
   watchAll(listener: AnswerListener): () => void;

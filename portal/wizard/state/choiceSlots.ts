@@ -1,4 +1,4 @@
-/** An answer beside options in two parts: what is chosen, and the words of "other". */
+/** A choice answer in two parts: what is chosen, and the text of "other". */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
 import type { AnswerSlot } from './answerSlot.ts';
@@ -9,7 +9,7 @@ export interface ChoiceSlots {
   words: AnswerSlot;
 }
 
-/** Words stay while the page is open: choosing another option and "other" again brings them back. */
+/** The text stays while the page is open: choosing another option and then "other" again restores it. */
 export function choiceSlots(slot: AnswerSlot): ChoiceSlots {
   let last = '';
   const chosen = (): AnswerValue | undefined => {
@@ -46,7 +46,7 @@ export function choiceSlots(slot: AnswerSlot): ChoiceSlots {
   };
 }
 
-/** What is chosen: own words as `OTHER`. */
+/** What is chosen, with own words as `OTHER`. */
 export const codeOf = (value: AnswerValue): AnswerValue => (isOther(value) ? OTHER : value);
 
 function wordsIn(answer: AnswerValue | undefined): string | undefined {

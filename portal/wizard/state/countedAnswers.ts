@@ -1,4 +1,4 @@
-/** The answers on the page with the values of the clinic's server that still hold for them. */
+/** The answers on the page, with the server's computed values that still apply to them. */
 import type { Answers } from '../../../engine/base/answers.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { stillGiven, withServerComputed } from '../../../engine/form/serverComputed.ts';

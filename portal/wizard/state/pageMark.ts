@@ -1,7 +1,7 @@
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { PAGE } from '../../platform/ui/early/earlyInput.ts';
 
-/** Marks the element of a page: what was entered early belongs to one page of one version. */
+/** Marks a page's element: early input belongs to one page of one version. */
 export const pageMark = ({ id, version }: Definition, ...place: string[]): Record<string, string> => ({
   [PAGE]: [`${id}@${version}`, ...place].join('/'),
 });

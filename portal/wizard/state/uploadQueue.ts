@@ -77,7 +77,7 @@ export function createUploadQueue(
     return jpeg;
   };
 
-  /** A file that waits is shown as being sent only once some of it was: most attempts change nothing. */
+  /** A waiting file is shown as being sent only once part of it was, because most attempts fail. */
   const send = async ({ id, questionId, file, state }: PendingFile): Promise<void> => {
     const abort = new AbortController();
     aborts.set(id, abort);

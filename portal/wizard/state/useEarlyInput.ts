@@ -1,4 +1,4 @@
-/** Enters what the patient entered before the scripts; where another answer is known, the patient decides. */
+/** Repeats input made before the scripts loaded; where a different answer is known, the patient decides. */
 import { type RefObject, useEffect } from 'react';
 import { type Answers, type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { applyEarlyInput, PAGE } from '../../platform/ui/early/earlyInput.ts';
@@ -7,7 +7,7 @@ import type { AnswersStore } from './answersStore.ts';
 /** Question id → the answer given early and the one known before. */
 export type EarlyClash = Readonly<Record<string, { theirs: AnswerValue; mine: AnswerValue }>>;
 
-/** @param form of the page, within its marked element */
+/** @param form the page's form, within its marked element */
 export function useEarlyInput(
   form: RefObject<HTMLElement | null>,
   store: AnswersStore,
@@ -15,7 +15,7 @@ export function useEarlyInput(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
-    // Once everything around the page listens, too.
+    // Once everything around the page has its listeners, too.
     queueMicrotask(() => {
       const page = form.current?.closest<HTMLElement>(`[${PAGE}]`);
       if (!page) return;

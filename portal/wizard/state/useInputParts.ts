@@ -1,13 +1,13 @@
 /**
- * Binds several inputs to one answer, which their texts form. Native listeners, as for every typed answer: a
- * keystroke renders nothing.
+ * Binds several inputs to the one answer that their texts form. Native listeners, as for every typed answer: a
+ * keystroke does not render.
  */
 import { type RefCallback, useCallback, useState } from 'react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 
 export interface InputParts<Part extends string> {
-  /** Of an element around the inputs, each with its part as `data-part`. */
+  /** Ref of an element around the inputs, each of which has its part as `data-part`. */
   ref: RefCallback<HTMLElement>;
   initial: Record<Part, string>;
 }

@@ -40,7 +40,7 @@ export function useNotices(
   }
   const shown = raised().find(({ rule }) => numberOf(rule) === at.notice)?.rule;
   const shownId = shown?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each notice that comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each notice shown
   useEffect(() => {
     if (shownId !== undefined) onShown?.();
   }, [shownId]);

@@ -1,6 +1,6 @@
 /**
- * A page comes from where it is in the form: the next one from the end of the line, an earlier one from its
- * start. Only what is painted moves: focus, presses and typing do not wait for it.
+ * Page transition: the next page slides in from the end of the line, an earlier one from its start. Only the
+ * painting moves: focus, presses and typing do not wait for it.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Definition } from '../../../engine/definition/definition.ts';
@@ -19,7 +19,7 @@ export function useTurn(
   const content = useRef<HTMLDivElement>(null);
   const asked = steps.findIndex(({ id }) => id === step);
   const question = steps[asked]?.questions.findIndex(({ id }) => id === page) ?? 0;
-  // Beyond the last step is the review; what an answer leads to comes after its page.
+  // The review comes after the last step; a page that an answer leads to comes after the answer's page.
   const place = [asked === -1 ? steps.length : asked, question, notice ? 1 : 0, exit ? 1 : 0];
   const before = useRef(place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are all parts of the place
@@ -35,7 +35,7 @@ export function useTurn(
   return content;
 }
 
-/** Positive if the first of them comes later. */
+/** Positive if `one` comes later. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const index = one.findIndex((value, at) => value !== other[at]);
   return index === -1 ? 0 : Math.sign((one[index] ?? 0) - (other[index] ?? 0));

@@ -46,7 +46,7 @@ export function createWizardModel(
   const answersNow = lastCounted(questionnaire, store);
   let read = answersNow();
   let current = resolveForm(questionnaire, read, today);
-  /** Of `current`, by step: a page change asks for them for every issue and step. */
+  /** For `current`, by step: a page change reads them for every issue and step. */
   const currentPages = new Map<string, ShownPage[]>();
 
   const everyPage = (): Array<{ step: string; page: string }> =>
@@ -124,7 +124,7 @@ export function createWizardModel(
   return model;
 }
 
-/** The answers that count, the same object until one of them changes. */
+/** The answers that count; the same object until one of them changes. */
 function lastCounted(questionnaire: Questionnaire, store: AnswersStore): () => Answers {
   let [all, computed, counted] = [store.all(), store.computed(), countedAnswers(questionnaire, store)];
   return () => {

@@ -1,4 +1,4 @@
-/** Questions of a section below its heading; screen readers name the section when a person enters it. */
+/** Questions of a section below its heading; screen readers announce the section on entering it. */
 import { type ReactNode, useId } from 'react';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { SectionRun } from '../../../engine/form/sections.ts';
@@ -8,9 +8,9 @@ import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 interface SectionGroupProps {
   run: Pick<SectionRun, 'path' | 'opens'>;
   language: string;
-  /** The page names it above its heading. */
+  /** The page shows its title above the page's heading. */
   isNamedAbove: boolean;
-  /** It reaches beyond the line of its section. */
+  /** It extends beyond the line of its section. */
   isTable?: boolean;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function SectionGroup({ run, language, isNamedAbove, isTable, children }:
   );
 }
 
-/** By how deep a section is within others. */
+/** Keyed by the section's nesting depth. */
 export const HEADINGS = ['h2', 'h3', 'h4'] as const;
 /** A line beside the questions shows where the section ends. */
 const INDENTED = [

@@ -1,5 +1,5 @@
 /**
- * Questions as a table, on screens that are wide enough; otherwise one below the other. What names the columns is shown
+ * Questions as a table, on screens that are wide enough; otherwise one below the other. The column headings are shown
  * once, and each control keeps its label for screen readers.
  */
 import { type ReactNode, useContext, useId } from 'react';
@@ -23,7 +23,7 @@ interface OptionTableProps {
   children: ReactNode;
 }
 
-/** Each question is a row, and each of the options that they share a column. */
+/** Each question is a row, and each shared option a column. */
 export function OptionTable({ options, language, children }: OptionTableProps) {
   return (
     <div
@@ -58,7 +58,7 @@ const OPTION_ROW = classes(
   'lg:[&_fieldset>button]:justify-self-start lg:[&_fieldset>button]:-ms-3',
 );
 
-/** Class names are written out: the policy of the page refuses styles in what the server renders. */
+/** Class names are written out, because the page's policy refuses inline styles in the server's HTML. */
 const OPTION_COLUMNS: Readonly<Record<number, string>> = {
   2: '[--options:repeat(2,7rem)]',
   3: '[--options:repeat(3,7rem)]',
@@ -75,7 +75,7 @@ interface GridProps {
   contentOf: (names: readonly string[]) => ReactNode;
 }
 
-/** Each section is a row, and each of the questions that they share a column. */
+/** Each section is a row, and each shared question a column. */
 export function Grid({ block: { columns, runs }, language, isNamedAbove, contentOf }: GridProps) {
   const [first] = runs;
   if (!first) return null;

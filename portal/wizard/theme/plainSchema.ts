@@ -1,6 +1,6 @@
 /**
  * Replaces RJSF's resolution of references and branches: a step's schema has none and is used as it is. The
- * `if` of a choice with own words tells other systems what an answer may be; here the engine checks it.
+ * `if` of a choice with own words describes valid answers to other systems; here the engine checks them.
  */
 import type { RJSFSchema } from '@rjsf/utils';
 

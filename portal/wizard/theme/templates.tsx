@@ -81,7 +81,7 @@ function Block({ block, isNamedAbove, contentOf }: BlockProps) {
   );
 }
 
-// An open list reaches over the questions below it.
+// An open list covers the questions below it.
 const STACKED = 'grid gap-9 *:isolate *:has-[[role=listbox]]:z-10';
 
 /** Labels, help texts, errors and inputs of a row share grid lines, so that inputs align. */

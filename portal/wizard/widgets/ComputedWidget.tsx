@@ -1,4 +1,4 @@
-/** A value computed from other answers, in an entry of a group from those of the entry; read-only. */
+/** A read-only value computed from other answers; in an entry of a group, from those of the entry. */
 import { useContext, useSyncExternalStore } from 'react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';

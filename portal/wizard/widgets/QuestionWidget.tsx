@@ -45,7 +45,7 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
         >
           <PartWidget value={QuestionWidget}>
             <Widget
-              // Inputs keep what is typed themselves, so they begin again with an answer that is taken over.
+              // Inputs keep typed text themselves, so they remount when a suggested answer is accepted.
               key={takenOver}
               question={question}
               id={id}
@@ -81,7 +81,7 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
   );
 }
 
-/** Of the texts that have some; most questions have none. */
+/** Formatting of the question's texts; most questions have none. */
 function formattingOf({ label, help }: Question, language: string): ReadonlyMap<string, Formatted> {
   const texts = [label, ...(help ? [help] : [])]
     .map((text) => markupIn(text, language))

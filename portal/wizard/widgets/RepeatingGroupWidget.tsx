@@ -70,7 +70,7 @@ interface PartsProps {
   asTable: boolean;
 }
 
-/** The questions that apply to one entry. In a table each stays in its column. */
+/** The questions that apply to one entry. In a table, each stays in its column. */
 function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
   const form = useEntryForm(group, list, indexOf);
   const shown = useShownParts(group, form);
@@ -87,7 +87,7 @@ function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
   return <EntryFormContext value={form}>{parts}</EntryFormContext>;
 }
 
-/** Of an entry, which finds its place by `indexOf`; undefined if the group has neither conditions nor formulas. */
+/** The state of an entry, whose index `indexOf` returns; undefined if the group has neither conditions nor formulas. */
 function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): EntryForm | undefined {
   const { model, questionnaire } = useWizard();
   const entries = questionnaire.questions.get(group.id)?.entries;
@@ -115,7 +115,7 @@ function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): En
   }, [entries, list, model]);
 }
 
-/** Their ids. What an entry hides keeps its answer, which is there when it is shown again. */
+/** Their ids. A question hidden in an entry keeps its answer for when it is shown again. */
 function useShownParts(group: Group, form: EntryForm | undefined): ReadonlySet<string> {
   const read = (): string => {
     const questions = form?.read().questions;
@@ -129,7 +129,7 @@ function useShownParts(group: Group, form: EntryForm | undefined): ReadonlySet<s
   return useMemo(() => new Set(shown.split(' ')), [shown]);
 }
 
-/** Without conditions nothing changes. */
+/** For groups without conditions, whose questions never change. */
 const NEVER = () => () => {};
 
 function Part({

@@ -11,7 +11,7 @@ import { useWizard } from '../state/WizardContext.ts';
 import { OptionPill } from './parts/OptionPill.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
-/** As many as fit in two rows on a phone. */
+/** The number that fits in two rows on a phone. */
 const MOST_BUTTONS = 11;
 
 export function ScaleWidget({ question, id, slot, label, ...frame }: WidgetProps<'scale'>) {
@@ -67,7 +67,7 @@ function Line({ question, id, slot, described }: Props & { described: string | u
   const { t } = useTranslation();
   const { language } = useWizard();
   const answer = useAnswer(slot);
-  /** The press began here, not on a page before. */
+  /** The press started here, not on a previous page. */
   const isPressed = useRef(false);
   const { min, max } = question;
   const middle = Math.floor((min + max) / 2);
@@ -87,7 +87,7 @@ function Line({ question, id, slot, described }: Props & { described: string | u
       aria-required={question.required}
       shown={isChosen ? chosen : t('wizard.scale.none')}
       isChosen={isChosen}
-      // Where the mark stands already, a press moves nothing; a tap there is not even a click.
+      // A press where the mark already is changes nothing, and a tap there is not even a click.
       onPointerDown={() => {
         isPressed.current = true;
       }}

@@ -63,7 +63,7 @@ export const loadWidgetsOf = async (questions: readonly Question[]): Promise<voi
   await Promise.all([loadWidgets(questions.map(({ type }) => type)), isSearched && SearchWidget.load()]);
 };
 
-/** The same for all questions of these types. */
+/** The same for all questions of the given types. */
 export const loadWidgets = async (types: Iterable<QuestionType>): Promise<void> => {
   await Promise.all([...types].map((type) => (WIDGETS[type] as { load?(): Promise<void> }).load?.()));
 };

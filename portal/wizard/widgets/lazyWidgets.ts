@@ -1,11 +1,11 @@
-/** The widgets that no first step uses, and parts of others that help later. */
+/** The widgets that no first step uses, and parts of others that are not needed at first. */
 import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
 import { PartMissing } from './parts/PartMissing.tsx';
 
 const secondary = () => import('./secondary.ts');
 const part = { Missing: PartMissing };
 
-/** Only helps: a form works without it. */
+/** Optional: a form works without it. */
 export const EmailSlip = lazyComponent(async () => (await secondary()).EmailSlip, { Missing: () => null });
 
 export const DateTimeWidget = lazyComponent(async () => (await secondary()).DateTimeWidget, part);

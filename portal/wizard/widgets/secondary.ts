@@ -1,4 +1,4 @@
-/** What first pages hardly ever use of widgets, in one chunk of the build. */
+/** Widgets and parts that first pages rarely use, in one chunk of the build. */
 export { DateTimeWidget } from './DateTimeWidget.tsx';
 export { DateWidget } from './DateWidget.tsx';
 export { MatrixWidget } from './MatrixWidget.tsx';

@@ -6,7 +6,7 @@ import { useWizard } from '../../state/WizardContext.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
 
-/** What every input of a question says of it. */
+/** Attributes shared by all inputs of a question. */
 export interface PartControl {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -14,7 +14,7 @@ export interface PartControl {
 }
 
 interface DateBoxesProps {
-  /** Of the question. */
+  /** The question's id. */
   id: string;
   initial: DateParts;
   control: PartControl;

@@ -1,4 +1,4 @@
-/** A picture of a question or option. Its size is known before it is there, so that nothing moves. */
+/** A picture of a question or option. Its size is set before it loads, so that nothing moves. */
 import { textIn } from '../../../../engine/definition/definition.ts';
 import { type Picture, pictureAddress } from '../../../../engine/definition/picture.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';

@@ -1,4 +1,4 @@
-/** Chooses, photographs or takes dropped files. */
+/** Accepts files by choosing, photographing or dropping them. */
 import { Camera, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

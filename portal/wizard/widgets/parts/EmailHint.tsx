@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailSuggestion, isUnfinishedDomain } from '../../../../engine/base/emailSlips.ts';
 
-/** Long enough to type the letter that "gmail.co" is still missing. */
+/** Long enough to type the last letter of "gmail.com" after "gmail.co". */
 const TYPING_PAUSE_MS = 700;
 
 export interface EmailHintProps {

@@ -1,6 +1,6 @@
 /**
- * How the entries of a repeating group look. As rows of a table, on screens that are wide enough: the columns are
- * named once above them, and each control keeps its label for screen readers.
+ * The layout of a repeating group's entries. As rows of a table, on screens that are wide enough: the column headings
+ * are shown once above them, and each control keeps its label for screen readers.
  */
 import { useTranslation } from 'react-i18next';
 import { type Question, shortLabelIn, takesAnswer } from '../../../../engine/definition/definition.ts';
@@ -28,7 +28,7 @@ export const ENTRY_LOOKS = {
   },
 } as const;
 
-/** Class names are written out: the policy of the page refuses styles in what the server renders. */
+/** Class names are written out, because the page's policy refuses inline styles in the server's HTML. */
 const GRIDS = [
   ...['', 'lg:grid-cols-1', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'],
   ...['lg:grid-cols-6', 'lg:grid-cols-7', 'lg:grid-cols-8', 'lg:grid-cols-9'],
@@ -40,13 +40,13 @@ const STARTS = [
 ];
 
 /**
- * Of a row with these questions.
- * @param beside what columns before them take of the width
+ * Classes of a row with these questions.
+ * @param beside the width taken by columns before them
  */
 export const rowClass = (questions: readonly Question[], beside = 0): string =>
   GRIDS[beside + tableWidth(questions)] ?? '';
 
-/** Of the cell of a question, which stays in its column whatever the row shows before it. */
+/** Class of a question's cell, which stays in its column even if earlier cells are hidden. */
 export const cellClass = (questions: readonly Question[], index: number, beside = 0): string => {
   const question = questions[index];
   const span = SPANS[(question && columnWidth(question)) ?? 1];

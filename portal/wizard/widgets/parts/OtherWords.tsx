@@ -1,4 +1,4 @@
-/** The words of "other", asked below the options once it is chosen. */
+/** The text of "other", asked for below the options once it is chosen. */
 import { useTranslation } from 'react-i18next';
 import { describedBy, Field } from '../../../platform/ui/fields/Field.tsx';
 import { Input } from '../../../platform/ui/fields/Input.tsx';
@@ -11,7 +11,7 @@ export function OtherWords({
   slot,
   error,
 }: {
-  /** Of the question. */
+  /** The question's id. */
   id: string;
   slot: AnswerSlot;
   error: string | undefined;
@@ -23,7 +23,7 @@ export function OtherWords({
       {(control) => (
         <Input
           {...control}
-          // The message stands above the options.
+          // The message is above the options.
           aria-describedby={describedBy(id, { error })}
           aria-invalid={error ? true : undefined}
           enterKeyHint="next"

@@ -20,7 +20,7 @@ export function ProposedAnswer({ question, proposed, slot, onTaken }: ProposedAn
   const { t } = useTranslation();
   const { language } = useWizard();
   const textId = useId();
-  // A truth, so that typing renders this only when the question becomes answered or unanswered.
+  // A boolean, so that typing renders this only when the question becomes answered or unanswered.
   const isOpen = (): boolean => isBlank(slot.get());
   const open = useSyncExternalStore(slot.watch, isOpen, isOpen);
   if (!open) return null;

@@ -1,4 +1,4 @@
-/** Texts of a definition with their formatting. Never HTML: what is no mark of ours is shown as it is written. */
+/** Texts of a definition with their formatting. Never HTML: any markup but our own is shown as text. */
 import { Fragment, type ReactNode } from 'react';
 import { type Block, parseBlocks } from '../../../../engine/markup/blocks.ts';
 import { type Inline, parseInline } from '../../../../engine/markup/inline.ts';
@@ -6,7 +6,7 @@ import { type Link, shownHost } from '../../../../engine/markup/link.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
 
-/** Emphasis and links. Line breaks stay: the element around it shows them. */
+/** Emphasis and links. Line breaks are kept, and shown by the surrounding element. */
 export const RichLine = ({ text }: { text: string }): ReactNode => (
   <span className="whitespace-pre-line">
     <Lines lines={text.split('\n').map(parseInline)} />
@@ -15,7 +15,7 @@ export const RichLine = ({ text }: { text: string }): ReactNode => (
 
 export interface RichTextProps {
   text: string;
-  /** Whether its headings are some of the page; otherwise they look like it only. */
+  /** Whether its headings are headings of the page, or only look like them. */
   hasHeadings?: boolean;
 }
 

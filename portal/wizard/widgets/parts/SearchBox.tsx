@@ -1,4 +1,4 @@
-/** The box in which a patient searches a list of options, and what it finds. */
+/** The box in which a patient searches a list of options, and its results. */
 import { Search, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,14 +17,14 @@ import { useOptionSearch } from './useOptionSearch.ts';
 
 export interface SearchBoxProps {
   control: ControlProps;
-  /** Without a label of its own beside it. */
+  /** Set if it has no visible label of its own. */
   label?: string;
   question: Choice;
   slot: AnswerSlot;
 }
 
 export function SearchBox(props: SearchBoxProps) {
-  // What the server renders is a plain box; what is typed in it is searched once the scripts are there.
+  // The server renders a plain box; text typed in it is searched once the scripts have loaded.
   const isScripted = useSyncExternalStore(
     NEVER,
     () => true,
@@ -38,7 +38,7 @@ const NEVER = () => () => undefined;
 /** With more options, their list would make the page slow to load. */
 const MOST_SUGGESTED = 500;
 
-/** Suggestions of the browser itself. */
+/** The browser's own suggestions. */
 function PlainBox({ control, label, question, slot }: SearchBoxProps) {
   const { language } = useWizard();
   const { options } = question;
@@ -85,7 +85,7 @@ function Combobox({ control, label, question, slot }: SearchBoxProps) {
   const isMissing = isUnlinked(question);
   const hasFailed = isMissing && codeLists?.state === 'failed';
   const { found, entries, active, text } = search;
-  // What has failed is said below the box: nothing covers the page.
+  // A failure is shown below the box, without covering the page.
   const isOpen = search.isOpen && !hasFailed;
   const listId = `${control.id}-list`;
   const noteId = `${control.id}-note`;

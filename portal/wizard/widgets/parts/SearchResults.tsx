@@ -1,4 +1,4 @@
-/** The options that a search has found, below its box. */
+/** The results of a search, below its box. */
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from '../../../platform/ui/base/classes.ts';
@@ -7,10 +7,10 @@ import type { SearchEntry } from './useOptionSearch.ts';
 export interface SearchResultsProps {
   id: string;
   entries: readonly SearchEntry[];
-  /** Place of the one that Enter chooses. */
+  /** Index of the option that Enter chooses. */
   active: number | undefined;
   isChosen: (entry: SearchEntry) => boolean;
-  /** How many there are beyond those shown. */
+  /** How many more results there are. */
   note: string | undefined;
   onChoose: (entry: SearchEntry) => void;
 }

@@ -1,4 +1,4 @@
-/** Buttons that count a number down and up, around its input. Each press is entered as if it was typed. */
+/** Buttons that count a number down and up, around its input. Each press works like typing. */
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function Stepper({ question, children }: StepperProps) {
   const { language } = useWizard();
   const row = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  // Before the scripts the buttons would do nothing; the input counts already.
+  // Before the scripts load the buttons do nothing, while the input already works.
   const works = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -27,7 +27,7 @@ export function UnitSwitch({ question }: { question: Question }) {
   if (!first || !target) return null;
   const units = others.map((one) => unitText('unit' in one ? one.unit : undefined, language)).join(' + ');
   const change = (): void => {
-    // Later, the focus could be taken from where the patient types by then.
+    // Later, this could take the focus from where the patient is typing.
     flushSync(() => store.set(target.key, target.value));
     document.getElementById(questionDomId(first.id))?.focus();
   };

@@ -1,10 +1,10 @@
 /**
- * Leaving a box by pressing something else changes what is shown below the box. If that happened during the press, what
- * is pressed would move from under the pointer, and nothing would come of the press.
+ * Leaving a box by pressing something else changes the content below the box. If that happened during the press, the
+ * pressed element would move away from the pointer, and the press would have no effect.
  */
 import { useRef, useSyncExternalStore } from 'react';
 
-/** The value, which does not change while a pointer is held down. */
+/** The value, frozen while a pointer is held down. */
 export function useAfterPress<Value>(value: Value): Value {
   const isPressed = useSyncExternalStore(watchPresses, isDown, isNeverDown);
   const shown = useRef(value);
@@ -21,7 +21,7 @@ function watchPresses(changed: () => void): () => void {
     down = true;
     changed();
   };
-  // The click that the press ends with comes right after.
+  // The click that ends the press follows immediately.
   const release = (): void => {
     setTimeout(() => {
       down = false;

@@ -1,4 +1,4 @@
-/** State of a combobox that searches options: its text, what is found, the active entry, and its keys. */
+/** State of a combobox that searches options: its text, results, active entry and keys. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
@@ -20,10 +20,10 @@ import { useAnswer } from '../../state/useAnswer.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 import { useAfterPress } from './useAfterPress.ts';
 
-/** More are not read, and typing one more letter is faster. */
+/** Users do not read more; typing another letter is faster. */
 const MOST_SHOWN = 20;
 
-/** An option that is found, or what is typed as own words. */
+/** A matching option, or the typed text as own words. */
 export interface SearchEntry {
   key: string;
   label: string;
@@ -40,7 +40,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   const [active, setActive] = useState<number>();
   const box = useRef<HTMLInputElement>(null);
   const latest = useRef({ question, language });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a language has other labels
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has its own labels
   useEffect(() => {
     latest.current = { question, language };
     show(boxText(question, slot.get(), language));
@@ -65,7 +65,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   };
 
   // Typing stops at the form (`stopTypingPropagation`), so the box listens itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they read what is latest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they read the latest values
   const ref = useCallback(
     (element: HTMLInputElement | null) => {
       box.current = element;
@@ -76,7 +76,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
         setActive(undefined);
         setOpen(true);
       };
-      // Also when an entry made before the scripts is repeated.
+      // Also when input made before the scripts loaded is repeated.
       const onChange = (): void => {
         settle();
         if (document.activeElement !== element) close();
@@ -97,7 +97,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   );
 
   const isTyped = [answer].flat().some(isSought);
-  // An option that is chosen already is not what the patient looks for.
+  // The patient is not looking for an option that is already chosen.
   const wanted = isTyped ? text : '';
   const found = searchOptions(searchedOptions(question), {
     text: isOpen ? wanted : '',
@@ -142,7 +142,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
         const entry = isOpen && active !== undefined ? entries[active] : undefined;
         if (entry) choose(entry);
         else settle();
-        // The first press is about the list, the next one goes on.
+        // The first press closes the list, the next one continues.
         if (entry || isOpen) event.preventDefault();
         close();
         return;
@@ -176,7 +176,7 @@ const entriesOf = (options: readonly Option[], language: string): SearchEntry[] 
     option,
   }));
 
-/** What has become of a text that is no option: the key of its words. */
+/** The key of the message for a text that is not an option. */
 function noteOf(question: Choice, answer: ReturnType<AnswerSlot['get']>, isOpen: boolean) {
   if (isOpen) return undefined;
   if ([answer].flat().some(isSought)) return 'notChosen' as const;
