@@ -58,7 +58,7 @@ const SMALL = 3_000;
 export function chunkName(): (id: string, graph: Graph) => string | null {
   let pages: Pages | undefined;
   let names = new Map<string, string[]>();
-  /** One module imports every icon, so only the imported names tell which page uses which. */
+  /** One module imports every icon, so only the imported names show which icons a page uses. */
   const has = ({ modules, icons }: Reach, id: string): boolean => {
     const icon = ICON.exec(id)?.[1];
     return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));

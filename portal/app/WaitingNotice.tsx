@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '../platform/api/useOnline.ts';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 
-export const waitsUntold = ({ state, meta }: Mutation): boolean =>
-  state.isPaused && meta?.tellsWaiting !== true;
+export const waitsUnannounced = ({ state, meta }: Mutation): boolean =>
+  state.isPaused && meta?.showsWaiting !== true;
 
 export function WaitingNotice() {
   const { t } = useTranslation();
-  const waiting = useMutationState({ filters: { predicate: waitsUntold }, select: () => true });
+  const waiting = useMutationState({ filters: { predicate: waitsUnannounced }, select: () => true });
   // Changes that are sent one at a time are paused also while they wait for each other.
   const online = useOnline();
   return (

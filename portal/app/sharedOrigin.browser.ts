@@ -102,7 +102,7 @@ test('two clinics in one browser, in two languages, online and offline: each sho
 }) => {
   const atOak = await clinics.add(OAK);
   const atElm = await clinics.add(ELM);
-  const seen = requestsOf(context);
+  const exchanges = requestsOf(context);
   const oak = await context.newPage();
   const elm = await context.newPage();
   await oak.goto(atOak + FORM);
@@ -160,8 +160,8 @@ test('two clinics in one browser, in two languages, online and offline: each sho
     const clinic = /-c-(oak|elm)(\.sig)?$/.exec(cookie.name)?.[1];
     expect(cookie.path, cookie.name).toBe(`/c/${clinic}/`);
   }
-  await expectApart(oak, seen, [OAK, 'Roble'], [ELM, 'Olmo']);
-  await expectApart(oak, seen, [ELM, 'Olmo'], [OAK, 'Roble']);
+  await expectIsolated(oak, exchanges, [OAK, 'Roble'], [ELM, 'Olmo']);
+  await expectIsolated(oak, exchanges, [ELM, 'Olmo'], [OAK, 'Roble']);
   const workers = context.serviceWorkers().map((worker) => worker.url());
   expect(new Set(workers)).toEqual(new Set([`${atOak}/sw.js`, `${atElm}/sw.js`]));
 
@@ -332,35 +332,40 @@ test('a clinic at the root and one under a path each keep their own data, offlin
   await expect(box(oak, EN.familyName)).toHaveValue('Roble');
 });
 
-interface Seen {
+interface Exchange {
   path: string;
   cookies: string;
   answer: Promise<string>;
 }
 
 /** The browser's requests, with the cookies sent and the responses received. */
-function requestsOf(context: BrowserContext): Seen[] {
-  const seen: Seen[] = [];
+function requestsOf(context: BrowserContext): Exchange[] {
+  const exchanges: Exchange[] = [];
   context.on('response', (response) => {
     const request = response.request();
     const read = async () => `${await request.headerValue('cookie')}`;
     const answer = response.text().catch(() => '');
     void read()
       .catch(() => '')
-      .then((cookies) => seen.push({ path: new URL(request.url()).pathname, cookies, answer }));
+      .then((cookies) => exchanges.push({ path: new URL(request.url()).pathname, cookies, answer }));
   });
-  return seen;
+  return exchanges;
 }
 
-type Apart = readonly [clinic: { id: string; name: string }, patient: string];
+type ClinicData = readonly [clinic: { id: string; name: string }, patient: string];
 
 /** No request, response or stored data of one clinic mentions the other, its cookies or its patient. */
-async function expectApart(page: Page, seen: readonly Seen[], own: Apart, foreign: Apart): Promise<void> {
+async function expectIsolated(
+  page: Page,
+  exchanges: readonly Exchange[],
+  own: ClinicData,
+  foreign: ClinicData,
+): Promise<void> {
   const [{ id }] = own;
   const [other, patient] = foreign;
   const traces = [`/c/${other.id}`, `-c-${other.id}`, other.name, patient];
   const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
-  const requests = seen.filter(({ path }) => path.startsWith(`/c/${id}/`));
+  const requests = exchanges.filter(({ path }) => path.startsWith(`/c/${id}/`));
   expect(requests.length).toBeGreaterThan(5);
   for (const { path, cookies, answer } of requests) {
     expect(tracesIn(path + cookies), path).toEqual([]);

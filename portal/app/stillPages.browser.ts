@@ -7,7 +7,7 @@ import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 /** Responses arrive one after the other, as over a slow connection. */
-async function answerInTurn(page: Page): Promise<void> {
+async function answerOneByOne(page: Page): Promise<void> {
   let turn = Promise.resolve();
   await page.route(/\/api\//, async (route) => {
     if (/\/live$/.test(new URL(route.request().url()).pathname)) return route.continue();
@@ -29,7 +29,7 @@ for (const [width, height] of [
     test('the queue and a submission stay where they are while they load', async ({ page }) => {
       await authenticate(page, 'physician');
       await watchShifts(page);
-      await answerInTurn(page);
+      await answerOneByOne(page);
       await page.goto('/physician');
       const first = mainLink(queueRows(page).first());
       await expect(first).toBeVisible();
@@ -45,7 +45,7 @@ for (const [width, height] of [
     test("a patient's page stays where it is while it loads", async ({ page }) => {
       await authenticate(page, 'patient');
       await watchShifts(page);
-      await answerInTurn(page);
+      await answerOneByOne(page);
       await page.goto('/patient');
       await expect(page.locator('a[href^="/patient/submissions/"]').first()).toBeVisible();
       expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT);
@@ -54,7 +54,7 @@ for (const [width, height] of [
     test('the rule sets stay where they are while they load', async ({ page }) => {
       await authenticate(page, 'admin');
       await watchShifts(page);
-      await answerInTurn(page);
+      await answerOneByOne(page);
       await page.goto('/admin/rules');
       await expect(page.getByRole('button', { name: 'Import rules' })).toBeVisible();
       await expect(page.getByText('Thyroid cancer in the family').first()).toBeVisible();

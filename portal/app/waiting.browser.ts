@@ -7,8 +7,8 @@ import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const TEXTS = {
-  en: { label: /^Email me about my forms/, told: 'so this is not done yet' },
-  es: { label: /formularios/, told: 'esto todavía no se ha hecho' },
+  en: { label: /^Email me about my forms/, waiting: 'so this is not done yet' },
+  es: { label: /formularios/, waiting: 'esto todavía no se ha hecho' },
 };
 
 for (const language of ['en', 'es'] as const) {
@@ -27,8 +27,8 @@ for (const language of ['en', 'es'] as const) {
     await context.setOffline(true);
     await box.focus();
     await page.keyboard.press('Space');
-    const told = page.getByRole('status').filter({ hasText: words.told });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: words.waiting });
+    await expect(notice).toBeVisible();
     await expect(box).toBeFocused();
     await page.keyboard.press('Space');
     await expect(box).toBeChecked({ checked: !before });
@@ -38,7 +38,7 @@ for (const language of ['en', 'es'] as const) {
     );
     await context.setOffline(false);
     expect((await saved).status()).toBe(200);
-    await expect(told).toBeHidden();
+    await expect(notice).toBeHidden();
     await expect(box).toBeChecked({ checked: !before });
     await expect(box).toBeFocused();
   });
@@ -56,12 +56,12 @@ test.describe('in English', () => {
     await context.setOffline(true);
     const send = page.getByRole('button', { name: 'Send Message' });
     await send.click();
-    const told = page.getByRole('status').filter({ hasText: TEXTS.en.told });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: TEXTS.en.waiting });
+    await expect(notice).toBeVisible();
     await expect(send).toBeFocused();
     await context.setOffline(false);
     await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
-    await expect(told).toBeHidden();
+    await expect(notice).toBeHidden();
   });
 
   test('a sign-in link requested offline waits, and this is announced', async ({ page, context }) => {
@@ -71,7 +71,7 @@ test.describe('in English', () => {
     await context.setOffline(true);
     const send = page.getByRole('button', { name: /Send Magic Link|Sending/ });
     await send.click();
-    await expect(page.getByRole('status').filter({ hasText: TEXTS.en.told })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: TEXTS.en.waiting })).toBeVisible();
     await expect(send).toBeFocused();
     await context.setOffline(false);
     await expect(page.getByText('ana.demo@example.com')).toBeVisible();

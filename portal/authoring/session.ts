@@ -142,7 +142,7 @@ export function openSession<Content extends RevisionContent>(
     outside.unsent.set(unsent || text !== null ? { base, content: history.present, text } : null);
     for (const listener of [...listeners]) listener();
   };
-  const saveLater = (ms: number): void => {
+  const scheduleSave = (ms: number): void => {
     timers.stopWaiting();
     if (closed || state.save === 'gone' || state.save === 'refused' || state.clash || !isUnsent()) return;
     timers.wait(ms, state.save !== 'failed');
@@ -152,14 +152,14 @@ export function openSession<Content extends RevisionContent>(
     set({ history, text });
     if (state.save === 'gone') return;
     if (!sending) set({ save: 'waiting' });
-    saveLater(SAVE_DELAY_MS);
+    scheduleSave(SAVE_DELAY_MS);
   };
 
   const send = (): Promise<void> => {
     sending ??= sendOnce().finally(() => {
       sending = undefined;
       if (state.save === 'saving') set({ save: 'waiting' });
-      saveLater(state.save === 'failed' ? RETRY_DELAY_MS : SAVE_DELAY_MS);
+      scheduleSave(state.save === 'failed' ? RETRY_DELAY_MS : SAVE_DELAY_MS);
     });
     return sending;
   };
@@ -218,13 +218,13 @@ export function openSession<Content extends RevisionContent>(
       else if (current) {
         receive(current);
         if (!sending && state.save !== 'failed' && state.save !== 'refused') set({ save: 'waiting' });
-        saveLater(SAVE_DELAY_MS);
+        scheduleSave(SAVE_DELAY_MS);
       }
     },
     settle(choices) {
       if (!state.clash) return;
       set(settled(state, state.clash, choices, outside));
-      saveLater(SAVE_DELAY_MS);
+      scheduleSave(SAVE_DELAY_MS);
     },
     dismissNews: () => set({ news: null }),
     close() {
@@ -234,13 +234,13 @@ export function openSession<Content extends RevisionContent>(
     },
   };
 
-  const left = outside.unsent.get();
-  if (left) {
-    const { base, content, text } = left;
+  const stored = outside.unsent.get();
+  if (stored) {
+    const { base, content, text } = stored;
     const known = draft.revision === base.revision ? baseOf(draft) : base;
     set({ base: known, history: edited(historyOf(base.content), content), text, save: 'waiting' });
     receive(draft);
-    saveLater(SAVE_DELAY_MS);
+    scheduleSave(SAVE_DELAY_MS);
   }
   return session;
 }

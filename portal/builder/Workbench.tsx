@@ -37,11 +37,11 @@ import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { Tabs, type TabsProps } from '../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { PublishDialog } from './changes/PublishDialog.tsx';
+import { announceCopied } from './document/announceCopied.ts';
 import { type Editor, EditorContext } from './document/EditorContext.ts';
 import { standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
 import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
-import { tellCopied } from './document/tellCopied.ts';
 import { useProblems } from './document/useProblems.ts';
 import { useWrite } from './document/useWrite.ts';
 import { EditorBar } from './EditorBar.tsx';
@@ -218,7 +218,7 @@ function useEditedQuestionnaire({ draft, session, content, place, select }: Edit
           const merged = asOutline(session.onTopOf(content, contentOf(next)).document) ?? next;
           const { definition: kept, copied } = withCopiesUnlocked(present, merged);
           session.edit(contentOf(kept), about);
-          tellCopied(copied, t);
+          announceCopied(copied, t);
         },
       },
     [definition, content, published, problems, place, select, session, t],

@@ -262,10 +262,10 @@ test('the whole intake works offline up to submitting, which waits for the conne
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();
 
-  const told = events.join('\n');
+  const sent = events.join('\n');
   for (const type of ['started', 'step_viewed', 'step_completed', 'step_left', 'review_viewed'])
-    expect(told).toContain(`"type":"${type}"`);
-  expect(told).not.toMatch(/Rosa|example\.com|1985-/);
+    expect(sent).toContain(`"type":"${type}"`);
+  expect(sent).not.toMatch(/Rosa|example\.com|1985-/);
 });
 
 test('the address of an unknown version shows an error', async ({ page }) => {

@@ -187,13 +187,13 @@ describe('a formula can use', () => {
       compileRuleSet(ruleSet),
       assess(questionnaire, answers, '2026-01-01').ruleInputs,
     );
-    const told = explainEvidence(evidence.raised as Evidence, {
+    const explained = explainEvidence(evidence.raised as Evidence, {
       questionnaire,
       ruleSet,
       language: 'en',
       answers,
     });
-    expect(told.map(({ text }) => text)).toEqual([why]);
+    expect(explained.map(({ text }) => text)).toEqual([why]);
     const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
     expect(conditionsOfRules(ruleSet, questionOf).map(({ path }) => path)).toEqual(['flags[0].alertWhen']);
   });

@@ -24,15 +24,15 @@ import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
 import { markRead, notificationsQuery } from './queries.ts';
 
-const icons: Record<AnyNotificationKind, { icon: LucideIcon; look: string }> = {
-  submission_received: { icon: Inbox, look: 'bg-info-soft text-info' },
-  high_priority: { icon: OctagonAlert, look: 'bg-danger-soft text-danger' },
-  document_uploaded: { icon: FileText, look: 'bg-neutral-soft text-neutral' },
-  flag_detected: { icon: CircleAlert, look: 'bg-warning-soft text-warning' },
-  ready_for_review: { icon: ClipboardCheck, look: 'bg-success-soft text-success' },
-  status_changed: { icon: RefreshCw, look: 'bg-info-soft text-info' },
-  information_requested: { icon: CircleAlert, look: 'bg-warning-soft text-warning' },
-  new_message: { icon: MessageCircle, look: 'bg-accent-soft text-accent' },
+const icons: Record<AnyNotificationKind, { icon: LucideIcon; iconClass: string }> = {
+  submission_received: { icon: Inbox, iconClass: 'bg-info-soft text-info' },
+  high_priority: { icon: OctagonAlert, iconClass: 'bg-danger-soft text-danger' },
+  document_uploaded: { icon: FileText, iconClass: 'bg-neutral-soft text-neutral' },
+  flag_detected: { icon: CircleAlert, iconClass: 'bg-warning-soft text-warning' },
+  ready_for_review: { icon: ClipboardCheck, iconClass: 'bg-success-soft text-success' },
+  status_changed: { icon: RefreshCw, iconClass: 'bg-info-soft text-info' },
+  information_requested: { icon: CircleAlert, iconClass: 'bg-warning-soft text-warning' },
+  new_message: { icon: MessageCircle, iconClass: 'bg-accent-soft text-accent' },
 };
 
 interface NotificationListProps {
@@ -125,7 +125,7 @@ function Item({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { icon: Icon, look } = icons[kind];
+  const { icon: Icon, iconClass } = icons[kind];
   const when = role === 'PATIENT' ? format.longDateAndTime(createdAt) : format.clinicMoment(createdAt);
   return (
     <li className="border-b border-line last:border-b-0">
@@ -134,7 +134,7 @@ function Item({
         onClick={onOpen}
         className="flex items-start gap-3 px-4 py-3 text-ink no-underline -outline-offset-2 hover:bg-sunken"
       >
-        <span className={classes('grid size-9 shrink-0 place-items-center rounded-full', look)}>
+        <span className={classes('grid size-9 shrink-0 place-items-center rounded-full', iconClass)}>
           <Icon aria-hidden="true" className="size-4.5" />
         </span>
         <span className="min-w-0 flex-1">

@@ -58,10 +58,10 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
     event.preventDefault();
     if (send.isPending || waits) return;
     setWaits(true);
-    const left = await files.settled();
+    const settled = await files.settled();
     setWaits(false);
-    setFilesLeft(left === 'done' ? undefined : left);
-    if (left !== 'done') return;
+    setFilesLeft(settled === 'done' ? undefined : settled);
+    if (settled !== 'done') return;
     const found = reply.check();
     if (messageError !== undefined) {
       document.getElementById('reply-message')?.focus();

@@ -25,13 +25,13 @@ export function OwnAnswers({
 }) {
   const language = useLanguage();
   const answers = submission.answers as Answers;
-  const seen = useMemo(
+  const form = useMemo(
     () => resolveForm(questionnaire, answers, submission.answeredOn),
     [questionnaire, answers, submission.answeredOn],
   );
   return (
     <div className="grid gap-3">
-      {shownSteps(questionnaire, seen).map((step) => (
+      {shownSteps(questionnaire, form).map((step) => (
         <Card key={step.id} as="section" padding="none">
           <details className="group">
             <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold sm:px-6">
@@ -40,7 +40,7 @@ export function OwnAnswers({
             </summary>
             <AnswerSections
               step={step}
-              questions={shownQuestions(questionnaire, seen, step.id).filter(
+              questions={shownQuestions(questionnaire, form, step.id).filter(
                 ({ type }) => type !== 'information',
               )}
               language={language}
@@ -54,7 +54,7 @@ export function OwnAnswers({
                   value={shownValue(
                     questionnaire.questions.get(question.id) as CompiledQuestion,
                     answers,
-                    seen,
+                    form,
                     'patient',
                   )}
                 />

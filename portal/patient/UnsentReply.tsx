@@ -20,7 +20,7 @@ import { Notice } from '../platform/ui/base/Notice.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ownSubmission } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
-import { unsaid } from './unsaid.ts';
+import { unsentParts } from './unsentParts.ts';
 import { WaitsForConnection } from './WaitsForConnection.tsx';
 
 export interface UnsentReplyProps {
@@ -34,26 +34,26 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const left = useMemo(() => unsaid(draft, submission), [draft, submission]);
-  const isSaid = left === null;
+  const unsent = useMemo(() => unsentParts(draft, submission), [draft, submission]);
+  const isReceived = unsent === null;
   useEffect(() => {
-    if (isSaid) forgetReply(submission.id, requestId);
-  }, [isSaid, submission.id, requestId]);
+    if (isReceived) forgetReply(submission.id, requestId);
+  }, [isReceived, submission.id, requestId]);
   // Values that the server computed from the earlier answers do not apply to the corrected ones.
-  const corrected = withServerComputed(form, { ...submission.answers, ...left?.changes } as Answers);
-  const seen = resolveForm(form, corrected, submission.answeredOn);
-  const answers = Object.keys(left?.changes ?? {}).flatMap((key) => {
+  const corrected = withServerComputed(form, { ...submission.answers, ...unsent?.changes } as Answers);
+  const state = resolveForm(form, corrected, submission.answeredOn);
+  const answers = Object.keys(unsent?.changes ?? {}).flatMap((key) => {
     const asked = form.questions.get(key);
     if (!asked) return [];
     const { question } = asked;
-    const value = countedAnswer(asked, corrected, seen) as AnswerValue | undefined;
+    const value = countedAnswer(asked, corrected, state) as AnswerValue | undefined;
     return [{ key, label: textIn(question.label, language), text: displayAnswer(question, value, language) }];
   });
-  const written = [...answers.map(({ label, text }) => `${label} ${text}`), left?.message ?? '']
+  const written = [...answers.map(({ label, text }) => `${label} ${text}`), unsent?.message ?? '']
     .join('\n')
     .trim();
   const send = useMutation({
-    meta: { tellsWaiting: true },
+    meta: { showsWaiting: true },
     mutationFn: () => call(writeToClinic, { id: submission.id }, { key: draft.key, message: written }),
     onSuccess: () => {
       forgetReply(submission.id, requestId);
@@ -61,7 +61,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
       return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
     },
   });
-  if (!left) return null;
+  if (!unsent) return null;
   return (
     <Card as="section" aria-labelledby={`unsent-${requestId}`}>
       <h2 id={`unsent-${requestId}`} className="text-xl font-semibold">
@@ -77,10 +77,10 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
             <dd className="font-medium wrap-anywhere whitespace-pre-line">{text}</dd>
           </div>
         ))}
-        {left.message !== '' && (
+        {unsent.message !== '' && (
           <div>
             <dt className="text-ink-soft">{t('ownSubmission.unsent.message')}</dt>
-            <dd className="font-medium wrap-anywhere whitespace-pre-line">{left.message}</dd>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{unsent.message}</dd>
           </div>
         )}
       </dl>

@@ -24,7 +24,7 @@ export function useSendReply(
   const queryClient = useQueryClient();
   const { request } = submission;
   return useMutation({
-    meta: { tellsWaiting: true },
+    meta: { showsWaiting: true },
     mutationFn: async () => {
       const { key, changes, message } = reply.draft();
       const body = {

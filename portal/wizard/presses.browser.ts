@@ -54,9 +54,9 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
 test('the two patients together are asked every question Continue can lead to', () => {
   const asked = new Set([...allPages(rosa), ...allPages(grace)].flatMap(({ shown }) => idsOf(shown)));
   const all = rosa.questionnaire.definition.steps.flatMap(({ questions }) => questions);
-  const left = all.filter((question) => takesAnswer(question) && !asked.has(question.id));
+  const unasked = all.filter((question) => takesAnswer(question) && !asked.has(question.id));
   // Asked where the neck is measured in inches, and Grace has sleep apnea.
-  expect(left.map(({ id }) => id)).toEqual(['neck_cm']);
+  expect(unasked.map(({ id }) => id)).toEqual(['neck_cm']);
 });
 
 interface Tapper {

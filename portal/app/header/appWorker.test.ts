@@ -5,7 +5,7 @@ type State = 'installing' | 'installed' | 'activated';
 
 /** A worker that knows its build and records the messages it receives. */
 class FakeWorker extends EventTarget {
-  readonly told: string[] = [];
+  readonly received: string[] = [];
   readonly isOfThePage: boolean;
   state: State;
 
@@ -16,7 +16,7 @@ class FakeWorker extends EventTarget {
   }
 
   postMessage(order: Order, [port]: readonly MessagePort[]): void {
-    this.told.push(order.type);
+    this.received.push(order.type);
     const reply: OrderReply = order.type === 'isYours' ? { yours: this.isOfThePage } : {};
     port?.postMessage(reply);
   }
@@ -50,7 +50,7 @@ async function pageWith(installing: FakeWorker) {
   vi.stubGlobal('location', { pathname: '/intake' });
   const app = await import('./appWorker.ts');
   app.startAppWorker();
-  await vi.waitFor(() => expect(active.told).toContain('keep'));
+  await vi.waitFor(() => expect(active.received).toContain('keep'));
   return app;
 }
 
@@ -58,7 +58,7 @@ test('an installed worker of the page’s own build takes over even before the r
   const worker = new FakeWorker(true, 'installing');
   const { appState } = await pageWith(worker);
   worker.become('installed');
-  await vi.waitFor(() => expect(worker.told).toEqual(['isYours', 'takeOver']));
+  await vi.waitFor(() => expect(worker.received).toEqual(['isYours', 'takeOver']));
   expect(appState().update).toBe(false);
 });
 
@@ -67,5 +67,5 @@ test('a worker of another build is an update and waits', async () => {
   const { appState } = await pageWith(worker);
   worker.become('installed');
   await vi.waitFor(() => expect(appState().update).toBe(true));
-  expect(worker.told).toEqual(['isYours']);
+  expect(worker.received).toEqual(['isYours']);
 });

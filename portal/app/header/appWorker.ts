@@ -50,7 +50,7 @@ export async function update(): Promise<boolean> {
     window.location.reload();
     return true;
   }
-  void tell(waiting, { type: 'takeOver' });
+  void send(waiting, { type: 'takeOver' });
   // The old worker asks the network first, too, and the network has the new version.
   setTimeout(() => void mayReload().then((safe) => safe && window.location.reload()), TAKE_OVER_MS);
   return true;
@@ -65,20 +65,20 @@ async function register(): Promise<void> {
     else if (hadOne) void isOurs(serviceWorker.controller).then((ours) => change({ update: !ours }));
   });
   const registration = await serviceWorker.register(inClinic('/sw.js'), { scope: inClinic('/') });
-  const look = async (worker: ServiceWorker | null): Promise<void> => {
+  const activateOrOffer = async (worker: ServiceWorker | null): Promise<void> => {
     if (!worker || !registration.active) return;
-    if (await isOurs(worker)) void tell(worker, { type: 'takeOver' });
+    if (await isOurs(worker)) void send(worker, { type: 'takeOver' });
     else {
       waiting = worker;
       change({ update: true });
     }
   };
-  void look(registration.waiting);
+  void activateOrOffer(registration.waiting);
   const follow = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       // Not the registration's `waiting`: browsers do not guarantee that it is set by then.
-      if (installing.state === 'installed') void look(installing);
+      if (installing.state === 'installed') void activateOrOffer(installing);
     });
   };
   // Loading the page also triggers an update check, so a new worker may be installing already.
@@ -89,7 +89,7 @@ async function register(): Promise<void> {
   const keep = async (): Promise<void> => {
     const paths = offlineNeeds();
     const { active } = registration;
-    const reply = active && (await tell(active, { type: 'keep', paths }));
+    const reply = active && (await send(active, { type: 'keep', paths }));
     change({ offlineReady: reply?.kept === true && paths.length > 0 });
   };
   void keep();
@@ -110,13 +110,13 @@ async function activated(registration: ServiceWorkerRegistration): Promise<void>
 
 function keepUpToDate(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
-  const look = (): void => {
+  const checkForUpdate = (): void => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < HOUR_MS) return;
     checkedAt = Date.now();
     registration.update().catch(() => undefined);
   };
-  document.addEventListener('visibilitychange', look);
-  setInterval(look, HOUR_MS / 4);
+  document.addEventListener('visibilitychange', checkForUpdate);
+  setInterval(checkForUpdate, HOUR_MS / 4);
 }
 
 /** Whether this page and the worker come from the same build, in which case no reload is needed. */
@@ -125,10 +125,10 @@ async function isOurs(worker: ServiceWorker | null): Promise<boolean> {
   const script = document.querySelector('head script[src]')?.getAttribute('src') ?? '';
   const styles = document.querySelector('head link[rel=stylesheet]')?.getAttribute('href') ?? '';
   const paths = [script, styles];
-  return worker !== null && (await tell(worker, { type: 'isYours', paths })).yours === true;
+  return worker !== null && (await send(worker, { type: 'isYours', paths })).yours === true;
 }
 
-function tell(worker: ServiceWorker, order: Order): Promise<OrderReply> {
+function send(worker: ServiceWorker, order: Order): Promise<OrderReply> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve({}), REPLY_MS);

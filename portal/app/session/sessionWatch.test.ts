@@ -126,6 +126,6 @@ test('without a connection everything is hidden on time, and shown again if the 
 
 test('a page suspended past the end shows nothing when it resumes', async () => {
   vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
-  watch.look();
+  watch.checkClock();
   expect(view.over).toBe(true);
 });

@@ -29,7 +29,7 @@ export interface SessionWatch {
   /** Asks the server now, counting as user activity. */
   ask(): Promise<void>;
   /** Checks the clock after the page was suspended. */
-  look(): void;
+  checkClock(): void;
   stop(): void;
 }
 
@@ -90,7 +90,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
     await asking;
   };
 
-  const look = (): void => {
+  const checkClock = (): void => {
     if (stopped) return;
     show(view());
     const everyMs = shown.over || shown.warning ? WARNED_MS : REPORT_MS;
@@ -105,13 +105,13 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
     const moments = [end() - WARNING_MS, end() + ROUNDING_MS, askedAt + REPORT_MS, now() + REPORT_MS];
     if (shown.over || shown.warning) moments.push(askedAt + WARNED_MS);
     const next = Math.min(...moments.filter((moment) => moment > now()));
-    stopWaiting = wait(next - now(), look);
+    stopWaiting = wait(next - now(), checkClock);
   };
 
   void ask();
   return {
     ask,
-    look,
+    checkClock,
     stop() {
       stopped = true;
       stopWaiting?.();

@@ -51,13 +51,13 @@ for (const width of [390, 1440]) {
     await expect(dialog.getByRole('timer')).toHaveText(/^1:[0-4]\d$/);
     await expectAccessible(page);
 
-    const told = page.waitForRequest(
+    const report = page.waitForRequest(
       (request) => request.url().endsWith('/api/auth/session') && request.headers()['x-idle-seconds'] === '0',
     );
     await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
     lastAsUsual();
     await page.keyboard.press('Enter');
-    await told;
+    await report;
     await expect(dialog).toBeHidden();
   });
 }

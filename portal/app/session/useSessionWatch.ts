@@ -35,12 +35,12 @@ export function useSessionWatch(userId: string | undefined): SessionWatching {
       onChange: setView,
     });
     watch.current = watching;
-    document.addEventListener('visibilitychange', watching.look);
-    window.addEventListener('online', watching.look);
+    document.addEventListener('visibilitychange', watching.checkClock);
+    window.addEventListener('online', watching.checkClock);
     return () => {
       watching.stop();
-      document.removeEventListener('visibilitychange', watching.look);
-      window.removeEventListener('online', watching.look);
+      document.removeEventListener('visibilitychange', watching.checkClock);
+      window.removeEventListener('online', watching.checkClock);
     };
   }, [userId, queryClient]);
   return { ...view, stay: async () => watch.current?.ask() };

@@ -69,7 +69,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   const current = isCurrent(entry, pathname);
   const title = t(`navigation.entries.${entry.title}`);
   const Icon = entry.icon;
-  const look = {
+  const linkProps = {
     'aria-current': current ? ('page' as const) : undefined,
     onClick: onNavigate,
     className: classes(
@@ -86,11 +86,11 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
     </>
   );
   const link = entry.loadsPage ? (
-    <a href={inClinic(entry.path)} {...look}>
+    <a href={inClinic(entry.path)} {...linkProps}>
       {inside}
     </a>
   ) : (
-    <Link to={entry.path} {...look}>
+    <Link to={entry.path} {...linkProps}>
       {inside}
     </Link>
   );

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { withCopiesUnlocked } from '../../../engine/editing/instruments.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import type { Session } from '../../authoring/session.ts';
+import { announceCopied } from './announceCopied.ts';
 import { contentOf, type QuestionnaireContent } from './questionnaireKind.ts';
-import { tellCopied } from './tellCopied.ts';
 
 export function useWrite(session: Session<QuestionnaireContent>): (text: string) => void {
   const { t } = useTranslation();
@@ -17,6 +17,6 @@ export function useWrite(session: Session<QuestionnaireContent>): (text: string)
     const { definition, copied } = withCopiesUnlocked(before, after);
     if (copied.length === 0) return;
     session.edit(contentOf(definition));
-    tellCopied(copied, t);
+    announceCopied(copied, t);
   };
 }

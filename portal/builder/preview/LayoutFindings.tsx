@@ -13,12 +13,12 @@ export function LayoutFindings({ form }: { form: RefObject<HTMLElement | null> }
     const element = form.current;
     if (!element) return;
     let frame = 0;
-    const look = (): void => {
+    const measure = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setCut(cutOff(element)));
     };
-    const sizes = new ResizeObserver(look);
-    const changes = new MutationObserver(look);
+    const sizes = new ResizeObserver(measure);
+    const changes = new MutationObserver(measure);
     sizes.observe(element);
     changes.observe(element, { subtree: true, childList: true, characterData: true });
     return () => {

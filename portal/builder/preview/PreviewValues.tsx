@@ -49,15 +49,15 @@ export const PreviewValues = memo(function PreviewValues({
     () => resolveForm(questionnaire, answers, today),
     [questionnaire, answers, today],
   );
-  const told = compiled.map(({ when, ...rest }): Outcome => {
+  const outcomes = compiled.map(({ when, ...rest }): Outcome => {
     const holds = evaluateTruth(when, { values, chosen: values, flags: {} });
     return { ...rest, state: holds === undefined ? 'unknown' : holds ? 'holds' : 'holdsNot' };
   });
-  const count = (state: State): number => told.filter((each) => each.state === state).length;
+  const count = (state: State): number => outcomes.filter((each) => each.state === state).length;
   const computed = definition.steps
     .flatMap(({ questions }) => questions)
     .filter(({ type }) => type === 'computed');
-  if (told.length === 0 && computed.length === 0) return null;
+  if (outcomes.length === 0 && computed.length === 0) return null;
   return (
     <div className="mt-5 grid gap-5">
       {computed.length > 0 && (
@@ -81,7 +81,7 @@ export const PreviewValues = memo(function PreviewValues({
           </dl>
         </section>
       )}
-      {told.length > 0 && (
+      {outcomes.length > 0 && (
         <details open={open}>
           <summary className="mb-1.5 min-h-6 text-sm">
             <span className="font-semibold">{t('builder.values.conditions')}</span>{' '}
@@ -94,7 +94,7 @@ export const PreviewValues = memo(function PreviewValues({
             </span>
           </summary>
           <ul className="divide-y divide-line">
-            {told.map(({ key, name, kind, logic, state }) => (
+            {outcomes.map(({ key, name, kind, logic, state }) => (
               <li key={key} className="flex items-start gap-3 py-2 text-sm">
                 <div className="min-w-0 flex-1">
                   <p className="wrap-anywhere">
@@ -117,7 +117,7 @@ export const PreviewValues = memo(function PreviewValues({
 function conditions({ definition, questions }: Questionnaire, language: string) {
   const byId = new Map([...questions].map(([id, { question }]) => [id, question]));
   const { steps, eligibility = [] } = definition;
-  const told = (kind: Outcome['kind'], id: string, name: string, logic: LogicJson | undefined) =>
+  const conditionOf = (kind: Outcome['kind'], id: string, name: string, logic: LogicJson | undefined) =>
     logic === undefined
       ? []
       : [
@@ -131,11 +131,13 @@ function conditions({ definition, questions }: Questionnaire, language: string) 
         ];
   return [
     ...steps.flatMap((step) => [
-      ...told('step', step.id, textIn(step.title, language), step.showWhen),
+      ...conditionOf('step', step.id, textIn(step.title, language), step.showWhen),
       ...step.questions.flatMap(({ id, label, showWhen }) =>
-        told('question', id, textIn(label, language), showWhen),
+        conditionOf('question', id, textIn(label, language), showWhen),
       ),
     ]),
-    ...eligibility.flatMap(({ id, title, when }) => told('eligibility', id, textIn(title, language), when)),
+    ...eligibility.flatMap(({ id, title, when }) =>
+      conditionOf('eligibility', id, textIn(title, language), when),
+    ),
   ];
 }

@@ -5,8 +5,8 @@ import { instrumentAt, unlocked } from '../../../engine/editing/instruments.ts';
 import { termsOf } from '../../../engine/form/display.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { announceCopied } from '../document/announceCopied.ts';
 import { useEditor } from '../document/EditorContext.ts';
-import { tellCopied } from '../document/tellCopied.ts';
 
 export function InstrumentNotice() {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function InstrumentNotice() {
   const isPartly = definition.languages.some((language) => !languages.includes(language));
   const unlock = (): void => {
     edit(unlocked(definition, selected));
-    tellCopied([name], t);
+    announceCopied([name], t);
   };
   return (
     <Notice tone="neutral" icon={Lock} title={t('builder.instrument.title', { name })} className="mb-5">

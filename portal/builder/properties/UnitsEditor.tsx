@@ -38,10 +38,10 @@ export function UnitsEditor({ question, onChange }: UnitsEditorProps) {
       about && `units ${index} ${about}`,
     );
   const remove = (index: number): void => {
-    const left = units.toSpliced(index, 1);
-    const [only] = left;
-    if (left.length === 1 && only) onChange({ units: undefined, ...only });
-    else onChange({ units: left });
+    const remaining = units.toSpliced(index, 1);
+    const [only] = remaining;
+    if (remaining.length === 1 && only) onChange({ units: undefined, ...only });
+    else onChange({ units: remaining });
   };
   return (
     <div className="grid gap-3">

@@ -17,17 +17,17 @@ export function ImportSheet({ file, onClose }: { file: File; onClose: () => void
   const [read, setRead] = useState<{ rows: string[][] } | { fault: FileFault }>();
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    let left = false;
+    let isClosed = false;
     rowsOfFile(file)
       .then((rows) => ({ rows }))
       .catch((error: unknown) => ({
         fault: error instanceof UnreadableSheet ? error.fault : ('not_a_sheet' as const),
       }))
       .then((result) => {
-        if (!left) setRead(result);
+        if (!isClosed) setRead(result);
       });
     return () => {
-      left = true;
+      isClosed = true;
     };
   }, [file]);
   const reading = useMemo(

@@ -33,7 +33,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
     (entry) =>
       touched.has(entry.key) || (fits(entry, filter, definition.languages) && contains(entry, wanted)),
   );
-  const look = (next: { filter?: Filter; search?: string }): void => {
+  const changeView = (next: { filter?: Filter; search?: string }): void => {
     if (next.filter) setFilter(next.filter);
     if (next.search !== undefined) setSearch(next.search);
     setTouched(new Set());
@@ -66,7 +66,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
         </div>
         <SheetActions />
       </div>
-      <TranslationFilter id={searchId} filter={filter} search={search} onChange={look} />
+      <TranslationFilter id={searchId} filter={filter} search={search} onChange={changeView} />
       <div
         aria-hidden="true"
         className={`sticky -top-4 z-10 -mx-1 hidden border-b border-line bg-surface px-1 py-2 text-xs font-semibold text-ink-soft ${ROW_GRID}`}

@@ -101,7 +101,7 @@ export function Overlays() {
             <Button
               variant="secondary"
               onClick={() =>
-                showToast({ tone, title: 'Status updated', text: 'The patient was told by e-mail.' })
+                showToast({ tone, title: 'Status updated', text: 'The patient was notified by email.' })
               }
             >
               {`Show a toast, ${tone}`}

@@ -6,9 +6,9 @@ import { deviceOf, visitorId } from './visitor.ts';
 
 /** Once per page load, after rendering; failures are ignored. */
 export function trackOpened(questionnaireId: string, version: string): void {
-  if (told) return;
-  told = true;
-  const tell = (): void => {
+  if (isReported) return;
+  isReported = true;
+  const report = (): void => {
     const body = {
       eventId: newUuid(),
       visitorId: visitorId(),
@@ -18,7 +18,7 @@ export function trackOpened(questionnaireId: string, version: string): void {
     };
     call(reportOpened, {}, body, { keepalive: true }).catch(() => undefined);
   };
-  setTimeout(tell, 1500);
+  setTimeout(report, 1500);
 }
 
-let told = false;
+let isReported = false;

@@ -184,10 +184,10 @@ interface IntakePlace {
 function useIntakePlace({ questionnaire, session }: LoadedIntake, isOver: boolean): IntakePlace {
   const address = useAddress();
   const at = useMemo(() => placeIn(address), [address]);
-  const left = session.place();
-  const resumeAt = left ?? { step: questionnaire.definition.steps[0]?.id ?? REVIEW_STEP };
+  const lastPlace = session.place();
+  const resumeAt = lastPlace ?? { step: questionnaire.definition.steps[0]?.id ?? REVIEW_STEP };
   const step = at?.step ?? (session.begun() ? resumeAt.step : START_STEP);
-  const page = at ? at.page : left?.page;
+  const page = at ? at.page : lastPlace?.page;
   const go = useGo(session);
   const known = step === START_STEP || step === REVIEW_STEP || questionnaire.steps.has(step);
   useEffect(() => {

@@ -34,9 +34,9 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
   const keeping = useDraft(session, (state) => state.keeping && state.keepsCopy);
   const online = useOnline();
   // Show that the device is offline before the next save fails.
-  const told = !online && save.status !== 'waiting' ? 'offline' : save.status;
+  const visible = !online && save.status !== 'waiting' ? 'offline' : save.status;
   // Do not claim that a change is stored on this device before it is.
-  const status = told === 'offline' && keeping ? 'saving' : told;
+  const status = visible === 'offline' && keeping ? 'saving' : visible;
   const [last, setLast] = useState({ status, trouble: WRONG.has(status) });
   if (last.status !== status) {
     setLast({ status, trouble: WRONG.has(status) || (last.trouble && last.status !== 'saved') });

@@ -25,12 +25,12 @@ export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
       return;
     }
     if (inTab.get(KEY) === null) stay();
-    const look = (): void =>
+    const check = (): void =>
       setIdle((before) => {
         const now = before.kind === 'locked' ? before : idleState(sinceLastUse());
         return now.kind === 'active' && before.kind === 'active' ? before : now;
       });
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(check, 1000);
     return () => clearInterval(timer);
   }, [watching, stay]);
   useEffect(() => {

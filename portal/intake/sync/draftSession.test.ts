@@ -18,12 +18,12 @@ test('answers are kept when the page is left, however soon, without waiting for 
 
   memories.device.save = () => new Promise(() => undefined);
   session.store.set('name', 'Inés');
-  const left = vi.fn();
-  void session.kept().then(left);
+  const stored = vi.fn();
+  void session.kept().then(stored);
   await pass(499);
-  expect(left).not.toHaveBeenCalled();
+  expect(stored).not.toHaveBeenCalled();
   await pass(1);
-  expect(left).toHaveBeenCalled();
+  expect(stored).toHaveBeenCalled();
 });
 
 test('an answer given right before the page is unloaded is restored at the next load and sent', async () => {

@@ -132,7 +132,7 @@ class IntakeSession implements DraftSession {
         onSubmitted: (what) => this.#finish(what),
         onUnknown: () => this.#restartDraft(),
         onAdopted: (from, changes) => {
-          const unsent = before?.left[from];
+          const unsent = before?.conflicting[from];
           if (unsent) found.unsent[from] = unsent;
           this.#mergeFromElsewhere(changes);
         },
@@ -146,7 +146,7 @@ class IntakeSession implements DraftSession {
       },
       before?.unsent ?? { revision: 0, pending: null, dirty: {} },
       stored?.savedAt ?? null,
-      before?.left,
+      before?.conflicting,
     );
     this.#submission = createSubmission({
       key: stored?.submissionKey ?? null,

@@ -60,14 +60,14 @@ async function page(place: ReturnType<typeof computing>) {
 
 test('a save returns the value; only a change of its inputs makes it unknown', async () => {
   const { session, memories, daily, why, model } = await page(computing());
-  const told = vi.fn();
-  model.watch(told);
+  const listener = vi.fn();
+  model.watch(listener);
   session.store.set('dose', '250');
   expect([daily(), why()]).toEqual([undefined, 'undetermined']);
-  told.mockClear();
+  listener.mockClear();
   await pass(1000);
   expect([daily(), why()]).toEqual([250, 'shown']);
-  expect(told).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
   session.store.set('why', 'because');
   session.store.set('note', 'x');
   expect([daily(), why()]).toEqual([250, 'shown']);

@@ -65,17 +65,17 @@ test('another draft started in the meantime is not mixed in', () => {
 test('a returning patient has the unsent answers, which are sent with the old mutation id', () => {
   const pending = { mutationId: 'm', baseRevision: 3, changes: { phone: '1' } };
   const before = { revision: 3, pending, dirty: { email: 'a@b.c' } };
-  const { answers, unsent: left } = adopt(draft({ unsent: { before } }));
+  const { answers, unsent: remaining } = adopt(draft({ unsent: { before } }));
   expect(answers).toEqual({ first_name: 'Ana', phone: '1', email: 'a@b.c' });
-  expect(left).toEqual(before);
+  expect(remaining).toEqual(before);
 });
 
 test('unsent changes of several pages are based on the oldest revision among them', () => {
-  const { answers, unsent: left } = adopt(
+  const { answers, unsent: remaining } = adopt(
     draft({ unsent: { a: unsent({ phone: '1' }, 5), b: unsent({ email: 'x' }, 4) } }),
   );
   expect(answers).toEqual({ first_name: 'Ana', phone: '1', email: 'x' });
-  expect(left).toEqual({ revision: 4, pending: null, dirty: { phone: '1', email: 'x' } });
+  expect(remaining).toEqual({ revision: 4, pending: null, dirty: { phone: '1', email: 'x' } });
 });
 
 test('adopted changes are removed from the device once the new page has stored them, unless there are newer ones', () => {
@@ -90,10 +90,10 @@ test('of conflicting changes the most recent are shown, and the others are kept 
   const stored = draft({
     unsent: { a: unsent({ phone: '1' }), b: unsent({ phone: '2' }), c: unsent({ email: 'x' }) },
   });
-  const { answers, pages, left } = adopt(stored);
+  const { answers, pages, conflicting } = adopt(stored);
   expect(answers).toEqual({ first_name: 'Ana', phone: '2', email: 'x' });
   expect(Object.keys(pages)).toEqual(['c', 'b']);
-  expect(left).toEqual({ a: unsent({ phone: '1' }) });
+  expect(conflicting).toEqual({ a: unsent({ phone: '1' }) });
 });
 
 test('a queued submission is sent only with the answers it was submitted with', () => {

@@ -91,7 +91,7 @@ export interface Adopted {
   /** Pages whose changes are included. */
   pages: StoredDraft['unsent'];
   /** Conflicting changes: the patient decides, once the others are saved at the clinic. */
-  left: StoredDraft['unsent'];
+  conflicting: StoredDraft['unsent'];
   /** Whether the answers still match the offline submission; undefined if there was none. */
   queued?: boolean;
 }
@@ -99,7 +99,7 @@ export interface Adopted {
 /** What a page adopts from earlier pages. The page saved last determines what is shown. */
 export function adopt(stored: StoredDraft): Adopted {
   const pages: Adopted['pages'] = {};
-  const left: Adopted['left'] = {};
+  const conflicting: Adopted['conflicting'] = {};
   const dirty: Unsent['dirty'] = {};
   for (const [page, unsent] of Object.entries(stored.unsent).reverse()) {
     const changes = changesOf(unsent);
@@ -107,7 +107,7 @@ export function adopt(stored: StoredDraft): Adopted {
       ([key, value]) => Object.hasOwn(dirty, key) && !same(dirty[key], value),
     );
     if (!clashes) Object.assign(dirty, changes);
-    (clashes ? left : pages)[page] = unsent;
+    (clashes ? conflicting : pages)[page] = unsent;
   }
   const taken = Object.values(pages);
   const [only] = taken;
@@ -119,7 +119,7 @@ export function adopt(stored: StoredDraft): Adopted {
     // A save without a reply keeps its mutation id, so that it is not applied twice.
     unsent: taken.length === 1 && only ? only : { revision, pending: null, dirty },
     pages,
-    left,
+    conflicting,
     ...(queued && {
       queued:
         queued.revision === stored.revision &&

@@ -13,9 +13,9 @@ export function useTelemetry(
   step: string | null,
 ): { onContinue: (stepId: string, accepted: boolean) => void; onNotice: () => void } {
   const telemetry = useMemo(() => telemetryOf(session), [session]);
-  const seen = useRef(step);
+  const currentStep = useRef(step);
   useEffect(() => {
-    seen.current = step;
+    currentStep.current = step;
     if (!step) return;
     telemetry.track(
       step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step },
@@ -27,7 +27,7 @@ export function useTelemetry(
     };
   }, [telemetry, step]);
   useEffect(() => watchSession(telemetry, session), [telemetry, session]);
-  useEffect(() => watchPage(telemetry, () => seen.current), [telemetry]);
+  useEffect(() => watchPage(telemetry, () => currentStep.current), [telemetry]);
   return {
     onContinue: (stepId, accepted) =>
       telemetry.track({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),

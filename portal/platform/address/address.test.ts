@@ -39,7 +39,7 @@ const STORED = [
 test.each([
   ['', ['theme', '/c/oak:theme', '/c/oak:signed-in', '/c/oak2:signed-in', '/c/elm:theme']],
   ['/c/oak', ['theme', 'signed-in', '/c/oak:theme', '/c/oak2:signed-in', '/c/elm:theme']],
-])('at "%s", clearing removes this clinic’s data except what should be kept', async (path, left) => {
+])('at "%s", clearing removes this clinic’s data except what should be kept', async (path, kept) => {
   const { clearStorage } = await pageAt(path);
   const storages = ['localStorage', 'sessionStorage'].map((kind) => {
     const storage: Record<string, unknown> = Object.fromEntries(STORED.map((name) => [name, 'x']));
@@ -61,6 +61,6 @@ test.each([
     },
   });
   await clearStorage(['theme']);
-  for (const storage of storages) expect(Object.keys(storage)).toEqual(left);
+  for (const storage of storages) expect(Object.keys(storage)).toEqual(kept);
   expect(opened).toEqual([path === '' ? 'intake' : `${path}:intake`]);
 });

@@ -11,8 +11,8 @@ function serverWith(replies: Record<string, Reply[]>) {
   const fetch = vi.fn(async (path: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     calls.push({ method, path, init });
-    const left = replies[`${method} ${path}`] ?? [];
-    const reply = left.length > 1 ? left.shift() : left[0];
+    const remaining = replies[`${method} ${path}`] ?? [];
+    const reply = remaining.length > 1 ? remaining.shift() : remaining[0];
     if (!reply) throw new TypeError('Failed to fetch');
     return reply();
   });

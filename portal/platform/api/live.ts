@@ -43,7 +43,7 @@ export function createLive({
   let wasConnected = false;
   let connected = false;
 
-  const tell = (event: LiveEvent): void => {
+  const notify = (event: LiveEvent): void => {
     for (const listener of [...listeners]) listener(event);
   };
 
@@ -61,13 +61,13 @@ export function createLive({
     opened.addEventListener('ready', () => {
       delayMs = FIRST_DELAY_MS;
       connected = true;
-      if (wasConnected) tell({ type: 'resync' });
+      if (wasConnected) notify({ type: 'resync' });
       wasConnected = true;
     });
-    opened.addEventListener('resync', () => tell({ type: 'resync' }));
+    opened.addEventListener('resync', () => notify({ type: 'resync' }));
     opened.addEventListener('message', ({ data }) => {
       const message = messageIn(data);
-      if (message) tell(message);
+      if (message) notify(message);
     });
     opened.addEventListener('error', () => {
       if (source !== opened) return;
@@ -130,7 +130,7 @@ const ofPage = (): LiveConnection => {
     connect: () => new EventSource(addressOf(live)),
     async signedIn() {
       const { status } = await fetch(addressOf(currentUser), { credentials: 'include' });
-      if (status >= 500) throw new Error('Nobody answers');
+      if (status >= 500) throw new Error('The server does not answer');
       return status === 200;
     },
     isVisible: () => document.visibilityState === 'visible',

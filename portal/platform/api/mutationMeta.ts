@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** Its screen shows by itself that it is waiting for the connection. */
-      tellsWaiting?: boolean;
+      showsWaiting?: boolean;
     };
   }
 }

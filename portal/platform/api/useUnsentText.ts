@@ -5,12 +5,12 @@ import { keepUnsentText, loadUnsentText, unsentText } from './unsentTexts.ts';
 export function useUnsentText(writer: string, slot: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => unsentText(writer, slot) ?? '');
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void loadUnsentText(writer, slot).then((kept) => {
-      if (!left) setText((written) => written || kept);
+      if (!isUnmounted) setText((written) => written || kept);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [writer, slot]);
   const write = (written: string): void => {

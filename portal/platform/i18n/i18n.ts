@@ -23,7 +23,7 @@ export function languageLabel(code: string, language: Language): string {
 /** `intake`: shared texts and the form; `landing`: these and the landing page; `portal`: everything. */
 export type Area = 'intake' | 'landing' | 'portal';
 
-const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> | undefined> = {
+const lazyTexts: Record<Area, Record<Language, () => Promise<{ default: Texts }>> | undefined> = {
   intake: undefined,
   landing: {
     en: () => import('./locales/landing/en.ts'),
@@ -133,7 +133,7 @@ function load(language: Language): Promise<void> {
 }
 
 async function loadTexts(area: Area, language: Language): Promise<void> {
-  const files = further[area];
+  const files = lazyTexts[area];
   // The portal also shows forms in languages other than its own.
   const inForms = area === 'portal' ? LANGUAGES : [language];
   const onScreens = area === 'portal' ? new Set<Language>(['en', language]) : [language];

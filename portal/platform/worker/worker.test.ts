@@ -190,9 +190,9 @@ test('the cache is limited: the least recently used entry is removed first', asy
     server.set(versionPath(`${version}`), form(`${version}`));
     await forms.keep([versionPath(`${version}`)]);
   }
-  const left = [...(kept.get('published')?.keys() ?? [])];
-  expect(left).toHaveLength(40);
-  expect(left.at(-1)).toBe(versionPath('59'));
+  const cached = [...(kept.get('published')?.keys() ?? [])];
+  expect(cached).toHaveLength(40);
+  expect(cached.at(-1)).toBe(versionPath('59'));
 });
 
 test("under a path, page and forms belong to the clinic, files are shared, and other clinics' caches are kept", async () => {

@@ -13,11 +13,11 @@ import { FlagBadge } from '../flags/FlagBadge.tsx';
 import { AnswerTable, isTabular } from './AnswerTable.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import type { ChangedAnswer } from './changedAnswers.ts';
-import type { JudgedAnswer } from './notable.ts';
+import type { ClassifiedAnswer } from './notable.ts';
 import { Row } from './Row.tsx';
 
 export interface AnswerRowProps {
-  judged: JudgedAnswer;
+  classified: ClassifiedAnswer;
   form: FormState;
   /** For a group with conditions or computed values in its entries. */
   entryForm: Questionnaire | undefined;
@@ -27,11 +27,11 @@ export interface AnswerRowProps {
   hidden: boolean;
 }
 
-export function AnswerRow({ judged, form, entryForm, change, otherUnits, hidden }: AnswerRowProps) {
+export function AnswerRow({ classified, form, entryForm, change, otherUnits, hidden }: AnswerRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const { question, value, state, flags } = judged;
+  const { question, value, state, flags } = classified;
   const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   const isGiven = state === 'given' || state === 'attention';
   const isTable = isTabular(question) && isGiven && value !== undefined;

@@ -21,7 +21,7 @@ import { AnswerText } from './AnswerText.tsx';
 import { answerState } from './answerState.ts';
 import type { ChangedAnswer } from './changedAnswers.ts';
 import { InstrumentResults } from './InstrumentResults.tsx';
-import { type AnswersView, classOf, flagsByQuestion, isInView, type JudgedAnswer } from './notable.ts';
+import { type AnswersView, type ClassifiedAnswer, classOf, flagsByQuestion, isInView } from './notable.ts';
 import { otherUnits } from './otherUnits.ts';
 import { Section } from './Section.tsx';
 import { StoredAnswers } from './StoredAnswers.tsx';
@@ -54,13 +54,13 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
       ),
     [questionnaire, answers, language],
   );
-  const judged = useMemo(
-    () => judgedAnswers({ submission, questionnaire, flags, changed }, form),
+  const classified = useMemo(
+    () => classifiedAnswers({ submission, questionnaire, flags, changed }, form),
     [submission, questionnaire, flags, changed, form],
   );
   const unknown = Object.keys(answers).filter((key) => !questionnaire.questions.has(key));
   const count = (counted: AnswersView): number =>
-    [...judged.values()].filter((each) => isInView(counted, classOf(each))).length;
+    [...classified.values()].filter((each) => isInView(counted, classOf(each))).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -97,7 +97,7 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
           step={step}
           questionnaire={questionnaire}
           form={form}
-          judged={judged}
+          classified={classified}
           view={view}
           changed={changed}
           units={converts ? units : NO_UNITS}
@@ -113,18 +113,18 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
 const NO_UNITS: ReadonlyMap<string, string> = new Map();
 
 /** Question id → its answer, of every question that has one. */
-function judgedAnswers(
+function classifiedAnswers(
   { submission, questionnaire, flags, changed }: AnswersByStepProps,
   form: FormState,
-): ReadonlyMap<string, JudgedAnswer> {
+): ReadonlyMap<string, ClassifiedAnswer> {
   const answers = submission.answersJSON as Answers;
   const byQuestion = flagsByQuestion(flags, submission.evidenceJSON, questionnaire);
-  const judged = new Map<string, JudgedAnswer>();
+  const classified = new Map<string, ClassifiedAnswer>();
   for (const [id, compiled] of questionnaire.questions) {
     const { question } = compiled;
     if (question.type === 'information') continue;
     const value = shownValue(compiled, answers, form, 'staff');
-    judged.set(id, {
+    classified.set(id, {
       question,
       value,
       state: answerState(question, value, form.questions.get(id), form.atLeast.has(id)),
@@ -132,23 +132,23 @@ function judgedAnswers(
       isChanged: changed.has(id),
     });
   }
-  return judged;
+  return classified;
 }
 
 interface StepAnswersProps extends Pick<AnswersByStepProps, 'questionnaire' | 'changed'> {
   step: Step;
   form: FormState;
-  judged: ReadonlyMap<string, JudgedAnswer>;
+  classified: ReadonlyMap<string, ClassifiedAnswer>;
   view: AnswersView;
   /** Question id → the measurement in other units. */
   units: ReadonlyMap<string, string>;
 }
 
-function StepAnswers({ step, questionnaire, form, judged, view, changed, units }: StepAnswersProps) {
+function StepAnswers({ step, questionnaire, form, classified, view, changed, units }: StepAnswersProps) {
   const language = useLanguage();
-  const rows = step.questions.flatMap(({ id }) => judged.get(id) ?? []);
+  const rows = step.questions.flatMap(({ id }) => classified.get(id) ?? []);
   if (rows.length === 0) return null;
-  const isHidden = (each: JudgedAnswer): boolean => !isInView(view, classOf(each));
+  const isHidden = (each: ClassifiedAnswer): boolean => !isInView(view, classOf(each));
   return (
     <Section
       title={textIn(step.title, language)}
@@ -166,14 +166,14 @@ function StepAnswers({ step, questionnaire, form, judged, view, changed, units }
           questions={rows.map(({ question }) => question)}
           language={language}
           headingClassName="border-t border-line px-4 pt-3 pb-1 text-sm font-semibold first:border-t-0 sm:px-6"
-          isHidden={({ id }) => isHidden(judged.get(id) as JudgedAnswer)}
+          isHidden={({ id }) => isHidden(classified.get(id) as ClassifiedAnswer)}
         >
           {({ id }) => {
-            const each = judged.get(id) as JudgedAnswer;
+            const each = classified.get(id) as ClassifiedAnswer;
             return (
               <AnswerRow
                 key={id}
-                judged={each}
+                classified={each}
                 form={form}
                 entryForm={questionnaire.questions.get(id)?.entries}
                 change={changed.get(id)}

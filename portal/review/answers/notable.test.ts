@@ -4,7 +4,7 @@ import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import type { ListedFlag } from '../flags/flagList.ts';
-import { classOf, flagsByQuestion, isInView, type JudgedAnswer } from './notable.ts';
+import { type ClassifiedAnswer, classOf, flagsByQuestion, isInView } from './notable.ts';
 
 const yesNo = (id: string) => ({ id, type: 'yesNo', label: { en: id } });
 const text = (id: string, type = 'text') => ({ id, type, maxLength: 100, label: { en: id } });
@@ -91,7 +91,7 @@ test('unreadable evidence does not affect the other flags', () => {
   });
 });
 
-const answer = (more: Partial<JudgedAnswer>): JudgedAnswer => ({
+const answer = (more: Partial<ClassifiedAnswer>): ClassifiedAnswer => ({
   question: yesNo('smokes') as Question,
   value: true,
   state: 'yes',
@@ -123,8 +123,8 @@ test.each([
     answer({ state: 'notAsked', flags: [listed('open', 'unassessed')] }),
     'notAsked',
   ],
-])('%s', (_title, judged, expected) => {
-  expect(classOf(judged)).toBe(expected);
+])('%s', (_title, classified, expected) => {
+  expect(classOf(classified)).toBe(expected);
 });
 
 test('each view shows more than the one before, and only the last shows questions not asked', () => {

@@ -43,7 +43,7 @@ function questionsOf(
   }
 }
 
-export interface JudgedAnswer {
+export interface ClassifiedAnswer {
   question: Question;
   value: AnswerValue | undefined;
   state: AnswerState;
@@ -60,7 +60,7 @@ export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
  * Patients mark answers by being unsure, by changing them later and by writing in their own words. A question
  * that was not asked is notable only if a change removed its answer.
  */
-export function classOf({ question, state, flags, isChanged }: JudgedAnswer): AnswerClass {
+export function classOf({ question, state, flags, isChanged }: ClassifiedAnswer): AnswerClass {
   if (isChanged) return 'notable';
   if (state === 'notAsked') return 'notAsked';
   if (flags.length > 0 || state === 'unsure' || state === 'attention') return 'notable';

@@ -108,13 +108,13 @@ test('a physician asks by keyboard, a patient answers on a phone in Spanish, and
   await physician.getByRole('tab', { name: 'Timeline' }).click();
   const entries = physician.getByRole('tabpanel').getByRole('listitem').locator('> p:first-of-type');
   await expect(entries.filter({ hasText: 'The patient answered (version 2)' })).toHaveCount(1);
-  const told = (await entries.allTextContents()).filter((text) => !text.startsWith('Opened'));
-  expect([told.at(-1), told.at(-2), told.at(-3)]).toEqual([
+  const events = (await entries.allTextContents()).filter((text) => !text.startsWith('Opened'));
+  expect([events.at(-1), events.at(-2), events.at(-3)]).toEqual([
     'Form submitted',
     expect.stringMatching(/Information requested|New → Needs Info/),
     expect.stringMatching(/Information requested|New → Needs Info/),
   ]);
-  expect(told.slice(0, 3).sort()).toEqual([
+  expect(events.slice(0, 3).sort()).toEqual([
     'Message from the patient',
     'Needs Info → New',
     'The patient answered (version 2)',

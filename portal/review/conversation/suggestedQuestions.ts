@@ -11,7 +11,7 @@ import { answerState } from '../answers/answerState.ts';
 
 /** The questions this patient was asked, in order. */
 export function askedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
-  const seen = resolveForm(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
+  const form = resolveForm(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
   return questionnaire.definition.steps
     .flatMap(({ questions }) => questions)
     .filter(
@@ -19,7 +19,7 @@ export function askedQuestions(questionnaire: Questionnaire, submission: Submiss
         takesAnswer(question) &&
         // Consent is given only once.
         question.type !== 'consent' &&
-        seen.questions.get(question.id) === 'shown',
+        form.questions.get(question.id) === 'shown',
     );
 }
 

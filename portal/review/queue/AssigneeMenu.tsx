@@ -21,7 +21,7 @@ export interface AssigneeMenuProps {
 }
 
 export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
-  const look = dense ? `${base} -mx-2` : `${base} @max-4xl:min-h-11`;
+  const buttonClass = dense ? `${base} -mx-2` : `${base} @max-4xl:min-h-11`;
   const { t } = useTranslation();
   const { user } = useSession();
   const { data: setup } = useQuery(staffSetup);
@@ -34,7 +34,7 @@ export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
           type="button"
           aria-busy={assign.pending}
           onClick={() => user && !assign.pending && assign.to(user)}
-          className={`${look} text-accent`}
+          className={`${buttonClass} text-accent`}
         >
           {assign.pending ? <Spinner /> : <UserRoundPlus aria-hidden="true" />}
           <span className="truncate">{t('queue.assign.toMe')}</span>
@@ -52,7 +52,7 @@ export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
     <div className="min-w-0">
       <Menu
         trigger={
-          <button type="button" aria-busy={assign.pending} className={`${look} text-ink`}>
+          <button type="button" aria-busy={assign.pending} className={`${buttonClass} text-ink`}>
             {assign.pending && <Spinner />}
             <span className="sr-only">{t('queue.assign.of', { name })} </span>
             <span className="truncate">

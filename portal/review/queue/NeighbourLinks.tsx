@@ -39,16 +39,16 @@ interface NeighbourProps {
 }
 
 function Neighbour({ id, visit, children }: NeighbourProps) {
-  const look = buttonClasses({ variant: 'secondary', size: 'sm' });
+  const linkClass = buttonClasses({ variant: 'secondary', size: 'sm' });
   if (!id) {
     return (
-      <span aria-disabled="true" className={look}>
+      <span aria-disabled="true" className={linkClass}>
         {children}
       </span>
     );
   }
   return (
-    <Link to={`/physician/submissions/${id}`} state={visit} className={look}>
+    <Link to={`/physician/submissions/${id}`} state={visit} className={linkClass}>
       {children}
     </Link>
   );

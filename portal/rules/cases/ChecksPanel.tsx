@@ -75,7 +75,7 @@ function FindingLine({ finding, onOpen }: { finding: Finding; onOpen: (path: str
     const derived = kind === 'derived' ? sound.derived.find((each) => each.key === key) : undefined;
     return derived ? textIn(derived.label, language) : flagTitle(key);
   };
-  const told = (path: string): string => {
+  const partText = (path: string): string => {
     const logic = valueAtPath(sound, path);
     return logic === undefined
       ? path
@@ -102,7 +102,7 @@ function FindingLine({ finding, onOpen }: { finding: Finding; onOpen: (path: str
       default:
         return t(`rules.checks.${finding.kind}`, {
           owner: ownerTitle(finding.owner),
-          part: told(finding.path),
+          part: partText(finding.path),
         });
     }
   };

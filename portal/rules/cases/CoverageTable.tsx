@@ -56,12 +56,12 @@ export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
     const [form] = questionnaires;
     if (!form) return;
     setSearching(true);
-    const { suggest: look } = suggester(sound, form.questionnaire, cases);
+    const { suggest: suggestCase } = suggester(sound, form.questionnaire, cases);
     const suggestions: SuggestedCase[] = [];
     for (const { condition, point } of missing) {
       // Yield to the page in between.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      const suggestion = look(condition, point);
+      const suggestion = suggestCase(condition, point);
       if (suggestion) suggestions.push(suggestion);
     }
     setFound({ suggestions, without: missing.length - suggestions.length });

@@ -32,7 +32,7 @@ export const WizardContext = createContext<WizardShared | undefined>(undefined);
 
 export function useWizard(): WizardShared {
   const shared = useContext(WizardContext);
-  if (!shared) throw new Error('A wizard widget stands outside a wizard');
+  if (!shared) throw new Error('A wizard widget must be inside a wizard');
   return shared;
 }
 

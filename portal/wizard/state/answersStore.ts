@@ -42,7 +42,7 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
     snapshot ??= Object.fromEntries(answers);
     return snapshot;
   };
-  const tell = (key: string, value: AnswerValue | undefined, origin: Origin): void => {
+  const notify = (key: string, value: AnswerValue | undefined, origin: Origin): void => {
     for (const listener of byKey.get(key) ?? []) listener(key, value, origin);
     for (const listener of everyone) listener(key, value, origin);
   };
@@ -51,7 +51,7 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
     if (value === undefined) answers.delete(key);
     else answers.set(key, value);
     snapshot = undefined;
-    tell(key, value, origin);
+    notify(key, value, origin);
   };
 
   return {
@@ -70,7 +70,7 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
       const before = computed.values;
       computed = { values, from: all() };
       for (const key of new Set([...Object.keys(before), ...Object.keys(values)]))
-        tell(key, values[key], 'elsewhere');
+        notify(key, values[key], 'elsewhere');
     },
     computed: () => computed,
     watch: (key, listener) => {

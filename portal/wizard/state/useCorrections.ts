@@ -11,8 +11,8 @@ export function useCorrections(model: WizardModel, store: AnswersStore, issues: 
         const shown = issues.all();
         if (shown.length === 0) return;
         const now = new Set(model.validate(shown[0]?.stepId).map(({ key, code }) => `${key} ${code}`));
-        const left = shown.filter(({ key, code }) => now.has(`${key} ${code}`));
-        if (left.length < shown.length) issues.replace(left);
+        const remaining = shown.filter(({ key, code }) => now.has(`${key} ${code}`));
+        if (remaining.length < shown.length) issues.replace(remaining);
       }),
     [model, store, issues],
   );

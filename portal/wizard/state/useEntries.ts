@@ -41,10 +41,10 @@ export function useEntries(slot: AnswerSlot): Entries {
     remove: (key) => {
       const index = current.current.indexOf(key);
       const rest = listOf(slot).filter((_, at) => at !== index);
-      const left = current.current.filter((other) => other !== key);
-      current.current = left;
+      const remaining = current.current.filter((other) => other !== key);
+      current.current = remaining;
       slot.set(rest.length === 0 ? undefined : rest);
-      setKeys(left.length > 0 ? left : [nextKey()]);
+      setKeys(remaining.length > 0 ? remaining : [nextKey()]);
     },
   };
 }

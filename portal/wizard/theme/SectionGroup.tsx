@@ -41,7 +41,7 @@ export function SectionGroup({ run, language, isNamedAbove, isTable, children }:
           </Heading>
         );
       })}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand outside of it as a heading of the page */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be outside it as a heading of the page */}
       <div
         role="group"
         {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': title })}

@@ -106,7 +106,7 @@ function Row({ run: { path, questions: shown }, language, contentOf }: RowProps)
   const questions = step?.questions.filter((question) => question.section === section?.id) ?? [];
   const Heading = HEADINGS[path.length - 1] ?? 'h4';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand outside of it as a heading of the page
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be outside it as a heading of the page
     <div
       role="group"
       aria-labelledby={id}

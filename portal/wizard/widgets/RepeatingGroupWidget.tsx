@@ -12,24 +12,24 @@ import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, listOf, partSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { type EntryForm, EntryFormContext, PartWidget, useWizard } from '../state/WizardContext.ts';
-import { cellClass, ENTRY_LOOKS, EntryTableHead, rowClass } from './parts/EntryTableHead.tsx';
+import { cellClass, ENTRY_CLASSES, EntryTableHead, rowClass } from './parts/EntryTableHead.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {
   const { t } = useTranslation();
   const entries = useEntries(slot);
   const asTable = isTable(question);
-  const look = ENTRY_LOOKS[asTable ? 'table' : 'cards'];
+  const layout = ENTRY_CLASSES[asTable ? 'table' : 'cards'];
   return (
     <FieldGroup id={id} legend={label} {...frame}>
-      <div className={look.list}>
+      <div className={layout.list}>
         {asTable && <EntryTableHead questions={question.questions} />}
         {entries.keys.map((key, index) => (
-          <fieldset key={key} className={look.entry}>
+          <fieldset key={key} className={layout.entry}>
             <legend className="sr-only">
               {t('wizard.list.entry', { question: label, number: index + 1 })}
             </legend>
-            <div className={classes(look.parts, asTable && rowClass(question.questions))}>
+            <div className={classes(layout.parts, asTable && rowClass(question.questions))}>
               <Parts
                 group={question}
                 id={`${id}-${key}`}
@@ -41,12 +41,12 @@ export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: Wi
             {entries.keys.length > 1 && (
               <Button
                 variant="quiet"
-                className={look.remove}
+                className={layout.remove}
                 aria-label={t('wizard.list.remove', { number: index + 1 })}
                 onClick={() => entries.remove(key)}
               >
                 <Trash2 aria-hidden="true" />
-                <span className={look.removeText}>{t('wizard.list.remove', { number: index + 1 })}</span>
+                <span className={layout.removeText}>{t('wizard.list.remove', { number: index + 1 })}</span>
               </Button>
             )}
           </fieldset>

@@ -7,7 +7,7 @@ import { classes } from '../../../platform/ui/base/classes.ts';
 import type { Tone } from '../../../platform/ui/base/tone.ts';
 import { type Counts, OUTCOMES } from './reportRows.ts';
 
-export const OUTCOME_LOOKS: Readonly<Record<Outcome, { icon: LucideIcon; tone: Tone }>> = {
+export const OUTCOME_STYLES: Readonly<Record<Outcome, { icon: LucideIcon; tone: Tone }>> = {
   dropped: { icon: CircleOff, tone: 'danger' },
   kept: { icon: EyeOff, tone: 'warning' },
   mapped: { icon: ArrowRightLeft, tone: 'info' },
@@ -28,7 +28,7 @@ export function OutcomeButtons({ counts, chosen, onToggle }: OutcomeButtonsProps
       <legend className="mb-2 p-0 text-sm text-ink-soft">{t('importing.form.report.filter')}</legend>
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {OUTCOMES.map((outcome) => {
-          const { icon: Icon } = OUTCOME_LOOKS[outcome];
+          const { icon: Icon } = OUTCOME_STYLES[outcome];
           const isChosen = chosen.has(outcome);
           return (
             <button

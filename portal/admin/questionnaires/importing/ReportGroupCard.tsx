@@ -5,7 +5,7 @@ import type { ReportGroup } from '../../../../engine/importing/report.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Card } from '../../../platform/ui/base/Card.tsx';
-import { OUTCOME_LOOKS } from './OutcomeButtons.tsx';
+import { OUTCOME_STYLES } from './OutcomeButtons.tsx';
 import { type FoldedEntry, folded } from './reportRows.ts';
 import { SourcePlace } from './SourcePlace.tsx';
 import { useMessageText } from './useMessageText.ts';
@@ -54,7 +54,7 @@ function Element({ entry, parts, inside }: FoldedEntry & { inside: string }) {
   const { t } = useTranslation();
   const textOf = useMessageText();
   const { path, element, outcome, note } = entry;
-  const { icon, tone } = OUTCOME_LOOKS[outcome];
+  const { icon, tone } = OUTCOME_STYLES[outcome];
   const within = path.slice(inside.length).replace(/^\./, '');
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-6">

@@ -76,9 +76,9 @@ export function folded(elements: readonly ReportEntry[]): FoldedEntry[] {
   // Enclosing elements have shorter paths.
   for (const entry of elements.toSorted((one, other) => one.path.length - other.path.length)) {
     const around = aroundOf(entry.path).map((path) => byPath.get(path));
-    const spokenFor = around.find((each) => each && isSameVerdict(each.entry, entry));
-    if (spokenFor) {
-      spokenFor.parts += 1;
+    const enclosing = around.find((each) => each && isSameVerdict(each.entry, entry));
+    if (enclosing) {
+      enclosing.parts += 1;
       continue;
     }
     const own = { entry, parts: 0 };

@@ -92,13 +92,13 @@ export function LabelText({ children }: { children: ReactNode }) {
 
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
   const formatted = useFormatted(children);
-  const look = 'mb-2 max-w-[42em] text-base text-ink-soft';
+  const className = 'mb-2 max-w-[42em] text-base text-ink-soft';
   return formatted ? (
-    <div id={id} className={look}>
+    <div id={id} className={className}>
       {formatted.blocks}
     </div>
   ) : (
-    <p id={id} className={look}>
+    <p id={id} className={className}>
       {withPhones(children)}
     </p>
   );

@@ -54,7 +54,7 @@ export function lazyComponent<Props extends object>(
     if (standing.failed && (await isServerThere())) window.location.reload();
   };
   parts.push(fetch);
-  function Later(props: Props) {
+  function LazyPart(props: Props) {
     const { Part, fetching, failed } = useSyncExternalStore(
       watch,
       () => standing,
@@ -64,7 +64,7 @@ export function lazyComponent<Props extends object>(
     if (Part) return <Part {...props} />;
     return failed ? <Missing onRetry={() => void retry()} retrying={fetching} /> : waiting;
   }
-  return Object.assign(Later, { load: fetch });
+  return Object.assign(LazyPart, { load: fetch });
 }
 
 /** Registers another fetch for idle time. */

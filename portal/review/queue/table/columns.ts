@@ -48,6 +48,6 @@ export function flagsWidth(columns: readonly QueueColumn[], width: number): numb
   const least = columns.reduce((sum, column) => sum + COLUMNS[column].width, SELECT_WIDTH + PATIENT_WIDTH);
   // The name grows, too.
   const others = 1 + columns.filter((column) => column !== 'flags' && COLUMNS[column].grows).length;
-  const left = Math.max(0, width - least);
-  return COLUMNS.flags.width + Math.floor((left * FLAGS_SHARE) / (others + FLAGS_SHARE));
+  const remaining = Math.max(0, width - least);
+  return COLUMNS.flags.width + Math.floor((remaining * FLAGS_SHARE) / (others + FLAGS_SHARE));
 }

@@ -8,7 +8,7 @@ import { columnWidth, tableWidth } from '../../../../engine/definition/entryTabl
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 
-export const ENTRY_LOOKS = {
+export const ENTRY_CLASSES = {
   cards: {
     list: 'grid gap-4',
     entry: 'min-w-0 rounded border border-line bg-surface p-4 sm:p-5',

@@ -10,7 +10,7 @@ export interface Unsaid {
 }
 
 /** Null if the clinic has all of it, for example when the response to a reply was lost. */
-export function unsaid(
+export function unsentParts(
   { changes, message }: ReplyDraft,
   { answers, messages }: Pick<OwnSubmissionDetail, 'answers' | 'messages'>,
 ): Unsaid | null {
