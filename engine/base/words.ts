@@ -124,7 +124,7 @@ const es: Words = {
   minDate: 'Escriba una fecha igual o posterior al {limit}',
   maxDate: 'Escriba una fecha igual o anterior al {limit}',
   future: 'Escriba una fecha que no sea futura',
-  time: 'Escriba una hora válida, por ejemplo 7:30 a. m.',
+  time: 'Escriba una hora válida, por ejemplo 7:30 a.m.',
   minTime: 'Escriba una hora igual o posterior a {limit}',
   maxTime: 'Escriba una hora igual o anterior a {limit}',
   dateTime: 'Escriba una fecha y una hora válidas',

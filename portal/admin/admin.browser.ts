@@ -94,14 +94,14 @@ test('settings are validated, kept until saved, and not confused with those anot
   await page.goto('/admin/audit');
   await takenOver(page);
   await page.getByRole('link', { name: 'System Settings' }).click();
-  const days = page.getByRole('textbox', { name: 'Days to keep a draft' });
+  const days = page.getByRole('textbox', { name: 'Days to keep an unsubmitted form' });
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect(save).toBeDisabled();
 
   await days.fill('0');
   await save.click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await page.getByRole('link', { name: /Days to keep a draft/ }).click();
+  await page.getByRole('link', { name: /Days to keep an unsubmitted form/ }).click();
   await expect(days).toBeFocused();
   await expectAccessible(page);
 

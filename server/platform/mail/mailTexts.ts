@@ -101,7 +101,7 @@ const english: Words = {
     },
     access_widened: {
       subject: 'Someone was given more access at {clinic}',
-      text: 'An administrator gave someone a staff role at {clinic}, reactivated the account of a member of staff, or changed their own role. The audit log shows whose. If you did not expect this, please ask them.',
+      text: 'An administrator gave someone a staff role at {clinic}, reactivated the account of a member of staff, or changed their own role. The audit log shows which account it was. If you did not expect this, please ask them.',
       link: 'Open the administration',
     },
     submission_received: {
