@@ -1,5 +1,7 @@
 /** The administration screens, on real data. */
+import * as api from '../../contract/settings.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { read } from '../../testing/browser/api.ts';
 import { authenticate, signIn, takenOver } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -78,11 +80,8 @@ test('the source of a questionnaire is shown as it was published', async ({ page
 test('settings are validated, kept until saved, and not confused with those another user saved', async ({
   page,
 }) => {
-  const { revision, settings, questionnaires } = await (async () => {
-    await signIn(page, 'admin');
-    return (await page.request.get('/api/settings')).json();
-  })();
-  let stored = { revision, settings, questionnaires };
+  await signIn(page, 'admin');
+  let stored = await read(page.request, api.settings);
   // Saves are mocked, so that they do not affect other tests.
   await page.route('**/api/settings', async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: stored });

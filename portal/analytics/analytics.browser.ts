@@ -1,6 +1,11 @@
 /** Reports and Performance for a physician, and the admin's own period. */
 import type { Page } from '@playwright/test';
+import * as addresses from '../../contract/addresses.ts';
+import { clinicFigures } from '../../contract/analytics/clinicFigures.ts';
+import { completion } from '../../contract/analytics/completion.ts';
+import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { read } from '../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -28,7 +33,7 @@ test('the Reports tab shows figures on the stored submissions, and only this tab
   expect(scripts.some((path) => path.includes('apexcharts'))).toBe(true);
   expect(blocked).toEqual([]);
 
-  const overview = await (await page.request.get('/api/analytics/overview')).json();
+  const overview = await read(page.request, clinicFigures, {}, {});
   const total = overview.submissionMetrics.totalSubmissions;
   expect(total).toBeGreaterThan(100);
   const figure = (label: string) => page.locator('dl > div', { hasText: label }).first();
@@ -70,7 +75,7 @@ test('the Performance tab shows how patients get through the form', async ({ pag
   for (const card of ['Completion Rate', 'Average Time', 'Peak Activity', 'Drop-off Rate']) {
     await expect(page.getByRole('heading', { name: card })).toBeVisible();
   }
-  const { stepAnalysis } = await (await page.request.get('/api/analytics/completion')).json();
+  const { stepAnalysis } = await read(page.request, completion, {}, {});
   const steps = page.getByRole('table', { name: 'Step-by-Step Completion Analysis' });
   await expect(steps.getByRole('row')).toHaveCount(stepAnalysis.length + 1);
   for (const { name, completionRate } of stepAnalysis) {
@@ -166,7 +171,7 @@ test.describe('on a phone, in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 
   test('both tabs fit the screen and are readable', async ({ page }) => {
-    await page.goto('/api/login');
+    await page.goto(urlOf(addresses.signIn));
     await page.getByRole('button', { name: 'Maya Chen' }).click();
     for (const [name, heading] of [
       ['Informes', 'Estadísticas de la clínica'],

@@ -1,6 +1,11 @@
 /** The setup call after a sign-in: exactly one, the one for the role, wherever the sign-in ends. */
 import type { Page } from '@playwright/test';
+import { signIn } from '../../contract/addresses.ts';
+import { ownDrafts, setUpPatient } from '../../contract/patient/ownIntakes.ts';
+import { staffSetup } from '../../contract/queue/staff.ts';
+import { urlOf } from '../../contract/route.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { read } from '../../testing/browser/api.ts';
 import { completeStep } from '../../testing/browser/completePages.ts';
 import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { queueRows } from '../../testing/browser/queue.ts';
@@ -8,15 +13,17 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 
+const pathOf = (url: string) => new URL(url).pathname;
+const isSetup = (url: string) => [urlOf(setUpPatient), urlOf(staffSetup)].includes(pathOf(url));
+
 /** Signs in on the way to a screen that does not need the call; returns the calls the page made. */
 async function signInToProfile(page: Page, name: RegExp): Promise<string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/(patient|staff)\/setup$/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+    if (isSetup(request.url())) calls.push(`${request.method()} ${pathOf(request.url())}`);
   });
-  const answered = page.waitForResponse(/\/api\/(patient|staff)\/setup$/);
-  await page.goto('/api/login?returnTo=/profile');
+  const answered = page.waitForResponse((response) => isSetup(response.url()));
+  await page.goto(urlOf(signIn, {}, { returnTo: '/profile' }));
   await page.getByRole('button', { name }).click();
   expect((await answered).status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -38,19 +45,18 @@ test('intakes started here without an account belong to the patient after sign-i
   // This browser continues the intake, so it is stored here, too.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
-  const mine = async () => (await context.request.get('/api/patient/drafts')).json();
 
-  expect(await signInToProfile(page, /patient/i)).toEqual(['POST /api/patient/setup']);
-  expect((await mine()).map((draft: { id: string }) => draft.id)).toContain(id);
+  expect(await signInToProfile(page, /patient/i)).toEqual([`POST ${urlOf(setUpPatient)}`]);
+  expect((await read(context.request, ownDrafts)).map((draft) => draft.id)).toContain(id);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
 });
 
 test('staff preferences and saved views are fetched by a single call, made once', async ({ page }) => {
-  expect(await signInToProfile(page, /physician/i)).toEqual(['GET /api/staff/setup']);
+  expect(await signInToProfile(page, /physician/i)).toEqual([`GET ${urlOf(staffSetup)}`]);
   const again: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/staff/setup')) again.push(request.method());
+    if (isSetup(request.url())) again.push(request.method());
   });
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();

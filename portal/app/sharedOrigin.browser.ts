@@ -1,6 +1,9 @@
 /** Clinics that share an origin, each under its own path: no data of one ever appears in another. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { currentUser, signOut } from '../../contract/addresses.ts';
 import { ACCENTS } from '../../contract/design/accents.ts';
+import { queuePage } from '../../contract/queue/queue.ts';
+import { urlOf } from '../../contract/route.ts';
 import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { isSharedFile } from '../../server/platform/http/underPath.ts';
 import { test } from '../../testing/browser/sharedOrigin.ts';
@@ -172,7 +175,7 @@ test('two clinics in one browser, in two languages, online and offline: each sho
     const staff = await browser.newContext({ locale: 'en-US' });
     const page = await staff.newPage();
     await authenticate(page, 'physician', clinic);
-    const listed = await (await page.request.get(`${clinic}/api/review?limit=500`)).text();
+    const listed = await (await page.request.get(clinic + urlOf(queuePage, {}, { limit: 500 }))).text();
     expect(listed).toContain(own);
     expect(listed).not.toContain(foreign);
     await staff.close();
@@ -267,14 +270,14 @@ test('signing out of one clinic clears what it stored, and leaves the session, t
   await oak.goto(atOak + FORM);
   await begin(oak, EN, 'Roble');
   await expect(status(oak, EN.saved)).toBeVisible();
-  expect((await oak.request.get(`${atOak}/api/auth/user`)).status()).toBe(401);
+  expect((await oak.request.get(atOak + urlOf(currentUser))).status()).toBe(401);
   await signIn(oak, 'patient', atOak);
   await oak
     .getByRole('button', { name: /account|menu/i })
     .first()
     .click();
   await oak.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await oak.goto(`${atOak}/api/logout`);
+  await oak.goto(atOak + urlOf(signOut));
   await expect(oak).toHaveURL(`${atOak}/`);
   await expect(oak.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
   await expect(oak.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -287,7 +290,7 @@ test('signing out of one clinic clears what it stored, and leaves the session, t
   await again.goto(atElm + FORM);
   await expect(box(again, ES.familyName)).toHaveValue('Olmo Unsent');
   await expect(again.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-  expect((await again.request.get(`${atElm}/api/auth/user`)).status()).toBe(200);
+  expect((await again.request.get(atElm + urlOf(currentUser))).status()).toBe(200);
 });
 
 test('a clinic at the root and one under a path each keep their own data, offline and after a sign-out', async ({
@@ -320,8 +323,8 @@ test('a clinic at the root and one under a path each keep their own data, offlin
   await context.setOffline(false);
 
   await signIn(root, 'patient', atRoot);
-  expect((await root.request.get(`${atOak}/api/auth/user`)).status()).toBe(401);
-  await root.goto(`${atRoot}/api/logout`);
+  expect((await root.request.get(atOak + urlOf(currentUser))).status()).toBe(401);
+  await root.goto(atRoot + urlOf(signOut));
   await expect(root).toHaveURL(`${atRoot}/`);
   await expect(root.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
   // The page is shown before its scripts, which clear the stored data.

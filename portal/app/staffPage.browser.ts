@@ -1,5 +1,7 @@
 /** Staff pages before their scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
 import type { Page } from '@playwright/test';
+import * as addresses from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { queueRows } from '../../testing/browser/queue.ts';
@@ -79,7 +81,7 @@ test('after signing out, Back shows nothing of the portal', async ({ page }) => 
   await authenticate(page, 'physician');
   await page.goto(QUEUE);
   await expect(queueRows(page).first()).toBeVisible();
-  await page.goto('/api/logout');
+  await page.goto(urlOf(addresses.signOut));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -179,7 +181,7 @@ for (const role of ['physician', 'admin'] as const)
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search);
+      if (request.method() === 'GET' && /^\/api\//.test(pathname)) asked.push(pathname + search);
     });
     for (const address of addresses) {
       const scripts = await holdScripts(page);
@@ -212,7 +214,8 @@ test('the rows of the queue load without any state-changing request', async ({ p
   const posts: string[] = [];
   await page.route('**/api/**', async (route) => {
     const request = route.request();
-    if (request.method() === 'GET' && !request.url().endsWith('/api/csrf-token')) return route.continue();
+    const isToken = request.url().endsWith(urlOf(addresses.csrfToken));
+    if (request.method() === 'GET' && !isToken) return route.continue();
     posts.push(request.url());
     return route.abort();
   });

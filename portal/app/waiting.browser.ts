@@ -1,8 +1,8 @@
 /** Changes made offline: every screen says that they are waiting, and they are sent when the connection returns. */
 
-import type { SubmissionListItem } from '../../contract/review.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { scriptsRun } from '../../testing/browser/heldScripts.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -49,8 +49,8 @@ test.describe('in English', () => {
 
   test('a staff message waits offline, is announced, and is sent once', async ({ page, context }) => {
     await authenticate(page, 'physician');
-    const [found] = (await (await page.request.get('/api/review?limit=1')).json()) as SubmissionListItem[];
-    await page.goto(`/physician/submissions/${found?.id}?tab=messages`);
+    const { id } = await findSubmission(page.request);
+    await page.goto(`/physician/submissions/${id}?tab=messages`);
     const text = `Please call us. ${crypto.randomUUID()}`;
     await page.getByLabel('Message to the patient').fill(text);
     await context.setOffline(true);

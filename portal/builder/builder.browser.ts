@@ -4,7 +4,13 @@
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import {
+  addQuestion,
+  beginQuestionnaire,
+  expectSaved,
+  outline,
+  savedDocument,
+} from '../../testing/browser/builder.ts';
 import { completeFollowUp, findFollowUp, followUpSteps } from '../../testing/browser/followUp.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -128,10 +134,7 @@ test('an expert writes it in JSON: errors are marked at their lines, and the des
   await beginQuestionnaire(page, 'Written by hand');
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
   const json = page.getByRole('textbox', { name: 'The questionnaire as JSON' });
-  const text = await page.evaluate(async () => {
-    const list = await (await fetch('/api/admin/questionnaire-drafts')).json();
-    return (await (await fetch(`/api/admin/questionnaire-drafts/${list[0].id}`)).json()).document;
-  });
+  const text = await savedDocument(page);
   const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
   text.steps.push({
     id: 'sleep',

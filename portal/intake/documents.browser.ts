@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import { requestInformation } from '../../contract/review/informationRequest.ts';
 import { pdf, png } from '../../server/documents/clean/testFiles.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
+import { send } from '../../testing/browser/api.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -31,9 +34,7 @@ async function begin(page: Page, family: string): Promise<void> {
 async function physicianAt(browser: Browser, family: string): Promise<{ clinic: Page; id: string }> {
   const clinic = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await authenticate(clinic, 'physician');
-  const listed = await clinic.request.get('/api/review?limit=500');
-  const submissions = (await listed.json()) as Array<{ id: string; patient: { name: string } }>;
-  const { id } = submissions.find(({ patient }) => patient.name.includes(family)) as { id: string };
+  const { id } = await findSubmission(clinic.request, {}, ({ patient }) => patient.name?.includes(family));
   await clinic.goto(`/physician/submissions/${id}`);
   return { clinic, id };
 }
@@ -142,12 +143,9 @@ test('a patient asked for a file again sends one by keyboard', async ({ page, br
   await submit(page);
 
   const { clinic, id } = await physicianAt(browser, family);
-  const { csrfToken } = await (await clinic.request.get('/api/csrf-token')).json();
-  const asked = await clinic.request.post(`/api/submissions/${id}/requests`, {
-    headers: { 'x-csrf-token': csrfToken },
-    data: { message: 'The second page is missing.', questionIds: ['lab_results'] },
-  });
-  expect(asked.status(), await asked.text()).toBe(200);
+  const request = { message: 'The second page is missing.', questionIds: ['lab_results'] };
+  const asked = await send(clinic.request, requestInformation, { id }, request);
+  expect(asked.status()).toBe(200);
 
   await page.goto(`/patient/submissions/${id}`);
   const own = page.getByRole('region', { name: 'Documents' });

@@ -3,8 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { activeQuestionnaire, questionnaireVersion, signOut } from '../../contract/addresses.ts';
+import { queuePage } from '../../contract/queue/queue.ts';
+import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { read } from '../../testing/browser/api.ts';
 import { completeStep, completeUntil, confirmUnusual } from '../../testing/browser/completePages.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
 import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
@@ -44,10 +48,9 @@ async function atClinic(browser: Browser, baseURL: string | undefined): Promise<
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await authenticate(page, 'physician');
-  const listed = await page.request.get('/api/review?limit=500');
-  const submissions = (await listed.json()) as Array<{ id: string; patient: { name: string } }>;
+  const submissions = await read(page.request, queuePage, {}, { limit: 500 });
   await context.close();
-  return submissions.filter(({ patient }) => patient.name.includes("O'Neil-García"));
+  return submissions.filter(({ patient }) => patient.name?.includes("O'Neil-García"));
 }
 
 test('after one visit the intake can be opened, answered, reloaded and reviewed offline, and is submitted later, once', async ({
@@ -121,10 +124,9 @@ test('the worker caches the page and forms but no answers; the next user of the 
   await expect(heading(page, 'We have your answers')).toBeVisible();
   const kept = await keptByWorker(page);
   const { id, version } = rosa.questionnaire.definition;
-  const form = `/api/intake/questionnaires/${id}/${version}`;
-  expect(Object.keys(kept).filter((path) => path.startsWith('/api/'))).toEqual([
-    form,
-    '/api/intake/questionnaire',
+  expect(Object.keys(kept).filter((path) => /^\/api\//.test(path))).toEqual([
+    urlOf(questionnaireVersion, { id, version }),
+    urlOf(activeQuestionnaire),
   ]);
   for (const canary of ['Rosa', 'O&#39;Neil', 'Neil-Garc', '1985-06-20', 'glargine', 'demo@', reference]) {
     const naming = Object.entries(kept).filter(([path, body]) => `${path} ${body}`.includes(canary));
@@ -134,7 +136,7 @@ test('the worker caches the page and forms but no answers; the next user of the 
     ).toEqual([]);
   }
 
-  await page.goto('/api/logout');
+  await page.goto(urlOf(signOut));
   await expect(page).toHaveURL('/');
   expect(await keptCopies(page)).toBe(0);
   const next = await visit(context);

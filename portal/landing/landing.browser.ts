@@ -1,5 +1,7 @@
 /** The landing page: the offer, the clinic's claims, and the sign-in options. */
 import type { Page } from '@playwright/test';
+import { currentUser } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -147,7 +149,7 @@ test('a visitor is not authenticated: the page says that no user is signed in', 
     await page.waitForLoadState('networkidle');
   }
   expect(asked).toContain('/intake');
-  expect(asked).not.toContain('/api/auth/user');
+  expect(asked).not.toContain(urlOf(currentUser));
 });
 
 test('while it is unknown who is signed in, a visitor sees the landing page', async ({ page }) => {

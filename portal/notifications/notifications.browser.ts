@@ -1,5 +1,7 @@
 /** The bell: new notifications as they arrive. */
 import type { Page } from '@playwright/test';
+import { live } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -16,7 +18,7 @@ test('a new submission shows on the bell and opens from its list', async ({ page
   await authenticate(page, 'physician');
   // Closes the connection of a page passed during sign-in, which could be mistaken for the final page's.
   await page.goto('about:blank');
-  const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  const connected = page.waitForResponse((response) => response.url().endsWith(urlOf(live)));
   await page.goto('/physician/dashboard');
   await connected;
   await expect(bell(page)).toBeVisible();

@@ -1,5 +1,6 @@
 /** Printed pages: a patient's submission, and a review. */
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -20,8 +21,8 @@ test('a print is light in the dark theme, fully expanded, with names and without
 
 test('no page of a printed review is empty', async ({ page }) => {
   await authenticate(page, 'physician');
-  const [first] = await (await page.request.get('/api/review?limit=1')).json();
-  await page.goto(`/physician/submissions/${first.id}`);
+  const { id } = await findSubmission(page.request);
+  await page.goto(`/physician/submissions/${id}`);
   await expect(page.getByText('Date of birth').first()).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   // A print has all answers, whatever view is chosen on screen.

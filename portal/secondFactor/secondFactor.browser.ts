@@ -1,6 +1,9 @@
 /** Staff pass a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { signOut } from '../../contract/addresses.ts';
+import { queuePage } from '../../contract/queue/queue.ts';
+import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -49,7 +52,7 @@ test('a physician by a link makes a passkey, saves the recovery codes, and signs
   // Whatever URL is requested, only this page is shown.
   await page.goto('/physician/review');
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
-  expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(403);
+  expect((await page.request.get(urlOf(queuePage))).status()).toBe(403);
 
   await page.getByRole('button', { name: /^Passkey/ }).press('Enter');
   await page.getByLabel('Name').fill('Laptop');
@@ -60,7 +63,7 @@ test('a physician by a link makes a passkey, saves the recovery codes, and signs
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(portalMenu(page)).toBeVisible();
 
-  await page.goto('/api/logout');
+  await page.goto(urlOf(signOut));
   await signInByLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Verify your identity' })).toBeVisible();
   await expectAccessible(page);
@@ -100,14 +103,14 @@ test.describe('in Spanish on a phone', () => {
     await page.getByRole('button', { name: 'Ya los guardé' }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Proteja su cuenta');
 
-    await page.goto('/api/logout');
+    await page.goto(urlOf(signOut));
     await signInByLink(page);
     await expect(page.getByLabel('Código de su aplicación')).toBeVisible();
     await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
     await page.getByLabel('Código de recuperación', { exact: true }).fill(recovery.toLowerCase());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Verifique su identidad' })).toBeHidden();
-    expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(200);
+    expect((await page.request.get(urlOf(queuePage))).status()).toBe(200);
   });
 });
 

@@ -1,7 +1,9 @@
 /** Signing in by emailed link, end to end. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { requestLink } from '../../contract/addresses.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { send } from '../../testing/browser/api.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
@@ -9,19 +11,8 @@ const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
 /** Requests a link like the sign-in form does. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/');
-  await page.evaluate(async (to) => {
-    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
-    await fetch('/api/auth/magic-link', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-      body: JSON.stringify({
-        email: to,
-        method: 'magic-link',
-        language: 'en',
-        returnTo: '/patient/dashboard',
-      }),
-    });
-  }, email);
+  const asked = { email, method: 'magic-link', language: 'en', returnTo: '/patient/dashboard' } as const;
+  await send(page.request, requestLink, {}, asked);
 }
 
 async function linkFor(page: Page, email: string): Promise<string> {

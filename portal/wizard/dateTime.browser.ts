@@ -1,12 +1,11 @@
 /** A question for a day and a time: entered on a phone and with the keyboard, kept, displayed and exported. */
 import type { Page } from '@playwright/test';
-import { csrfToken } from '../../contract/addresses.ts';
 import { exportSubmissions } from '../../contract/queue/bulk.ts';
-import { urlOf } from '../../contract/route.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
+import { send } from '../../testing/browser/api.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -98,11 +97,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
     await authenticate(page, 'physician');
-    const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
-    const exported = await page.request.post(urlOf(exportSubmissions), {
-      headers: { 'x-csrf-token': token },
-      data: { format: 'fhir', filter: { search: 'Diaz' } },
-    });
+    const asked = { format: 'fhir', filter: { search: 'Diaz' } } as const;
+    const exported = await send(page.request, exportSubmissions, {}, asked);
     expect(await exported.text()).toMatch(
       /"answer":\[\{"valueDateTime":"2024-01-05T18:45:00[+-]\d\d:\d\d"\}\]/,
     );

@@ -3,6 +3,7 @@ import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { addQuestion, beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -77,9 +78,7 @@ test.describe('on a phone', () => {
 
     await context.clearCookies();
     await authenticate(page, 'physician');
-    const listed = await page.request.get('/api/review?limit=500');
-    const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
-    const id = submissions.find(({ patient }) => patient.name === 'Vera Value')?.id;
+    const { id } = await findSubmission(page.request, {}, ({ patient }) => patient.name === 'Vera Value');
     await page.goto(`/physician/submissions/${id}`);
     const table = page.getByRole('region', { name: 'Which medicines do you take?' });
     await expect(table.getByRole('row').nth(0)).toHaveText(/Tablets a week.*Level/);

@@ -1,14 +1,16 @@
 /** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
 import type { Locator, Page } from '@playwright/test';
-import * as addresses from '../../contract/addresses.ts';
+import { ownSubmission } from '../../contract/patient/ownSubmission.ts';
 import { requestInformation } from '../../contract/review/informationRequest.ts';
-import { urlOf } from '../../contract/route.ts';
+import { submissionDetail } from '../../contract/review.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
+import { read, send } from '../../testing/browser/api.ts';
 import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -82,13 +84,10 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
     await authenticate(page, 'physician');
-    const listed = await page.request.get('/api/review?limit=500');
-    const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
-    const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
-    const stored = await page.request.get(`/api/submissions/${submission?.id}`);
-    const { answersJSON } = (await stored.json()) as { answersJSON: Record<string, unknown> };
+    const { id } = await findSubmission(page.request, {}, ({ patient }) => patient.name === 'Ada Diaz');
+    const { answersJSON } = await read(page.request, submissionDetail, { id });
     expect(answersJSON.medicines).toEqual([{ kind: 'other', which: 'Zinc' }, { kind: 'aspirin' }]);
-    await page.goto(`/physician/submissions/${submission?.id}`);
+    await page.goto(`/physician/submissions/${id}`);
     const table = page.getByRole('region', { name: 'Which medicines do you take?' });
     await expect(table.getByRole('row').nth(1)).toHaveText('1OtherZinc');
     await expect(table.getByRole('row').nth(2)).toHaveText('2AspirinNot asked');
@@ -144,18 +143,12 @@ test.describe('on a tablet', () => {
 
     // The clinic requests only the answer outside the group.
     await be('physician');
-    const listed = await page.request.get('/api/review?limit=500');
-    const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
-    const id = submissions.find(({ patient }) => patient.name === 'Ana Around')?.id;
+    const { id } = await findSubmission(page.request, {}, ({ patient }) => patient.name === 'Ana Around');
     await page.goto(`/physician/submissions/${id}`);
     const table = page.getByRole('region', { name: 'Which medicines do you take?' });
     await expect(table.getByRole('row').nth(1)).toHaveText('1Other');
-    const { csrfToken } = await (await page.request.get(urlOf(addresses.csrfToken))).json();
-    const asked = await page.request.post(urlOf(requestInformation, { id: id ?? '' }), {
-      headers: { 'x-csrf-token': csrfToken },
-      data: { message: 'Do you smoke?', questionIds: ['smokes'], revision: 1 },
-    });
-    expect(asked.ok()).toBe(true);
+    const asked = { message: 'Do you smoke?', questionIds: ['smokes'], revision: 1 };
+    await send(page.request, requestInformation, { id }, asked);
     await be('patient');
     await page.goto(`/patient/submissions/${id}`);
     await expect(page.getByLabel('Which', { exact: true })).toHaveCount(0);
@@ -167,8 +160,7 @@ test.describe('on a tablet', () => {
     await which.nth(1).fill('Iron');
     await page.getByRole('button', { name: 'Send my answers' }).click();
     await expect(which).toHaveCount(0);
-    const after = await page.request.get(`/api/patient/submissions/${id}`);
-    const { answers } = (await after.json()) as { answers: Record<string, unknown> };
+    const { answers } = await read(page.request, ownSubmission, { id });
     expect(answers).toMatchObject({
       smokes: true,
       medicines: [

@@ -1,10 +1,13 @@
 /** A suggested answer: accepted with one press, otherwise no answer. */
 
+import { submissionDetail } from '../../contract/review.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
+import { read } from '../../testing/browser/api.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -87,11 +90,8 @@ test('a suggestion becomes an answer only once accepted, also by keyboard, and c
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
   await authenticate(page, 'physician');
-  const listed = await page.request.get('/api/review?limit=500');
-  const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
-  const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
-  const stored = await page.request.get(`/api/submissions/${submission?.id}`);
-  const { answersJSON } = (await stored.json()) as { answersJSON: Record<string, unknown> };
+  const { id } = await findSubmission(page.request, {}, ({ patient }) => patient.name === 'Ada Diaz');
+  const { answersJSON } = await read(page.request, submissionDetail, { id });
   expect(answersJSON).toMatchObject({ way: 'office', minutes: 20 });
   expect(answersJSON).not.toHaveProperty('wish');
 });

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -53,10 +54,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
     await authenticate(page, 'physician');
-    const listed = await page.request.get('/api/review?limit=500');
-    const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
-    const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
-    await page.goto(`/physician/submissions/${submission?.id}`);
+    const { id } = await findSubmission(page.request, {}, ({ patient }) => patient.name === 'Ada Diaz');
+    await page.goto(`/physician/submissions/${id}`);
     await expect(page.getByRole('heading', { name: 'Left eye', level: 3 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Pain', level: 4 })).toBeVisible();
   });

@@ -1,10 +1,9 @@
 /** A scale of many points is a line: nothing is chosen until the patient chooses, by touch or keyboard. */
-import { csrfToken } from '../../contract/addresses.ts';
 import { exportSubmissions } from '../../contract/queue/bulk.ts';
-import { urlOf } from '../../contract/route.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { send } from '../../testing/browser/api.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -66,10 +65,7 @@ test('a point on a long scale can be pressed or moved to, survives a reload, and
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
   await authenticate(page, 'physician');
-  const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
-  const exported = await page.request.post(urlOf(exportSubmissions), {
-    headers: { 'x-csrf-token': token },
-    data: { format: 'fhir', filter: { search: 'Dolor' } },
-  });
+  const asked = { format: 'fhir', filter: { search: 'Dolor' } } as const;
+  const exported = await send(page.request, exportSubmissions, {}, asked);
   expect(await exported.text()).toContain('"answer":[{"valueInteger":99}]');
 });

@@ -1,10 +1,9 @@
 /** A question for a time of day: entered on a phone, displayed and exported. */
-import { csrfToken } from '../../contract/addresses.ts';
 import { exportSubmissions } from '../../contract/queue/bulk.ts';
-import { urlOf } from '../../contract/route.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { send } from '../../testing/browser/api.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -61,10 +60,7 @@ test('a time entered on a phone decides what is asked, and is displayed and expo
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
   await authenticate(page, 'physician');
-  const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
-  const exported = await page.request.post(urlOf(exportSubmissions), {
-    headers: { 'x-csrf-token': token },
-    data: { format: 'fhir', filter: { search: 'Diaz' } },
-  });
+  const asked = { format: 'fhir', filter: { search: 'Diaz' } } as const;
+  const exported = await send(page.request, exportSubmissions, {}, asked);
   expect(await exported.text()).toContain('"answer":[{"valueTime":"07:30:00"}]');
 });

@@ -1,8 +1,10 @@
 /** What the tests find in the review queue. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import * as api from '../../contract/queue/queue.ts';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { changePreferences } from '../../contract/preferences.ts';
+import { queuePage } from '../../contract/queue/queue.ts';
 import type { SubmissionListItem } from '../../contract/review.ts';
-import { urlOf } from '../../contract/route.ts';
+import type { SentWith } from '../../portal/platform/api/call.ts';
+import { globOf, read } from './api.ts';
 
 const NAME = { name: 'Submissions', exact: true };
 
@@ -41,7 +43,7 @@ export async function display(page: Page, entry: string): Promise<void> {
 
 /** Chooses a density and waits until it is stored. */
 export async function showRows(page: Page, density: 'Compact' | 'Comfortable'): Promise<void> {
-  const stored = page.waitForResponse('**/api/preferences');
+  const stored = page.waitForResponse(globOf(changePreferences));
   await display(page, density);
   await stored;
 }
@@ -50,8 +52,16 @@ export async function showRows(page: Page, density: 'Compact' | 'Comfortable'): 
  * The queue's first page in its default order, read beside the page: the body of the page's own response is
  * gone once it navigates.
  */
-export async function mostUrgent(page: Page): Promise<SubmissionListItem[]> {
-  const answer = await page.request.get(urlOf(api.queuePage, {}, { sort: 'urgent', limit: '25' }));
-  expect(answer.ok()).toBe(true);
-  return answer.json();
+export const mostUrgent = (page: Page): Promise<SubmissionListItem[]> =>
+  read(page.request, queuePage, {}, { sort: 'urgent', limit: 25 });
+
+/** The newest submission of the queue that a test is about. @throws Error if there is none */
+export async function findSubmission(
+  staff: APIRequestContext,
+  filter: SentWith<typeof queuePage> = {},
+  isMeant: (item: SubmissionListItem) => boolean | undefined = () => true,
+): Promise<SubmissionListItem> {
+  const found = (await read(staff, queuePage, {}, { limit: 500, ...filter })).find(isMeant);
+  if (!found) throw new Error(`The queue has no such submission: ${JSON.stringify(filter)}`);
+  return found;
 }

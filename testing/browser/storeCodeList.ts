@@ -4,10 +4,11 @@ import * as addresses from '../../contract/addresses.ts';
 import { storeCodeList as route } from '../../contract/forms/codeLists.ts';
 import { urlOf } from '../../contract/route.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
+import { read } from './api.ts';
 
 /** @returns its digest */
 export async function storeCodeList(admin: APIRequestContext, list: CodeListDocument): Promise<string> {
-  const { csrfToken } = await (await admin.get(urlOf(addresses.csrfToken))).json();
+  const { csrfToken } = await read(admin, addresses.csrfToken);
   const stored = await admin.post(urlOf(route), {
     headers: { 'x-csrf-token': csrfToken, 'content-type': 'application/octet-stream' },
     data: Buffer.from(JSON.stringify(list)),

@@ -5,6 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import * as api from '../../contract/addresses.ts';
 import { urlOf } from '../../contract/route.ts';
 import type { Answers } from '../../engine/base/answers.ts';
+import { read } from './api.ts';
 
 /** Returns the reference. @param form defaults to the one patients start */
 export async function submitIntake(
@@ -12,13 +13,13 @@ export async function submitIntake(
   answers: Answers,
   form?: string,
 ): Promise<string> {
-  const { csrfToken } = await (await request.get(urlOf(api.csrfToken))).json();
-  const address = form ? urlOf(api.newestQuestionnaire, { id: form }) : urlOf(api.activeQuestionnaire);
-  const shown = await (await request.get(address)).json();
+  const { csrfToken } = await read(request, api.csrfToken);
+  const { id: questionnaireId, version } = form
+    ? await read(request, api.newestQuestionnaire, { id: form })
+    : await read(request, api.activeQuestionnaire);
   const id = randomUUID();
   const secret = randomBytes(32).toString('base64url');
   const headers = { 'x-csrf-token': csrfToken, 'x-draft-secret': secret };
-  const { id: questionnaireId, version } = form ? shown : shown.definition;
   const draft = { id, secret, questionnaireId, version, language: 'en' };
   await request.post(urlOf(api.createDraft), { headers, data: draft });
   const save = { mutationId: randomUUID(), baseRevision: 0, changes: answers };

@@ -1,5 +1,7 @@
 /** Inviting, changing and closing accounts as an administrator. */
 import type { Page } from '@playwright/test';
+import * as addresses from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -85,7 +87,7 @@ test('roles change, accounts are closed and reopened, and the last administrator
   await actionsOf(page, 'Dr. Maya Chen', 'Deactivate');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Deactivated');
-  await physician.goto('/api/login');
+  await physician.goto(urlOf(addresses.signIn));
   await physician.getByRole('button', { name: /physician/i }).click();
   await expect(physician).toHaveURL(/\/sign-in\?refused=deactivated$/);
   await expect(physician.getByRole('alert')).toContainText('Your account is deactivated');

@@ -1,5 +1,7 @@
 /** Drafts and versions in the administration's list. */
+import { publishedDefinition } from '../../../contract/catalogue.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { read } from '../../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 import { publishTwoVersions } from '../../../testing/browser/twoVersions.ts';
@@ -57,11 +59,12 @@ test('a draft can start empty, as the next version, as a copy or from a file, an
     await refused.getByRole('button', { name: 'Close' }).last().click();
   }
 
-  const exported = await page.request.get('/api/questionnaires/documents-update/1.1');
+  const named = { id: 'documents-update', version: '1.1' };
+  const exported = (await read(page.request, publishedDefinition, named)) as object;
   await file.setInputFiles({
     name: 'form.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ ...(await exported.json()), id: 'imported' })),
+    buffer: Buffer.from(JSON.stringify({ ...exported, id: 'imported' })),
   });
   await begun();
 

@@ -1,7 +1,11 @@
 /** The end of a session: the warning, extending it, keeping written text, and ending it from elsewhere. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { endSession, ownSessions, sessionStanding } from '../../../contract/auth.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { read, send } from '../../../testing/browser/api.ts';
 import { reconnect } from '../../../testing/browser/offline.ts';
+import { findSubmission } from '../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -29,15 +33,9 @@ async function sessionLasts(
   };
 }
 
-async function endSession(context: BrowserContext): Promise<void> {
-  const { csrfToken } = await (await context.request.get('/api/csrf-token')).json();
-  const sessions: Array<{ id: string; current: boolean }> = await (
-    await context.request.get('/api/auth/sessions')
-  ).json();
-  const id = sessions.find(({ current }) => current)?.id;
-  const reply = await context.request.delete(`/api/auth/sessions/${id}`, {
-    headers: { 'X-CSRF-Token': csrfToken },
-  });
+async function endOwnSession({ request }: BrowserContext): Promise<void> {
+  const own = (await read(request, ownSessions)).find(({ current }) => current);
+  const reply = await send(request, endSession, { id: own?.id ?? '' });
   expect(reply.status()).toBe(204);
 }
 
@@ -52,7 +50,8 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
 
     const report = page.waitForRequest(
-      (request) => request.url().endsWith('/api/auth/session') && request.headers()['x-idle-seconds'] === '0',
+      (request) =>
+        request.url().endsWith(urlOf(sessionStanding)) && request.headers()['x-idle-seconds'] === '0',
     );
     await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
     lastAsUsual();
@@ -79,26 +78,27 @@ test('when the session ends everything is hidden, and the unsent note is restore
   context,
 }) => {
   await signIn(page, 'physician');
-  const [submission] = await (await context.request.get('/api/review?limit=1')).json();
-  await page.goto(`/physician/submissions/${submission.id}?tab=notes`);
+  const { id, patient } = await findSubmission(context.request);
+  const name = String(patient.name);
+  await page.goto(`/physician/submissions/${id}?tab=notes`);
   const box = page.getByPlaceholder(/Add your clinical assessment/);
   await box.fill(NOTE);
-  await expect(page.getByText(submission.patient.name).first()).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
 
-  await endSession(context);
+  await endOwnSession(context);
   // Back online, the page refetches what it shows, unless it already has.
   await reconnect(page, context);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(page.getByText('You will find them again when you sign in.')).toBeVisible();
-  await expect(page.getByText(submission.patient.name)).toHaveCount(0);
+  await expect(page.getByText(name)).toHaveCount(0);
   expect(await page.content()).not.toContain(NOTE);
   await expectAccessible(page);
   expect(await keptTexts(page)).toEqual({ kept: 1, readable: false });
 
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: /physician/i }).click();
-  await expect(page).toHaveURL(new RegExp(submission.id));
-  await page.goto(`/physician/submissions/${submission.id}?tab=notes`);
+  await expect(page).toHaveURL(new RegExp(id));
+  await page.goto(`/physician/submissions/${id}?tab=notes`);
   await expect(box).toHaveValue(NOTE);
 });
 
@@ -107,8 +107,8 @@ test('signing out leaves nothing that was written on the device except the chose
   context,
 }) => {
   await signIn(page, 'physician');
-  const [submission] = await (await context.request.get('/api/review?limit=1')).json();
-  await page.goto(`/physician/submissions/${submission.id}?tab=notes`);
+  const { id } = await findSubmission(context.request);
+  await page.goto(`/physician/submissions/${id}?tab=notes`);
   await page.getByPlaceholder(/Add your clinical assessment/).fill(NOTE);
   await expect.poll(() => keptTexts(page)).toEqual({ kept: 1, readable: false });
   await page.getByLabel('Language').first().selectOption('es');

@@ -3,7 +3,7 @@
 import { inBoth } from '../../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../../fixtures/shortForm.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { expectSaved, outline } from '../../../testing/browser/builder.ts';
+import { outline, savedDocument } from '../../../testing/browser/builder.ts';
 import { beginForm } from '../../../testing/browser/publishForm.ts';
 import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -49,9 +49,8 @@ test("a file of codes becomes a question's list once its rows are valid", async 
   await expect(page.getByText('B2 Ibuprofen · Ibuprofeno')).toBeVisible();
   await expect(alert).toBeHidden();
   await expectAccessible(page);
-  await expectSaved(page);
-  const saved = await (await page.request.get(`/api/admin/questionnaire-drafts/${id}`)).json();
-  expect(saved.document.steps[0].questions[0].codeList).toMatch(/^[0-9a-f]{64}$/);
+  const saved = await savedDocument(page);
+  expect(saved.steps[0].questions[0].codeList).toMatch(/^[0-9a-f]{64}$/);
   await page.getByRole('button', { name: 'Remove the list' }).click();
   await expect(page.getByLabel('New option')).toBeVisible();
 });

@@ -1,8 +1,10 @@
 /** The physician's request, the patient's reply, and how the physician sees it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ownSubmissions } from '../../../contract/patient/ownSubmissions.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';
 import { ROSA } from '../../../testing/browser/answers.ts';
+import { read } from '../../../testing/browser/api.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -27,9 +29,7 @@ const meet = async (contexts: {
   await signIn(patient, 'patient');
   await expect(patient.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
   const reference = await submitIntake(patient.request, ROSA);
-  const own: Array<{ id: string; reference: string }> = await (
-    await patient.request.get('/api/patient/submissions')
-  ).json();
+  const own = await read(patient.request, ownSubmissions);
   const id = own.find((each) => each.reference === reference)?.id ?? '';
   await physician.setViewportSize({ width: 1440, height: 900 });
   await signIn(physician, 'physician');

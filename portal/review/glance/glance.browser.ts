@@ -1,9 +1,9 @@
 /** Sixty seconds with a submission: facts from the roles of any form, notable answers, and single keys. */
 import type { Browser, Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
+import { findSubmission } from '../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -125,11 +125,8 @@ async function twoVisits(page: Page, browser: Browser, baseURL: string | undefin
   await submitIntake(home.request, first, 'check-up');
   const reference = await submitIntake(home.request, ANSWERS, 'check-up');
   await home.close();
-  const found = await page.request.get('/api/review?limit=25&sort=newest');
-  const items = (await found.json()) as SubmissionListItem[];
-  const item = items.find((each) => each.reference === reference);
-  if (!item) throw new Error('The submission is not in the queue');
-  return `/physician/submissions/${item.id}`;
+  const { id } = await findSubmission(page.request, {}, (each) => each.reference === reference);
+  return `/physician/submissions/${id}`;
 }
 
 const glance = (page: Page, name = 'At a glance') => page.getByRole('region', { name });
@@ -263,10 +260,8 @@ test('single keys navigate the list, write, ask and approve, but not while typin
 
 test('the key "a" approves only after a confirmation', async ({ page }) => {
   await authenticate(page, 'physician');
-  const reply = await page.request.get('/api/review?status=NEW&limit=25');
-  const items = (await reply.json()) as SubmissionListItem[];
-  const harmless = items.find(({ urgency }) => urgency === 2);
-  if (!harmless) throw new Error('The demo data has no new submission with no more than warnings');
+  // With no more than warnings.
+  const harmless = await findSubmission(page.request, { status: 'NEW' }, ({ urgency }) => urgency === 2);
   await page.goto(`/physician/submissions/${harmless.id}`);
   const alerts = page.getByRole('region', { name: 'Health Alerts' });
   await expect(alerts.locator('summary').first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** Reading a submission: why a flag was raised, an outdated decision, an unsent note, a narrow phone. */
 import type { Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../contract/review.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { findSubmission } from '../../../testing/browser/queue.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a health alert opens its reasons, and the URL does not reveal which alert', async ({ page }) => {
-  const { id } = await submissionWith(page, 'flag=pregnancy');
+  const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
   await page.goto(`/physician/submissions/${id}`);
   const flag = alert(page, 'Pregnancy');
   await expect(flag).toBeVisible();
@@ -30,7 +30,7 @@ test('a health alert opens its reasons, and the URL does not reveal which alert'
 test('unreadable evidence affects only its own alert: the other alerts, cards and tabs stay', async ({
   page,
 }) => {
-  const { id } = await submissionWith(page, 'flag=pregnancy');
+  const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
   await page.route(`**/api/submissions/${id}`, async (route) => {
     const response = await route.fetch();
     const submission = await response.json();
@@ -49,7 +49,7 @@ test('unreadable evidence affects only its own alert: the other alerts, cards an
 });
 
 test('if another user was faster, the conflict names them and shows their choice', async ({ page }) => {
-  const { id } = await submissionWith(page, 'status=NEEDS_INFO');
+  const { id } = await findSubmission(page.request, { status: 'NEEDS_INFO' });
   // Otherwise the page may learn of the change in time.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/physician/submissions/${id}`);
@@ -70,7 +70,7 @@ test('if another user was faster, the conflict names them and shows their choice
 });
 
 test('an unsent note waits while the physician opens other pages', async ({ page }) => {
-  const { id } = await submissionWith(page, 'status=ARCHIVED');
+  const { id } = await findSubmission(page.request, { status: 'ARCHIVED' });
   await page.goto(`/physician/submissions/${id}?tab=notes`);
   const box = page.getByPlaceholder(/Add your clinical assessment/);
   await box.fill('Half a thought');
@@ -94,7 +94,7 @@ test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) =>
   await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 700 });
-  const { id } = await submissionWith(page, 'flag=safety_answers_incomplete');
+  const { id } = await findSubmission(page.request, { flag: 'safety_answers_incomplete' });
   await page.goto('/physician/dashboard');
   await expect(page.getByText(/^1–25 de/)).toBeVisible();
   await expectFits(page);
@@ -107,13 +107,6 @@ test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) =>
 const alerts = (page: Page) => page.getByRole('region', { name: 'Health Alerts' });
 const alert = (page: Page, title: string) =>
   alerts(page).locator('summary').filter({ hasText: title }).first();
-
-async function submissionWith(page: Page, query: string): Promise<SubmissionListItem> {
-  const reply = await page.request.get(`/api/review?${query}&limit=1`);
-  const [found] = (await reply.json()) as SubmissionListItem[];
-  if (!found) throw new Error(`The demo data has no submission with ${query}`);
-  return found;
-}
 
 async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: /status/i }).selectOption({ label });
@@ -135,7 +128,7 @@ test.describe('when data for reading a submission fails to load', () => {
     test(`without its ${what} the page does not appear to have no flags, and offers to retry`, async ({
       page,
     }) => {
-      const { id } = await submissionWith(page, 'flag=pregnancy');
+      const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
       await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));
       await page.goto(`/physician/submissions/${id}`);
       const notice = alerts(page)
@@ -160,7 +153,7 @@ test.describe('when data for reading a submission fails to load', () => {
   }
 
   test('a submission that fails to load is not reported as unknown', async ({ page }) => {
-    const { id } = await submissionWith(page, 'flag=pregnancy');
+    const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
     const address = `**/api/submissions/${id}`;
     await page.route(address, (route) => route.abort());
     await page.goto(`/physician/submissions/${id}`);
@@ -188,7 +181,7 @@ test.describe('when data for reading a submission fails to load', () => {
   });
 
   test('a decision made offline is not shown as saved', async ({ page }) => {
-    const { id } = await submissionWith(page, 'status=NEEDS_INFO');
+    const { id } = await findSubmission(page.request, { status: 'NEEDS_INFO' });
     await page.goto(`/physician/submissions/${id}`);
     await expect(alerts(page)).toBeVisible();
     const badge = page.locator('header').getByText('Needs Info', { exact: true }).first();

@@ -1,9 +1,8 @@
 /** A form of another system: import, report, draft, publication and filling in. */
 import type { Page } from '@playwright/test';
-import { csrfToken } from '../../../../contract/addresses.ts';
 import { questionnaireDrafts } from '../../../../contract/questionnaires.ts';
-import { urlOf } from '../../../../contract/route.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { read, send } from '../../../../testing/browser/api.ts';
 import { signIn, takenOver } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 import { form } from '../../../../testing/fhir/forms.ts';
@@ -33,17 +32,13 @@ async function chooseHere(page: Page, label: string, content: unknown): Promise<
 /** States why no rules check the answers for risks, and publishes the draft that the page shows. */
 async function publish(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1) as string;
-  const { csrfToken: token } = await (await page.request.get(urlOf(csrfToken))).json();
-  const headers = { 'x-csrf-token': token };
-  const draft = await (await page.request.get(urlOf(questionnaireDrafts.read, { id }))).json();
+  const draft = await read(page.request, questionnaireDrafts.read, { id });
   const document = { ...draft.document, noRulesReason: 'Used in tests only' };
-  const saved = await page.request.put(urlOf(questionnaireDrafts.save, { id }), {
-    headers,
-    data: { revision: draft.revision, document },
-  });
+  const change = { revision: draft.revision, document };
+  const saved = await send(page.request, questionnaireDrafts.save, { id }, change);
   const { revision } = await saved.json();
-  const data = { revision, note: 'Imported' };
-  const published = await page.request.post(urlOf(questionnaireDrafts.publish, { id }), { headers, data });
+  const publication = { revision, note: 'Imported' };
+  const published = await send(page.request, questionnaireDrafts.publish, { id }, publication);
   expect(await published.text()).toContain('"version":"1.2"');
 }
 

@@ -1,6 +1,6 @@
 /** Toasts and tooltips: when they appear, how long they stay, how they disappear. */
 import type { Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
+import { findSubmission } from '../../../../testing/browser/queue.ts';
 import { authenticate } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
@@ -15,7 +15,7 @@ async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }
   let refused = false;
   await page.clock.install();
   await authenticate(page, 'physician');
-  const [found] = (await (await page.request.get('/api/review?limit=1')).json()) as SubmissionListItem[];
+  const { id } = await findSubmission(page.request);
   await page.route('**/notes', (route) => {
     if (route.request().method() !== 'POST') return route.fulfill({ json: [] });
     if (refused) return route.fulfill({ status: 400, body: 'No' });
@@ -27,7 +27,7 @@ async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }
       json: { id: '00000000-0000-4000-8000-000000000001', message, createdAt, author },
     });
   });
-  await page.goto(`/physician/submissions/${found?.id}?tab=notes`);
+  await page.goto(`/physician/submissions/${id}?tab=notes`);
   await expect(box(page)).toBeVisible();
   await expect(page.getByText('No Review Notes')).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);

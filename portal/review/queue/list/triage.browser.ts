@@ -1,7 +1,10 @@
 /** Working through the queue by keyboard while other users change it. */
 import type { Page } from '@playwright/test';
+import { currentUser } from '../../../../contract/addresses.ts';
+import { assign } from '../../../../contract/queue/staff.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { read, send } from '../../../../testing/browser/api.ts';
 import { display, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
@@ -113,15 +116,9 @@ test('a row that a colleague changes is refreshed in place and marked', async ({
   const id = await queueRows(page).nth(0).getAttribute('data-row');
   const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await authenticate(colleague, 'admin');
-  const { csrfToken } = (await (await colleague.request.get('/api/csrf-token')).json()) as {
-    csrfToken: string;
-  };
-  const staff = (await (await colleague.request.get('/api/auth/user')).json()) as { id: string };
+  const staff = await read(colleague.request, currentUser);
   const claim = (assigneeId: string | null) =>
-    colleague.request.post(`/api/submissions/${id}/assignee`, {
-      headers: { 'X-CSRF-Token': csrfToken },
-      data: { assigneeId },
-    });
+    send(colleague.request, assign, { id: id ?? '' }, { assigneeId });
   expect((await claim(staff.id)).status()).toBe(200);
   await expect(queueRows(page).nth(0).getByText('Changed', { exact: true })).toBeVisible();
   expect(await names(page)).toEqual(before);

@@ -1,5 +1,8 @@
 /** The physician's screens: access, finding submissions, changing them, and failures. */
 import type { Page } from '@playwright/test';
+import { queuePage, reviewCounts } from '../../../../contract/queue/queue.ts';
+import { submissionDetail } from '../../../../contract/review.ts';
+import { urlOf } from '../../../../contract/route.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
 import { reconnect } from '../../../../testing/browser/offline.ts';
 import {
@@ -30,7 +33,8 @@ test('at a physician path, a signed-out user gets the landing page and a patient
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana');
   await expectAccessible(page);
-  for (const path of ['/api/review', '/api/review/counts', `/api/submissions/${crypto.randomUUID()}`]) {
+  const submission = urlOf(submissionDetail, { id: crypto.randomUUID() });
+  for (const path of [urlOf(queuePage), urlOf(reviewCounts), submission]) {
     expect((await page.request.get(path)).status()).toBe(403);
   }
 });

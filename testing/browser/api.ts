@@ -1,0 +1,37 @@
+/** Calls routes of the API with the cookies of a page, without the page, and names their addresses. */
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { csrfToken } from '../../contract/addresses.ts';
+import { type Address, type Method, urlOf } from '../../contract/route.ts';
+import type { AnswerOf, CallArguments } from '../../portal/platform/api/call.ts';
+
+type Parts = [params?: never, sent?: object];
+
+/** The answer of a route. */
+export async function read<R extends Address<'GET'>>(
+  request: APIRequestContext,
+  route: R,
+  ...parts: CallArguments<R>
+): Promise<AnswerOf<R>> {
+  const [params, query] = parts as Parts;
+  return (await accepted(await request.get(urlOf(route as Address, params, query)))).json();
+}
+
+/** Changes something, with the CSRF token that this needs. */
+export async function send<R extends Address<Exclude<Method, 'GET'>>>(
+  request: APIRequestContext,
+  route: R,
+  ...parts: CallArguments<R>
+): Promise<APIResponse> {
+  const [params, data] = parts as Parts;
+  const { method } = route;
+  const headers = { 'x-csrf-token': (await read(request, csrfToken)).csrfToken };
+  return accepted(await request.fetch(urlOf(route as Address, params), { method, headers, data }));
+}
+
+async function accepted(response: APIResponse): Promise<APIResponse> {
+  if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`);
+  return response;
+}
+
+/** What Playwright knows the requests to a route by, whatever their parameters: those without a query. */
+export const globOf = ({ path }: Address): string => `**${path.replaceAll(/:\w+/g, '*')}`;
