@@ -1,7 +1,9 @@
 /** The administration screens, on real data. */
+import { overview } from '../../contract/admin.ts';
+import { mailStatus } from '../../contract/operation.ts';
 import * as api from '../../contract/settings.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { read } from '../../testing/browser/api.ts';
+import { globOf, read } from '../../testing/browser/api.ts';
 import { authenticate, signIn, takenOver } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -40,7 +42,7 @@ test("the dashboard shows the clinic's counts", async ({ page }) => {
 });
 
 test('the dashboard shows whether emails are being delivered', async ({ page }) => {
-  await page.route('**/api/mail/status', (route) =>
+  await page.route(globOf(mailStatus), (route) =>
     route.fulfill({ json: { waiting: 3, waitingSince: '2026-11-20T10:00:00.000Z', givenUp: 2 } }),
   );
   await authenticate(page, 'admin');
@@ -83,7 +85,7 @@ test('settings are validated, kept until saved, and not confused with those anot
   await signIn(page, 'admin');
   let stored = await read(page.request, api.settings);
   // Saves are mocked, so that they do not affect other tests.
-  await page.route('**/api/settings', async (route) => {
+  await page.route(globOf(api.settings), async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: stored });
     const change = route.request().postDataJSON();
     if (change.revision !== stored.revision) return route.fulfill({ status: 409, body: 'Changed' });
@@ -171,10 +173,10 @@ test('a change that widens access needs a second administrator and can be withdr
 
 test('a screen that fails to load shows an error and a retry button', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 400, body: 'no' }));
+  await page.route(globOf(overview), (route) => route.fulfill({ status: 400, body: 'no' }));
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('alert')).toContainText('We could not load this');
-  await page.unroute('**/api/admin/overview');
+  await page.unroute(globOf(overview));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();
 });

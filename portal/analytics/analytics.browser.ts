@@ -5,7 +5,7 @@ import { clinicFigures } from '../../contract/analytics/clinicFigures.ts';
 import { completion } from '../../contract/analytics/completion.ts';
 import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { read } from '../../testing/browser/api.ts';
+import { globOf, read } from '../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -114,7 +114,7 @@ test('figures that fail to load show an error and can be retried', async ({ page
 
 test('without submissions, dashes and a friendly message replace zeros', async ({ page }) => {
   const share = { count: 0, percentage: 0 };
-  await page.route('**/api/analytics/overview', async (route) => {
+  await page.route(globOf(clinicFigures), async (route) => {
     const reply = await (await route.fetch()).json();
     await route.fulfill({
       json: {

@@ -1,6 +1,9 @@
 /** A part of a screen that fails to render leaves the rest usable. */
 import type { Page } from '@playwright/test';
+import { overview } from '../../contract/admin.ts';
+import { ownSubmissions } from '../../contract/patient/ownSubmissions.ts';
 import { questionnaireDrafts } from '../../contract/questionnaires.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -31,7 +34,7 @@ test("when one of a patient's cards fails, the other cards, their positions and 
   page,
 }) => {
   await failOn2001(page);
-  await page.route('**/api/patient/submissions', async (route) => {
+  await page.route(globOf(ownSubmissions), async (route) => {
     const response = await route.fetch();
     const [first, ...others] = await response.json();
     await route.fulfill({ response, json: [{ ...first, createdAt: IN_2001 }, ...others] });
@@ -46,7 +49,7 @@ test("when one of a patient's cards fails, the other cards, their positions and 
 
 test("when a card on the administrator's start page fails, the other cards stay", async ({ page }) => {
   await failOn2001(page);
-  await page.route('**/api/admin/overview', async (route) => {
+  await page.route(globOf(overview), async (route) => {
     const response = await route.fetch();
     const overview = await response.json();
     const recentEvents = overview.recentEvents.map((event: object) => ({ ...event, at: IN_2001 }));

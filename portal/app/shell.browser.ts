@@ -1,6 +1,10 @@
 /** Which screen each role sees at a path, and the frame around it. */
 import type { Page } from '@playwright/test';
+import { currentUser } from '../../contract/addresses.ts';
+import { accounts } from '../../contract/admin.ts';
+import { reviewCounts } from '../../contract/queue/queue.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { authenticate, signIn, takenOver } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -82,7 +86,7 @@ test("an administrator's menu has both portals, and its links lead to real scree
 });
 
 test('the badge of the review queue is the live count of new submissions', async ({ page }) => {
-  await page.route('**/api/review/counts', (route) =>
+  await page.route(globOf(reviewCounts), (route) =>
     route.fulfill({ json: { NEW: 7, IN_REVIEW: 1, NEEDS_INFO: 1, APPROVED: 1, ARCHIVED: 1 } }),
   );
   await signIn(page, 'physician');
@@ -176,8 +180,8 @@ test('losing a role while a screen is open shows the access gate', async ({ page
   await authenticate(page, 'admin');
   await page.goto('/admin/settings');
   await eventually(heading(page)).toHaveText('System Settings');
-  await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 403, body: 'No' }));
-  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 401, body: 'Please sign in' }));
+  await page.route(`${globOf(accounts)}?*`, (route) => route.fulfill({ status: 403, body: 'No' }));
+  await page.route(globOf(currentUser), (route) => route.fulfill({ status: 401, body: 'Please sign in' }));
   await menu(page).getByRole('link', { name: 'User Management' }).click();
   await eventually(heading(page)).toHaveText('Access Restricted');
   await expect(
@@ -192,7 +196,7 @@ test('losing a role while a screen is open shows the access gate', async ({ page
 
 test('a user whose role has no screens is sent to the intake', async ({ page }) => {
   await signIn(page, 'patient');
-  await page.route('**/api/auth/user', (route) =>
+  await page.route(globOf(currentUser), (route) =>
     route.fulfill({
       json: { id: '00000000-0000-4000-8000-000000000001', name: 'A', email: 'a@example.com', role: 'NURSE' },
     }),

@@ -1,8 +1,10 @@
 /** Staff pages before their scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
 import type { Page } from '@playwright/test';
 import * as addresses from '../../contract/addresses.ts';
+import { queuePage } from '../../contract/queue/queue.ts';
 import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { queueRows } from '../../testing/browser/queue.ts';
 import { authenticate, type DemoRole, signIn } from '../../testing/browser/staff.ts';
@@ -226,7 +228,7 @@ test('the rows of the queue load without any state-changing request', async ({ p
 test('the page repeats a failed early read', async ({ page }) => {
   await signIn(page, 'physician');
   let failed = 0;
-  await page.route('**/api/review?*', async (route) => {
+  await page.route(`${globOf(queuePage)}?*`, async (route) => {
     if (failed > 0) return route.continue();
     failed += 1;
     return route.fulfill({ status: 500, body: 'no' });

@@ -3,7 +3,9 @@
  * people at once.
  */
 import type { Page } from '@playwright/test';
+import { questionnaireDrafts } from '../../contract/questionnaires.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import {
   addQuestion,
   beginQuestionnaire,
@@ -202,7 +204,7 @@ test('two simultaneous editors lose nothing, and are asked where both changed th
   }
 
   // Both change the title; only one of the two saves arrives at first.
-  await other.route('**/api/admin/questionnaire-drafts/*', (route) =>
+  await other.route(globOf(questionnaireDrafts.save), (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await open(page, 'Shared');

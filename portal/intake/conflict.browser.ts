@@ -1,7 +1,9 @@
 /** One intake edited on two devices independently, and answers that the clinic rejects. */
 import type { Browser, Page } from '@playwright/test';
+import { resumeDraft } from '../../contract/addresses.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { completeStep, completeUntil, confirmUnusual } from '../../testing/browser/completePages.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
 import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
@@ -33,7 +35,7 @@ async function elsewhere(browser: Browser, page: Page, locale: string): Promise<
     viewport: { width: 390, height: 844 },
   });
   const other = await context.newPage();
-  await other.route('**/api/intake/resume', (route) =>
+  await other.route(globOf(resumeDraft), (route) =>
     route.fulfill({ json: { id: request.url().split('/').at(-1), secret, questionnaireId, version } }),
   );
   await other.goto(`/intake#resume=${'t'.repeat(43)}`);

@@ -1,7 +1,9 @@
 /** What patients may encounter: eligibility, units, links to continue, shared devices, submitting offline. */
 import type { Page } from '@playwright/test';
+import { resumeDraft } from '../../contract/addresses.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import {
   completeStep,
   completeUntil,
@@ -135,7 +137,7 @@ test('an emailed link continues the intake on another device, after the date of 
   const key = await draftKeyOf(page);
   const { id, version } = rosa.questionnaire.definition;
   const asked: unknown[] = [];
-  await other.route('**/api/intake/resume', async (route) => {
+  await other.route(globOf(resumeDraft), async (route) => {
     const body = route.request().postDataJSON();
     asked.push(body);
     if (!body.birthDate) return route.fulfill({ status: 422, json: { code: 'birth_date_needed' } });

@@ -1,8 +1,9 @@
 /** The landing page: the offer, the clinic's claims, and the sign-in options. */
 import type { Page } from '@playwright/test';
-import { currentUser } from '../../contract/addresses.ts';
+import { currentUser, requestLink, signIn, signInMethods } from '../../contract/addresses.ts';
 import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -78,7 +79,7 @@ test('a link is emailed only to the address typed, and both buttons wait for the
 }) => {
   const release = Promise.withResolvers<void>();
   const bodies: unknown[] = [];
-  await page.route('**/api/auth/magic-link', async (route) => {
+  await page.route(globOf(requestLink), async (route) => {
     bodies.push(route.request().postDataJSON());
     await release.promise;
     await route.fulfill({ json: {} });
@@ -105,8 +106,8 @@ for (const demoOutbox of [true, false]) {
   test(`the demo outbox is ${demoOutbox ? 'offered where' : 'not offered unless'} it is available`, async ({
     page,
   }) => {
-    await page.route('**/api/auth/magic-link', (route) => route.fulfill({ json: {} }));
-    await page.route('**/api/auth/methods', (route) =>
+    await page.route(globOf(requestLink), (route) => route.fulfill({ json: {} }));
+    await page.route(globOf(signInMethods), (route) =>
       route.fulfill({ json: { google: false, demo: true, magicLink: true, demoOutbox } }),
     );
     await openSignIn(page);
@@ -118,7 +119,7 @@ for (const demoOutbox of [true, false]) {
 }
 
 test('a request for too many links is refused with an explanation', async ({ page }) => {
-  await page.route('**/api/auth/magic-link', (route) => route.fulfill({ status: 429, body: 'Too many' }));
+  await page.route(globOf(requestLink), (route) => route.fulfill({ status: 429, body: 'Too many' }));
   await openSignIn(page);
   await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
   await page.keyboard.press('Enter');
@@ -127,15 +128,15 @@ test('a request for too many links is refused with an explanation', async ({ pag
 });
 
 test('Google leads to /api/login; where it is not configured, the button says so', async ({ page }) => {
-  await page.route('**/api/auth/methods', (route) =>
+  await page.route(globOf(signInMethods), (route) =>
     route.fulfill({ json: { google: false, demo: false, magicLink: true, demoOutbox: false } }),
   );
   await openSignIn(page);
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
   await expect(page.getByText('Google sign-in is not configured')).toBeVisible();
-  await page.unroute('**/api/auth/methods');
+  await page.unroute(globOf(signInMethods));
   await openSignIn(page);
-  const asked = page.waitForRequest('**/api/login');
+  const asked = page.waitForRequest(globOf(signIn));
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await asked;
 });
@@ -159,7 +160,7 @@ test('while it is unknown who is signed in, a visitor sees the landing page', as
     const body = (await reply.text()).replace(unknown, '<meta name="signed-in" content="maybe"');
     await route.fulfill({ response: reply, body });
   });
-  await page.route('**/api/auth/user', () => undefined);
+  await page.route(globOf(currentUser), () => undefined);
   await page.goto('/patient/dashboard');
   await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
 });

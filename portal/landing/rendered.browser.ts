@@ -1,6 +1,8 @@
 /** The landing page before its scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
 import type { Page } from '@playwright/test';
+import { requestLink } from '../../contract/addresses.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -47,7 +49,7 @@ test.describe('in Spanish on a phone', () => {
 /** The sign-in page before its scripts load; no link is really sent. */
 async function openSignIn(page: Page) {
   const linksAskedFor: unknown[] = [];
-  await page.route('**/api/auth/magic-link', (route) => {
+  await page.route(globOf(requestLink), (route) => {
     linksAskedFor.push(route.request().postDataJSON());
     return route.fulfill({ json: {} });
   });

@@ -1,10 +1,12 @@
 /** The bell: new notifications as they arrive. */
 import type { Page } from '@playwright/test';
 import { live } from '../../contract/addresses.ts';
+import * as api from '../../contract/notifications.ts';
 import { urlOf } from '../../contract/route.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { submitIntake } from '../../testing/browser/submit.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -64,8 +66,8 @@ test('the bell can be opened, marked as read and closed by keyboard', async ({ p
 
 test('without live messages the bell polls', async ({ page }) => {
   let unread = 3;
-  await page.route('**/api/live', (route) => route.abort());
-  await page.route('**/api/notifications/unread', (route) => route.fulfill({ json: { unread } }));
+  await page.route(globOf(live), (route) => route.abort());
+  await page.route(globOf(api.unreadCount), (route) => route.fulfill({ json: { unread } }));
   await page.clock.install();
   await signIn(page, 'physician');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
@@ -91,7 +93,7 @@ test('choices made while an earlier one is being saved are all kept', async ({ p
   const kinds = ['New document uploaded', 'New patient submission received'];
   const boxes = kinds.map((kind) => page.getByRole('checkbox', { name: `${kind}: Email` }));
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/notifications/preferences', async (route) => {
+  await page.route(globOf(api.savePreferences), async (route) => {
     if (route.request().method() === 'PUT') await mayAnswer;
     await route.continue();
   });

@@ -1,6 +1,9 @@
 /** A patient sends messages to the clinic, also offline. */
 import { randomUUID } from 'node:crypto';
+import { questionnaireVersion } from '../../contract/addresses.ts';
+import { writeToClinic } from '../../contract/patient/ownMessages.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -65,7 +68,7 @@ test('a message is announced as sent, and the focus stays on the button', async 
 
 test('a message typed while the form is loading keeps the focus once it has loaded', async ({ page }) => {
   const loads = Promise.withResolvers<void>();
-  await page.route('**/api/intake/questionnaires/**', async (route) => {
+  await page.route(globOf(questionnaireVersion), async (route) => {
     await loads.promise;
     await route.continue();
   });
@@ -81,7 +84,7 @@ test('a message typed while the form is loading keeps the focus once it has load
 
 test('a message waiting for a connection is sent once after a reload', async ({ page, context }) => {
   const text = `Before the reload ${randomUUID()}`;
-  const messages = '**/api/patient/submissions/*/messages';
+  const messages = globOf(writeToClinic);
   await signIn(page, 'patient');
   await page.locator('a[href^="/patient/submissions/"]').first().click();
   await page.getByLabel('Write to the clinic').fill(text);

@@ -1,5 +1,9 @@
 /** A signed-in patient: starting the intake, and following its progress. */
+import { currentUser } from '../../contract/addresses.ts';
+import { claimByBirthDate, setUpPatient } from '../../contract/patient/ownIntakes.ts';
+import { ownSubmissions } from '../../contract/patient/ownSubmissions.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -14,8 +18,8 @@ const sent = (status: string) => ({
 });
 
 test('a patient without submissions is directed to the intake', async ({ page }) => {
-  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
-  await page.route('**/api/patient/setup', (route) =>
+  await page.route(globOf(ownSubmissions), (route) => route.fulfill({ json: [] }));
+  await page.route(globOf(setUpPatient), (route) =>
     route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 }, awaitsBirthDate: false } }),
   );
   await signIn(page, 'patient');
@@ -27,7 +31,7 @@ test('a patient without submissions is directed to the intake', async ({ page })
 });
 
 test('a patient sees the progress of their intake in plain words', async ({ page }) => {
-  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [sent('IN_REVIEW')] }));
+  await page.route(globOf(ownSubmissions), (route) => route.fulfill({ json: [sent('IN_REVIEW')] }));
   await signIn(page, 'patient');
   await expect(page.getByText('Being reviewed')).toBeVisible();
   await expect(page.getByText('A physician is reading your answers now.')).toBeVisible();
@@ -48,10 +52,10 @@ test("forms started in English have titles in the patient's language", async ({ 
 });
 
 test('a patient whose list fails to load can try again', async ({ page }) => {
-  await page.route('**/api/patient/submissions', (route) => route.fulfill({ status: 400, body: 'no' }));
+  await page.route(globOf(ownSubmissions), (route) => route.fulfill({ status: 400, body: 'no' }));
   await signIn(page, 'patient');
   await expect(page.getByText('We could not load your forms')).toBeVisible();
-  await page.unroute('**/api/patient/submissions');
+  await page.unroute(globOf(ownSubmissions));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('We could not load your forms')).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reference' }).first()).toBeVisible();
@@ -62,11 +66,11 @@ test("the clinic's requests come first, another form last, and the patient is ad
 }) => {
   const approved = { ...sent('APPROVED'), reference: 'WXYZ-5678', givenName: 'Linda' };
   const asked = { ...sent('NEEDS_INFO'), id: '00000000-0000-4000-8000-000000000002' };
-  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [approved, asked] }));
-  await page.route('**/api/patient/setup', (route) =>
+  await page.route(globOf(ownSubmissions), (route) => route.fulfill({ json: [approved, asked] }));
+  await page.route(globOf(setUpPatient), (route) =>
     route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 }, awaitsBirthDate: false } }),
   );
-  await page.route('**/api/auth/user', async (route) => {
+  await page.route(globOf(currentUser), async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), name: 'linda.carver@example.com' } });
   });
@@ -83,11 +87,11 @@ test("the clinic's requests come first, another form last, and the patient is ad
 
 test("an intake with the account's email address can be claimed with the date of birth", async ({ page }) => {
   const claimed = { drafts: 0, submissions: 0 };
-  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
-  await page.route('**/api/patient/setup', (route) =>
+  await page.route(globOf(ownSubmissions), (route) => route.fulfill({ json: [] }));
+  await page.route(globOf(setUpPatient), (route) =>
     route.fulfill({ json: { drafts: [], claimed, awaitsBirthDate: true } }),
   );
-  await page.route('**/api/patient/claim', (route) =>
+  await page.route(globOf(claimByBirthDate), (route) =>
     route.request().postDataJSON().birthDate === '1980-02-29'
       ? route.fulfill({
           json: { drafts: [], claimed: { drafts: 0, submissions: 1 }, awaitsBirthDate: false },

@@ -1,7 +1,9 @@
 /** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list has loaded. */
 
+import { codeList } from '../../contract/addresses.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { globOf } from '../../testing/browser/api.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
@@ -9,7 +11,7 @@ import { storeCodeList } from '../../testing/browser/storeCodeList.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
 
-const LISTS = '**/api/intake/code-lists/*';
+const LISTS = globOf(codeList);
 
 test.describe('a long list', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });

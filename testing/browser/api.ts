@@ -33,5 +33,5 @@ async function accepted(response: APIResponse): Promise<APIResponse> {
   return response;
 }
 
-/** What Playwright knows the requests to a route by, whatever their parameters: those without a query. */
+/** The requests to a route that `page.route` and its like take: those with any parameters and no query. */
 export const globOf = ({ path }: Address): string => `**${path.replaceAll(/:\w+/g, '*')}`;

@@ -1,6 +1,8 @@
 /** The audit log, on real data: reading, filtering, verifying and exporting it. */
 import { readFile } from 'node:fs/promises';
+import { verifyAudit } from '../../../contract/audit/verification.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -42,7 +44,7 @@ test('an administrator searches, verifies and exports the log; all of that is in
 
 test('a tampered log is reported with its first invalid entry', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.route('**/api/admin/audit/verify', (route) =>
+  await page.route(globOf(verifyAudit), (route) =>
     route.fulfill({
       json: {
         checked: 41,

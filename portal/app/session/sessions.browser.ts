@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { endSession, ownSessions, sessionStanding } from '../../../contract/auth.ts';
 import { urlOf } from '../../../contract/route.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { read, send } from '../../../testing/browser/api.ts';
+import { globOf, read, send } from '../../../testing/browser/api.ts';
 import { reconnect } from '../../../testing/browser/offline.ts';
 import { findSubmission } from '../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
@@ -24,7 +24,7 @@ async function sessionLasts(
   left: { idleSecondsLeft: number; secondsLeft: number },
 ): Promise<() => void> {
   let exception: Partial<typeof left> = left;
-  await page.route('**/api/auth/session', async (route) => {
+  await page.route(globOf(sessionStanding), async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...exception } });
   });

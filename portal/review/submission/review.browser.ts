@@ -1,6 +1,11 @@
 /** Reading a submission: why a flag was raised, an outdated decision, an unsent note, a narrow phone. */
 import type { Page } from '@playwright/test';
+import { live } from '../../../contract/addresses.ts';
+import { publishedDefinition, publishedRuleSet } from '../../../contract/catalogue.ts';
+import { submissionDetail } from '../../../contract/review.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../testing/browser/api.ts';
 import { findSubmission } from '../../../testing/browser/queue.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -31,7 +36,7 @@ test('unreadable evidence affects only its own alert: the other alerts, cards an
   page,
 }) => {
   const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
-  await page.route(`**/api/submissions/${id}`, async (route) => {
+  await page.route(`**${urlOf(submissionDetail, { id })}`, async (route) => {
     const response = await route.fetch();
     const submission = await response.json();
     submission.evidenceJSON.pregnancy.trace = { operator: '!' };
@@ -51,7 +56,7 @@ test('unreadable evidence affects only its own alert: the other alerts, cards an
 test('if another user was faster, the conflict names them and shows their choice', async ({ page }) => {
   const { id } = await findSubmission(page.request, { status: 'NEEDS_INFO' });
   // Otherwise the page may learn of the change in time.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route(globOf(live), (route) => route.abort());
   await page.goto(`/physician/submissions/${id}`);
   await page.getByRole('button', { name: 'Update Status', exact: true }).click();
   const elsewhere = await page.context().newPage();
@@ -122,8 +127,8 @@ async function expectFits(page: Page): Promise<void> {
 
 test.describe('when data for reading a submission fails to load', () => {
   for (const [what, address] of [
-    ['rules', '**/api/rule-sets/**'],
-    ['form', '**/api/questionnaires/**'],
+    ['rules', globOf(publishedRuleSet)],
+    ['form', globOf(publishedDefinition)],
   ] as const) {
     test(`without its ${what} the page does not appear to have no flags, and offers to retry`, async ({
       page,
@@ -154,7 +159,7 @@ test.describe('when data for reading a submission fails to load', () => {
 
   test('a submission that fails to load is not reported as unknown', async ({ page }) => {
     const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
-    const address = `**/api/submissions/${id}`;
+    const address = `**${urlOf(submissionDetail, { id })}`;
     await page.route(address, (route) => route.abort());
     await page.goto(`/physician/submissions/${id}`);
     await expect(page.getByRole('heading', { name: 'The submission could not be loaded' })).toBeVisible();

@@ -1,6 +1,8 @@
 /** Two people editing one rule set at once, and earlier states of a draft. */
 import type { Browser, Page } from '@playwright/test';
+import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../testing/browser/api.ts';
 import { beginRuleDraft, openFlag, ruleOutline } from '../../../testing/browser/rules.ts';
 import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -47,7 +49,7 @@ test('two people edit one rule set at once: nothing is lost, and they are asked 
   await expectAccessible(page);
 
   // Both change one limit; only one of the two saves arrives at first.
-  await other.route('**/api/rules/drafts/*', (route) =>
+  await other.route(globOf(ruleDrafts.save), (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await other.getByLabel(LIMIT).fill('27');
@@ -91,7 +93,7 @@ test('an earlier save of a rule set can be viewed in words, named and restored; 
   await expect(page.getByLabel(LIMIT)).toHaveValue('30');
   await expectSaved(page);
 
-  await page.route('**/api/rules/drafts/*', (route) =>
+  await page.route(globOf(ruleDrafts.save), (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByLabel(LIMIT).fill('31');

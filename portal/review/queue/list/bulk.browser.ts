@@ -1,7 +1,9 @@
 /** Bulk actions, claims, saved views and exports. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { changeMany, exportSubmissions } from '../../../../contract/queue/bulk.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../../testing/browser/api.ts';
 import { chooseFilter, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
@@ -71,7 +73,7 @@ test('only the selected submissions are exported', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'CSV table' });
   await expect(dialog.getByText('2 submissions', { exact: true })).toBeVisible();
   await expect(dialog.getByText('The selected submissions.')).toBeVisible();
-  const asked = page.waitForRequest('**/api/review/exports');
+  const asked = page.waitForRequest(globOf(exportSubmissions));
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   expect((await asked).postDataJSON().ids).toHaveLength(2);
   await expect(page.getByText('Export complete', { exact: true })).toBeVisible();
@@ -82,7 +84,7 @@ test('each submission that could not be changed is listed', async ({ page }) => 
   await page.goto('/physician/review?status=NEW&sort=oldest');
   await expect(queueRows(page).nth(1)).toBeVisible();
   const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
-  await page.route('**/api/review/bulk', (route) =>
+  await page.route(globOf(changeMany), (route) =>
     route.fulfill({
       json: {
         operationId: crypto.randomUUID(),
@@ -188,7 +190,7 @@ test('the filtered submissions can be exported as a table and as FHIR', async ({
 
 test('a failed export shows an error and leaves no file', async ({ page }) => {
   await signIn(page, 'physician');
-  await page.route('**/api/review/exports', (route) => route.fulfill({ status: 400, body: 'No' }));
+  await page.route(globOf(exportSubmissions), (route) => route.fulfill({ status: 400, body: 'No' }));
   await page.getByRole('button', { name: 'Export Data' }).click();
   await page.getByRole('menuitem', { name: 'CSV table' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();

@@ -1,10 +1,12 @@
 /** Working through the queue by keyboard while other users change it. */
 import type { Page } from '@playwright/test';
 import { currentUser } from '../../../../contract/addresses.ts';
+import { changePreferences } from '../../../../contract/preferences.ts';
+import { queuePage } from '../../../../contract/queue/queue.ts';
 import { assign } from '../../../../contract/queue/staff.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { read, send } from '../../../../testing/browser/api.ts';
+import { globOf, read, send } from '../../../../testing/browser/api.ts';
 import { display, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
@@ -56,7 +58,7 @@ test('? explains the keys and can switch them off, which is remembered', async (
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  const stored = page.waitForResponse('**/api/preferences');
+  const stored = page.waitForResponse(globOf(changePreferences));
   const use = dialog.getByRole('checkbox', { name: /Use keyboard shortcuts/ });
   await use.click();
   await expect(use).not.toBeChecked();
@@ -69,7 +71,7 @@ test('? explains the keys and can switch them off, which is remembered', async (
   await expect(linkAt(page, 0)).not.toBeFocused();
   await expect(dialog).toHaveCount(0);
   await display(page, 'Keyboard shortcuts');
-  const again = page.waitForResponse('**/api/preferences');
+  const again = page.waitForResponse(globOf(changePreferences));
   await use.click();
   await expect(use).toBeChecked();
   await again;
@@ -87,7 +89,7 @@ test('new submissions are announced, and no row moves until the user asks for th
   await expect(queueRows(page)).toHaveCount(25);
   const before = await names(page);
   let arrived = false;
-  await page.route('**/api/review?*', async (route) => {
+  await page.route(`${globOf(queuePage)}?*`, async (route) => {
     const response = await route.fetch();
     if (!arrived) return route.fulfill({ response });
     const list = (await response.json()) as SubmissionListItem[];

@@ -1,9 +1,11 @@
 /** The physician's screens: access, finding submissions, changing them, and failures. */
 import type { Page } from '@playwright/test';
-import { queuePage, reviewCounts } from '../../../../contract/queue/queue.ts';
-import { submissionDetail } from '../../../../contract/review.ts';
+import { publishedRuleSet } from '../../../../contract/catalogue.ts';
+import { queuePage, reviewCounts, searchQueue } from '../../../../contract/queue/queue.ts';
+import { changeStatus, submissionDetail } from '../../../../contract/review.ts';
 import { urlOf } from '../../../../contract/route.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../../testing/browser/api.ts';
 import { reconnect } from '../../../../testing/browser/offline.ts';
 import {
   chooseFilter,
@@ -196,7 +198,7 @@ test('a card shows the same facts in equal rows, on a phone and a laptop, in bot
 test('rows whose rules fail to load say so instead of appearing to have no flags', async ({ page }) => {
   await signIn(page, 'physician');
   let works = false;
-  await page.route('**/api/rule-sets/**', (route) =>
+  await page.route(globOf(publishedRuleSet), (route) =>
     works ? route.continue() : route.fulfill({ status: 500, body: '{}' }),
   );
   await page.goto('/physician/review');
@@ -221,8 +223,8 @@ test('rows whose rules fail to load say so instead of appearing to have no flags
 
 test('a queue that fails to load shows an error and can be retried', async ({ page }) => {
   await signIn(page, 'physician');
-  await page.route('**/api/review?*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
-  await page.route('**/api/review/search', (route) => route.fulfill({ status: 404, body: 'Gone' }));
+  await page.route(`${globOf(queuePage)}?*`, (route) => route.fulfill({ status: 404, body: 'Gone' }));
+  await page.route(globOf(searchQueue), (route) => route.fulfill({ status: 404, body: 'Gone' }));
   await page.goto('/physician/dashboard');
   await expect(page.getByText('Error Loading Submissions')).toBeVisible();
   await expect(page.getByText("We're having trouble loading patient submissions.")).toBeVisible();
@@ -261,7 +263,7 @@ test('a failed status change is reverted and reported', async ({ page }) => {
   await statusFilter(page).selectOption('NEEDS_INFO');
   const card = queueRows(page).first();
   await expect(card).toBeVisible();
-  await page.route('**/api/submissions/*/status', (route) => route.fulfill({ status: 400, body: 'No' }));
+  await page.route(globOf(changeStatus), (route) => route.fulfill({ status: 400, body: 'No' }));
   await card.getByRole('button', { name: /Needs Info/i }).click();
   await page.getByRole('menuitemradio', { name: 'In Review' }).click();
   await expect(page.getByText('Update Failed', { exact: true })).toBeVisible();

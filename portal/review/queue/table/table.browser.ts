@@ -1,7 +1,10 @@
 /** The compact view: how much fits, its columns, and its screen reader texts. */
 import type { Page } from '@playwright/test';
+import { changePreferences } from '../../../../contract/preferences.ts';
+import { queuePage } from '../../../../contract/queue/queue.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../../testing/browser/api.ts';
 import { display, mainLink, mostUrgent, queueRows, showRows } from '../../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
@@ -88,7 +91,7 @@ test('columns can be chosen and ordered by keyboard, and are kept after a reload
   await expect(dialog.getByRole('button', { name: 'Move Reference down' })).toBeFocused();
   await expect(dialog.getByRole('listitem').first()).toHaveText('Reference');
   await expectAccessible(page);
-  const stored = page.waitForResponse('**/api/preferences');
+  const stored = page.waitForResponse(globOf(changePreferences));
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
   await stored;
   await expect(dialog).toHaveCount(0);
@@ -199,7 +202,7 @@ test('Spanish texts of the queue are not cut off at 1280 px, and nothing is wide
   expect(cutOff).toEqual([]);
   // No name or flag is too long for a phone.
   const long = 'María de los Ángeles Guadalupe Fernández-Villaseñor de la Concepción Etxeberria-Goikoetxea';
-  await page.route('**/api/review?*', async (route) => {
+  await page.route(`${globOf(queuePage)}?*`, async (route) => {
     const response = await route.fetch();
     const rows = (await response.json()) as SubmissionListItem[];
     const renamed = rows.map((row) => ({
