@@ -1,6 +1,10 @@
 /** Checks each portal query's stale time, cache time and refetch interval. */
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { currentUser } from '../../contract/addresses.ts';
+import { reviewNotes as notesRoute } from '../../contract/review/notes.ts';
+import { submissionDetail as detailRoute } from '../../contract/review.ts';
+import { urlOf } from '../../contract/route.ts';
 import { analyticsOverview, analyticsTrends, completionAnalytics } from '../analytics/queries.ts';
 import { publishedDefinition } from '../builder/document/queries.ts';
 import { createQueryClient } from '../platform/api/queryClient.ts';
@@ -18,7 +22,7 @@ const queryClient = createQueryClient({
 /** The options after the defaults have been added. */
 function optionsOf(query: object) {
   const { options } = new QueryObserver(queryClient, {
-    queryKey: ['/api/any'],
+    queryKey: ['/any'],
     ...query,
     enabled: false,
   });
@@ -27,7 +31,7 @@ function optionsOf(query: object) {
 
 test('the session: fresh 10 min, cached 30 min, never retried, refetched only on reconnect', () => {
   expect(optionsOf(sessionQuery)).toMatchObject({
-    queryKey: ['/api/auth/user'],
+    queryKey: [urlOf(currentUser)],
     staleTime: 600_000,
     gcTime: 1_800_000,
     retry: false,
@@ -53,8 +57,8 @@ test('a submission and its notes: fresh 30 s, not polled', () => {
       gcTime: 600_000,
     });
   }
-  expect(submissionDetail('7').queryKey.join('/')).toBe('/api/submissions/7');
-  expect(reviewNotes('7').queryKey.join('/')).toBe('/api/submissions/7/notes');
+  expect(submissionDetail('7').queryKey.join('/')).toBe(urlOf(detailRoute, { id: 7 }));
+  expect(reviewNotes('7').queryKey.join('/')).toBe(urlOf(notesRoute, { id: 7 }));
 });
 
 test('analytics: fresh 5 min, refetched every 10 min', () => {

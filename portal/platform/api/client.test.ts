@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type { Address, Method } from '../../../contract/route.ts';
+import { csrfToken } from '../../../contract/addresses.ts';
+import { type Address, type Method, urlOf } from '../../../contract/route.ts';
 import { callsBy } from './call.ts';
 import { ApiError, type Client, createClient } from './client.ts';
+
+const TOKEN = `GET ${urlOf(csrfToken)}`;
 
 type Reply = () => Response | Promise<Response>;
 
@@ -38,103 +41,103 @@ const send = (client: Client, method: Method, path: string, body?: unknown): Pro
 
 test('every request carries the session cookie', async () => {
   const { client, calls } = serverWith({
-    'GET /api/a': [json(1)],
-    'GET /api/csrf-token': [token('t')],
-    'POST /api/a': [json(2)],
+    'GET /a': [json(1)],
+    [TOKEN]: [token('t')],
+    'POST /a': [json(2)],
   });
-  await client.read('/api/a');
-  await send(client, 'POST', '/api/a', {});
+  await client.read('/a');
+  await send(client, 'POST', '/a', {});
   expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include', 'include']);
 });
 
 test('a read fetches no CSRF token', async () => {
-  const { client, paths, headersOf } = serverWith({ 'GET /api/a': [json({ a: 1 })] });
-  expect(await client.read('/api/a')).toEqual({ a: 1 });
-  expect(paths()).toEqual(['GET /api/a']);
+  const { client, paths, headersOf } = serverWith({ 'GET /a': [json({ a: 1 })] });
+  expect(await client.read('/a')).toEqual({ a: 1 });
+  expect(paths()).toEqual(['GET /a']);
   expect(headersOf(0)).toEqual({});
 });
 
 test('a body is sent as JSON', async () => {
   const { client, calls, headersOf } = serverWith({
-    'GET /api/csrf-token': [token('t')],
-    'POST /api/a': [json({})],
+    [TOKEN]: [token('t')],
+    'POST /a': [json({})],
   });
-  await send(client, 'POST', '/api/a', { message: 'seen' });
+  await send(client, 'POST', '/a', { message: 'seen' });
   expect(calls[1]?.init.body).toBe('{"message":"seen"}');
   expect(headersOf(1)).toEqual({ 'Content-Type': 'application/json', 'X-CSRF-Token': 't' });
 });
 
 test('the CSRF token is fetched before the first change only, even if two start together', async () => {
-  const { client, paths } = serverWith({ 'GET /api/csrf-token': [token('t')], 'POST /api/a': [json({})] });
-  await Promise.all([send(client, 'POST', '/api/a'), send(client, 'POST', '/api/a')]);
-  await send(client, 'POST', '/api/a');
-  expect(paths().filter((path) => path === 'GET /api/csrf-token')).toHaveLength(1);
+  const { client, paths } = serverWith({ [TOKEN]: [token('t')], 'POST /a': [json({})] });
+  await Promise.all([send(client, 'POST', '/a'), send(client, 'POST', '/a')]);
+  await send(client, 'POST', '/a');
+  expect(paths().filter((path) => path === TOKEN)).toHaveLength(1);
 });
 
 test('a refused CSRF token is replaced and the request sent once more', async () => {
   const { client, headersOf, paths } = serverWith({
-    'GET /api/csrf-token': [token('old'), token('new')],
-    'POST /api/a': [text('CSRF check failed', 403), json({ done: true })],
+    [TOKEN]: [token('old'), token('new')],
+    'POST /a': [text('CSRF check failed', 403), json({ done: true })],
   });
-  expect(await send(client, 'POST', '/api/a')).toEqual({ done: true });
-  expect(paths()).toEqual(['GET /api/csrf-token', 'POST /api/a', 'GET /api/csrf-token', 'POST /api/a']);
+  expect(await send(client, 'POST', '/a')).toEqual({ done: true });
+  expect(paths()).toEqual([TOKEN, 'POST /a', TOKEN, 'POST /a']);
   expect(headersOf(3)['X-CSRF-Token']).toBe('new');
 });
 
 test('a second refusal is an error', async () => {
   const { client, paths } = serverWith({
-    'GET /api/csrf-token': [token('t')],
-    'POST /api/a': [text('CSRF check failed', 403)],
+    [TOKEN]: [token('t')],
+    'POST /a': [text('CSRF check failed', 403)],
   });
-  await expect(send(client, 'POST', '/api/a')).rejects.toThrow('403: CSRF check failed');
-  expect(paths().filter((path) => path === 'POST /api/a')).toHaveLength(2);
+  await expect(send(client, 'POST', '/a')).rejects.toThrow('403: CSRF check failed');
+  expect(paths().filter((path) => path === 'POST /a')).toHaveLength(2);
 });
 
 test('another 403, or one to a GET, is not retried', async () => {
   const { client, calls } = serverWith({
-    'GET /api/csrf-token': [token('t')],
-    'POST /api/a': [text('Not for you', 403)],
-    'GET /api/a': [text('CSRF', 403)],
+    [TOKEN]: [token('t')],
+    'POST /a': [text('Not for you', 403)],
+    'GET /a': [text('CSRF', 403)],
   });
-  await expect(send(client, 'POST', '/api/a')).rejects.toThrow('403: Not for you');
-  await expect(client.read('/api/a')).rejects.toThrow('403: CSRF');
+  await expect(send(client, 'POST', '/a')).rejects.toThrow('403: Not for you');
+  await expect(client.read('/a')).rejects.toThrow('403: CSRF');
   expect(calls).toHaveLength(3);
 });
 
 test('without a token the request is still sent, the failure is logged, and the token is fetched again', async () => {
   const { client, log, headersOf } = serverWith({
-    'GET /api/csrf-token': [text('', 503), token('t')],
-    'POST /api/a': [json({})],
+    [TOKEN]: [text('', 503), token('t')],
+    'POST /a': [json({})],
   });
-  await send(client, 'POST', '/api/a');
+  await send(client, 'POST', '/a');
   expect(log).toHaveBeenCalledWith('Failed to fetch CSRF token: 503');
   expect(headersOf(1)).not.toHaveProperty('X-CSRF-Token');
-  await send(client, 'POST', '/api/a');
+  await send(client, 'POST', '/a');
   expect(headersOf(3)).toHaveProperty('X-CSRF-Token', 't');
 });
 
 test('an error contains status and body, or the status text if the body is empty', async () => {
   const { client } = serverWith({
-    'GET /api/a': [text('No submission 7', 404)],
-    'GET /api/b': [text('', 502, 'Bad Gateway')],
+    'GET /a': [text('No submission 7', 404)],
+    'GET /b': [text('', 502, 'Bad Gateway')],
   });
-  await expect(client.read('/api/a')).rejects.toMatchObject({ message: '404: No submission 7' });
-  await expect(client.read('/api/b')).rejects.toMatchObject({ message: '502: Bad Gateway' });
+  await expect(client.read('/a')).rejects.toMatchObject({ message: '404: No submission 7' });
+  await expect(client.read('/b')).rejects.toMatchObject({ message: '502: Bad Gateway' });
 });
 
 test('an error has its body as text and as JSON', async () => {
-  const { client } = serverWith({ 'GET /api/a': [json({ code: 'reason_required' }, 422)] });
-  const error = await client.read('/api/a').catch((thrown: unknown) => thrown as ApiError);
+  const { client } = serverWith({ 'GET /a': [json({ code: 'reason_required' }, 422)] });
+  const error = await client.read('/a').catch((thrown: unknown) => thrown as ApiError);
   expect(error).toMatchObject({ status: 422, json: { code: 'reason_required' } });
   expect(new ApiError(500, 'Oops').json).toBeUndefined();
 });
 
 test('an empty reply to a change is undefined', async () => {
   const { client } = serverWith({
-    'GET /api/csrf-token': [token('t')],
-    'DELETE /api/a': [() => new Response(null, { status: 204 })],
+    [TOKEN]: [token('t')],
+    'DELETE /a': [() => new Response(null, { status: 204 })],
   });
-  expect(await send(client, 'DELETE', '/api/a')).toBeUndefined();
+  expect(await send(client, 'DELETE', '/a')).toBeUndefined();
 });
 
 test('a token request that times out does not delay the request further', async () => {
@@ -151,9 +154,9 @@ test('a token request that times out does not delay the request further', async 
     }) as typeof fetch,
     log: () => undefined,
   });
-  const reply = silent.request('PUT', '/api/anything', {});
+  const reply = silent.request('PUT', '/anything', {});
   await vi.advanceTimersByTimeAsync(15_000);
   expect((await reply).status).toBe(200);
-  expect(asked.at(-1)).toBe('/api/anything');
+  expect(asked.at(-1)).toBe('/anything');
   vi.useRealTimers();
 });

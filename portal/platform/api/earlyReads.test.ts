@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { queuePage, searchQueue } from '../../../contract/queue/queue.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { createClient } from './client.ts';
 import { earlyAnswer, forgetEarlyReads, readsOf } from './earlyReads.ts';
 
-const URL = '/api/review?limit=25';
+const URL = urlOf(queuePage, {}, { limit: 25 });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -72,7 +74,7 @@ test('the reads of a task are collected without sending them', () => {
   const reads = readsOf(() => {
     read();
     read();
-    void client.request('POST', '/api/review/search', {});
+    void client.request('POST', urlOf(searchQueue), {});
   });
   expect(reads).toEqual([URL]);
   expect(fetch).not.toHaveBeenCalled();

@@ -3,10 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Address, Method } from '../../../contract/route.ts';
+import { csrfToken } from '../../../contract/addresses.ts';
+import { type Address, type Method, urlOf } from '../../../contract/route.ts';
 import { callsBy } from './call.ts';
 import { type Client, createClient } from './client.ts';
 import { createQueryClient } from './queryClient.ts';
+
+const TOKEN = urlOf(csrfToken);
 
 let server: Server;
 let answer: RequestListener;
@@ -84,7 +87,7 @@ test('a server that is briefly down is retried after one second, then after two'
     at.push(Date.now());
     response.writeHead(at.length < 3 ? 500 : 200).end(at.length < 3 ? 'Down' : '[1]');
   };
-  const { result } = await settles(onScreen(['/api/review']));
+  const { result } = await settles(onScreen(['/list']));
   expect(result).toEqual([1]);
   const [first = 0, second = 0, third = 0] = at;
   expect([second - first, third - second].map((ms) => Math.floor(ms / 1000))).toEqual([1, 2]);
@@ -93,36 +96,36 @@ test('a server that is briefly down is retried after one second, then after two'
 test('a server that stays down is tried three times in all, and its message is the error', async () => {
   timersOnly();
   answer = (_, response) => response.writeHead(503).end('Down for repairs');
-  const { error } = await settles(onScreen(['/api/review']));
+  const { error } = await settles(onScreen(['/list']));
   expect(error?.message).toBe('503: Down for repairs');
   expect(asked).toHaveLength(3);
 });
 
 test('"not found" is not retried', async () => {
   answer = (_, response) => response.writeHead(404).end('No submission 7');
-  await expect(queriesOf().fetchQuery({ queryKey: ['/api/submissions', '7'] })).rejects.toThrow(
+  await expect(queriesOf().fetchQuery({ queryKey: ['/submissions', '7'] })).rejects.toThrow(
     '404: No submission 7',
   );
-  expect(asked).toEqual(['GET /api/submissions/7 -']);
+  expect(asked).toEqual(['GET /submissions/7 -']);
 });
 
 test('an error without a message has its status text', async () => {
   answer = (_, response) => response.writeHead(502).end();
-  await expect(clientOf().read('/api/review')).rejects.toThrow('502: Bad Gateway');
+  await expect(clientOf().read('/list')).rejects.toThrow('502: Bad Gateway');
 });
 
 test('a change is retried once, after one second', async () => {
   timersOnly();
   const at: number[] = [];
   answer = (request, response) => {
-    if (request.url === '/api/csrf-token') return response.end('{"csrfToken":"t"}');
+    if (request.url === TOKEN) return response.end('{"csrfToken":"t"}');
     at.push(Date.now());
     return response.writeHead(500).end('Down');
   };
   const queries = queriesOf();
   const client = clientOf();
   const mutation = queries.getMutationCache().build(queries, {
-    mutationFn: () => send(client, 'POST', '/api/submissions/7/notes', { message: 'Seen' }),
+    mutationFn: () => send(client, 'POST', '/notes', { message: 'Seen' }),
   });
   const { error } = await settles(mutation.execute(undefined));
   expect(error?.message).toBe('500: Down');
@@ -133,35 +136,29 @@ test('a change is retried once, after one second', async () => {
 test('a refused token is replaced once; refused again, that is the error', async () => {
   let tokens = 0;
   answer = (request, response) => {
-    if (request.url === '/api/csrf-token') {
+    if (request.url === TOKEN) {
       tokens += 1;
       return response.end(JSON.stringify({ csrfToken: `t${tokens}` }));
     }
     return response.writeHead(403).end('CSRF token is not valid');
   };
-  await expect(send(clientOf(), 'POST', '/api/a', {})).rejects.toThrow('403: CSRF token is not valid');
-  expect(asked).toEqual([
-    'GET /api/csrf-token -',
-    'POST /api/a t1',
-    'GET /api/csrf-token -',
-    'POST /api/a t2',
-  ]);
+  await expect(send(clientOf(), 'POST', '/a', {})).rejects.toThrow('403: CSRF token is not valid');
+  expect(asked).toEqual([`GET ${TOKEN} -`, 'POST /a t1', `GET ${TOKEN} -`, 'POST /a t2']);
 });
 
 test('without a token the change is still sent, and the failure is logged', async () => {
   answer = (request, response) => {
-    if (request.url === '/api/csrf-token') return response.writeHead(500).end();
+    if (request.url === TOKEN) return response.writeHead(500).end();
     return response.end('{"done":true}');
   };
-  expect(await send(clientOf(), 'PUT', '/api/a', {})).toEqual({ done: true });
-  expect(asked).toEqual(['GET /api/csrf-token -', 'PUT /api/a -']);
+  expect(await send(clientOf(), 'PUT', '/a', {})).toEqual({ done: true });
+  expect(asked).toEqual([`GET ${TOKEN} -`, 'PUT /a -']);
   expect(logged).toEqual(['Failed to fetch CSRF token: 500']);
 });
 
 test('an invalid answer of the token endpoint fails the token, not the change', async () => {
-  answer = (request, response) =>
-    response.end(request.url === '/api/csrf-token' ? '<html>' : '{"done":true}');
-  expect(await send(clientOf(), 'POST', '/api/a', {})).toEqual({ done: true });
+  answer = (request, response) => response.end(request.url === TOKEN ? '<html>' : '{"done":true}');
+  expect(await send(clientOf(), 'POST', '/a', {})).toEqual({ done: true });
   expect(logged).toHaveLength(1);
 });
 
@@ -173,7 +170,7 @@ test('a dropped connection and an answer that is not JSON are errors that are re
     if (calls === 1) request.socket.destroy();
     else response.end(calls === 2 ? '{"half":' : '[]');
   };
-  const { result } = await settles(onScreen(['/api/review']));
+  const { result } = await settles(onScreen(['/list']));
   expect(result).toEqual([]);
   expect(calls).toBe(3);
 });
@@ -185,7 +182,7 @@ test('a request that is no longer needed is aborted', async () => {
     request.on('close', () => closed.resolve());
     reached.resolve();
   };
-  const leave = new QueryObserver(queriesOf(), { queryKey: ['/api/slow'] }).subscribe(() => undefined);
+  const leave = new QueryObserver(queriesOf(), { queryKey: ['/slow'] }).subscribe(() => undefined);
   await reached.promise;
   leave();
   await expect(closed.promise).resolves.toBeUndefined();

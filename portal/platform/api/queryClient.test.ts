@@ -29,18 +29,18 @@ test('a request the server refused is not retried', () => {
 test('the segments of a query key make its URL', async () => {
   const read = vi.fn(async () => []);
   const queryClient = createQueryClient({ client: clientReading(read), onAccessLost: vi.fn() });
-  await queryClient.fetchQuery({ queryKey: ['/api/submissions', '7', 'notes'] });
-  expect(read).toHaveBeenCalledWith('/api/submissions/7/notes', expect.anything());
+  await queryClient.fetchQuery({ queryKey: ['/submissions', '7', 'notes'] });
+  expect(read).toHaveBeenCalledWith('/submissions/7/notes', expect.anything());
 });
 
 test('a 401 is null where being signed out is a valid answer, otherwise an error', async () => {
   const client = clientReading(() => Promise.reject(new ApiError(401, 'Please sign in')));
   const onAccessLost = vi.fn();
   const queryClient = createQueryClient({ client, onAccessLost });
-  const queryKey = ['/api/auth/user'];
+  const queryKey = ['/user'];
   expect(await queryClient.fetchQuery({ queryKey, queryFn: readKey(client, { on401: 'null' }) })).toBeNull();
   expect(onAccessLost).not.toHaveBeenCalled();
-  await expect(queryClient.fetchQuery({ queryKey: ['/api/review'] })).rejects.toThrow('401: Please sign in');
+  await expect(queryClient.fetchQuery({ queryKey: ['/list'] })).rejects.toThrow('401: Please sign in');
 });
 
 test('an ended session and a lost role are reported as lost access, other failures are not', async () => {
@@ -48,7 +48,7 @@ test('an ended session and a lost role are reported as lost access, other failur
   const client = clientReading(() => Promise.reject(new ApiError(statuses.shift() ?? 0, '')));
   const onAccessLost = vi.fn();
   const queryClient = createQueryClient({ client, onAccessLost });
-  for (const path of ['/api/a', '/api/b', '/api/c']) {
+  for (const path of ['/a', '/b', '/c']) {
     await expect(queryClient.fetchQuery({ queryKey: [path] })).rejects.toThrow();
   }
   expect(onAccessLost).toHaveBeenCalledTimes(2);
@@ -59,7 +59,7 @@ test('defaults: fresh 5 min, cached 10 min, never polled, refetched on reconnect
     client: clientReading(async () => null),
     onAccessLost: vi.fn(),
   });
-  const { options } = new QueryObserver(queryClient, { queryKey: ['/api/a'], enabled: false });
+  const { options } = new QueryObserver(queryClient, { queryKey: ['/a'], enabled: false });
   expect(options).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,
@@ -74,6 +74,6 @@ test('too many requests are reported', async () => {
   const client = clientReading(() => Promise.reject(new ApiError(429, 'Too many requests')));
   const onTooMany = vi.fn();
   const queryClient = createQueryClient({ client, onAccessLost: vi.fn(), onTooMany });
-  await expect(queryClient.fetchQuery({ queryKey: ['/api/review'] })).rejects.toThrow('429');
+  await expect(queryClient.fetchQuery({ queryKey: ['/list'] })).rejects.toThrow('429');
   expect(onTooMany).toHaveBeenCalledTimes(1);
 });

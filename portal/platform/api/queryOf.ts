@@ -4,8 +4,8 @@ import type { Address, ParamName, Params } from '../../../contract/route.ts';
 import { type AnswerOf, type CallArguments, call, type SentWith } from './call.ts';
 
 /**
- * The path's fixed parts and its parameters, in order, then the query: `/api/submissions/:id/notes` becomes
- * `['/api/submissions', id, 'notes']`, so that a key also matches everything below its path.
+ * The path's fixed parts and its parameters, in order, then the query: `/submissions/:id/notes` becomes
+ * `['/submissions', id, 'notes']`, so that a key also matches everything below its path.
  */
 export function keyOf<Path extends string>(
   { path }: Address<'GET', Path>,

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import * as addresses from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { appShell, type Build, INTAKE, OFFLINE_PAGE } from './appShell.ts';
 import { published } from './catalogueCache.ts';
 
@@ -141,8 +143,8 @@ test('a page knows whether it came from the same build', () => {
   expect(shell.made(['/assets/main-1.js', '/assets/page-2.css'])).toBe(false);
 });
 
-const ACTIVE = '/api/intake/questionnaire';
-const versionPath = (version: string) => `/api/intake/questionnaires/form/${version}`;
+const ACTIVE = urlOf(addresses.activeQuestionnaire);
+const versionPath = (version: string) => urlOf(addresses.questionnaireVersion, { id: 'form', version });
 const form = (version: string) => () => Response.json({ id: 'form', version });
 
 test('the version an intake was started with stays cached after another one becomes active', async () => {
@@ -177,7 +179,7 @@ test('what a page needs is fetched once and cached, and nothing else is', async 
   expect(await forms.keep([versionPath('1.0')])).toBe(true);
   expect(asked).toEqual([versionPath('1.0')]);
 
-  const secret = '/api/intake/drafts/0f8c0000-0000-4000-8000-000000000001';
+  const secret = urlOf(addresses.readDraft, { id: '0f8c0000-0000-4000-8000-000000000001' });
   server.set(secret, () => Response.json({ answers: {} }));
   expect(await forms.keep([secret])).toBe(false);
   expect(forms.isOne(secret)).toBe(false);
@@ -200,18 +202,18 @@ test("under a path, page and forms belong to the clinic, files are shared, and o
   const form = { id: 'intake', version: '1' };
   server.set('/c/oak/intake', () => new Response(PAGE(ENTRY), { headers: { 'content-type': 'text/html' } }));
   server.set(`/c/oak${OFFLINE_PAGE}`, () => new Response('offline at oak'));
-  server.set('/c/oak/api/intake/questionnaire', () => new Response(JSON.stringify(form)));
+  server.set(`/c/oak${ACTIVE}`, () => new Response(JSON.stringify(form)));
   const deps = fakeDeps(undefined, '/c/oak');
   for (const name of ['app-one', '/c/elm:app-one', '/c/oak:app-one']) await deps.caches.open(name);
   const shell = appShell(BUILD, deps);
   await shell.keep();
   await shell.forgetOthers();
-  expect(await published(deps).keep(['/api/intake/questionnaire'])).toBe(true);
+  expect(await published(deps).keep([ACTIVE])).toBe(true);
   expect([...kept.keys()]).toEqual(['app-one', '/c/elm:app-one', '/c/oak:app-two', '/c/oak:published']);
   expect(asked.filter((path) => !path.startsWith('/c/oak/') && !path.startsWith('/assets/'))).toEqual([]);
   online = false;
   expect(await (await shell.intakePage(navigation('/c/oak/intake'))).text()).toBe(PAGE(ENTRY, 'maybe'));
   expect(await (await shell.otherPage(navigation('/c/oak/profile'))).text()).toBe('offline at oak');
-  const answer = await published(deps).answer(navigation('/c/oak/api/intake/questionnaire'));
+  const answer = await published(deps).answer(navigation(`/c/oak${ACTIVE}`));
   expect(await answer.json()).toEqual(form);
 });
