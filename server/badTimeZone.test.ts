@@ -1,4 +1,4 @@
-/** A time zone that was stored by an earlier version, or by hand, closes no clinic. */
+/** An invalid time zone stored by an earlier version, or by hand, does not prevent a clinic from opening. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -13,7 +13,7 @@ afterAll(() => here.close());
 const sql = (text: string, values: unknown[] = []) => here.orm.em.fork().execute(text, values);
 const SOON = { timeout: 30_000 };
 
-test('a clinic whose entry has an offset opens with the time zone of the installation, and the log says so', async () => {
+test("a clinic with an offset as its time zone opens with the installation's time zone, and a warning is logged", async () => {
   await here.add('offset');
   await sql(`update clinic set time_zone = '+05:30' where id = 'offset'`);
   await sql(`select pg_notify('platform.clinics', '')`);
@@ -28,7 +28,7 @@ test('a clinic whose entry has an offset opens with the time zone of the install
   );
 });
 
-test('the server starts though the settings of its own clinic have an offset', async () => {
+test("the server starts even if its own clinic's settings have an offset as time zone", async () => {
   await sql(
     `insert into clinic_main.setting (key, value) values ('timeZone', '"+05:30"')
      on conflict (key) do update set value = excluded.value`,

@@ -41,7 +41,7 @@ export const accounts = (
     recordAudit(tx, requestContext, {
       action: search ? 'accounts_searched' : 'accounts_listed',
       object: { type: 'user', id: null },
-      // Patients have accounts, too: the entry names everyone whose name and address are shown.
+      // Patients have accounts too: the entry names everyone whose name and address are shown.
       detail: { role: role ?? null, page, ids: rows.map(({ id }) => id) },
     });
     return {

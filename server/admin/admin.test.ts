@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const overview = async () => (await admin.get('/api/admin/overview')).json<AdminOverview>();
 
-test('a clinic without submissions counts nothing', async () => {
+test('a clinic without submissions has zero counts', async () => {
   expect(await overview()).toMatchObject({
     submissions: { today: 0, thisWeek: 0, waiting: 0, oldestWaiting: null },
     draftsInProgress: 0,
@@ -23,7 +23,7 @@ test('a clinic without submissions counts nothing', async () => {
   });
 });
 
-test('the day and the week begin in the clinic, not in Greenwich', async () => {
+test("days and weeks begin in the clinic's time zone, not in UTC", async () => {
   // Monday 00:30 in New York, 04:30 UTC.
   server.clock.now = new Date('2026-09-14T04:30:00Z');
   await submitIntake(server.browser());
@@ -39,7 +39,7 @@ test('the day and the week begin in the clinic, not in Greenwich', async () => {
   });
 });
 
-test('recent events name staff, never a patient', async () => {
+test('recent events name staff, never patients', async () => {
   await server.signedIn('PATIENT');
   const { recentEvents } = await overview();
   expect(recentEvents[0]).toMatchObject({ action: 'signed_in', actor: { role: 'PATIENT', name: null } });
@@ -47,14 +47,14 @@ test('recent events name staff, never a patient', async () => {
   expect(byAdmin?.actor.name).toBeTruthy();
 });
 
-test('reading the log is logged, and does not fill the list', async () => {
+test('viewing the log is logged, but does not appear in the list of recent events', async () => {
   const { recentEvents } = await overview();
   expect(recentEvents.map(({ action }) => action)).not.toContain('audit_log_viewed');
   const found = await server.orm.em.fork().count(AuditEntry, { action: 'audit_log_viewed' });
   expect(found).toBeGreaterThan(0);
 });
 
-test('questionnaires tell how much each version is in use', async () => {
+test('each questionnaire version has the number of its drafts and submissions', async () => {
   const all = (await admin.get('/api/admin/questionnaires')).json<AdminQuestionnaires>();
   expect(all.map(({ id, active }) => [id, active])).toEqual([
     ['documents-update', false],

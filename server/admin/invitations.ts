@@ -70,7 +70,10 @@ export async function requireInvitable(
   if (known.invited) throw new AlreadyInvited();
 }
 
-/** What an expired invitation offered; undefined of one that holds. @throws NotFound */
+/**
+ * The role and email that an expired invitation offered; undefined if the invitation is still valid.
+ * @throws NotFound
+ */
 export async function expiredInvitation(
   em: EntityManager,
   id: string,

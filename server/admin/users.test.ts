@@ -80,7 +80,7 @@ test('an invited address becomes staff at its first sign-in, and no other addres
   });
 });
 
-test('an invitation holds for seven days, and for seven more when it is sent again', async () => {
+test('an invitation is valid for seven days, and for seven more when sent again', async () => {
   const late = somebody();
   await invite(late);
   const again = somebody();
@@ -97,7 +97,7 @@ test('an invitation holds for seven days, and for seven more when it is sent aga
   expect(sent).toHaveLength(3);
 });
 
-test('a withdrawn invitation gives nothing, and its mail is not sent any more', async () => {
+test('a withdrawn invitation grants nothing, and its queued mail is not sent', async () => {
   const email = somebody();
   await invite(email);
   const [open] = await invitations();
@@ -110,7 +110,7 @@ test('a withdrawn invitation gives nothing, and its mail is not sent any more', 
   expect((await admin.send('POST', `/api/admin/invitations/${open?.id}/resend`, {})).status).toBe(404);
 });
 
-test('an address is invited once, however it is spelled, and staff are not invited', async () => {
+test('an address is invited once, regardless of spelling; staff cannot be invited', async () => {
   const email = somebody();
   await invite(email);
   expect((await invite(email.toUpperCase())).json()).toMatchObject({ code: 'already_invited' });
@@ -120,7 +120,7 @@ test('an address is invited once, however it is spelled, and staff are not invit
   expect((await invite(somebody(), 'PATIENT')).status).toBe(400);
 });
 
-test('the log of an invitation does not hold the address', async () => {
+test('the audit entry of an invitation does not contain the address', async () => {
   const email = somebody();
   await invite(email);
   const entry = await lastAct('account_invited');
@@ -128,7 +128,7 @@ test('the log of an invitation does not hold the address', async () => {
   expect(JSON.stringify(entry)).not.toContain(email);
 });
 
-test('a new role holds at the next request, in a session of its own', async () => {
+test('a new role applies from the next request, in a new session', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   expect((await become('maya.chen@example.com', 'PATIENT')).status).toBe(204);
   expect((await physician.get('/api/review')).status).toBe(401);
@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test('a closed account ends the secret of a form submitted before the account had it', async () => {
+test('closing an account revokes the secret of a form that was submitted before the account claimed it', async () => {
   const email = somebody();
   const { browser } = await linkFor(email);
   const intake = new TestIntake(server.browser());

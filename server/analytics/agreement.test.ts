@@ -43,7 +43,7 @@ test.each([
   [5, 60, '2026-11-10T12:00:00Z', 'America/Los_Angeles'],
   [6, 40, '2026-04-12T18:40:00Z', 'Australia/Lord_Howe'],
   [7, 220, '2026-11-02T05:10:00Z', 'America/New_York'],
-])('random log %i of %i drafts', async (seed, count, at, zone) => {
+])('tallies equal a naive count: random log %i of %i drafts', async (seed, count, at, zone) => {
   const now = new Date(at);
   const everything = randomLog(seededRandom(seed), count, now);
   await log.clear();

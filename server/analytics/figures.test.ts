@@ -35,7 +35,7 @@ const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-test('nothing submitted, nothing begun: every figure is zero', async () => {
+test('without submissions or drafts every figure is zero', async () => {
   const nothing = { count: 0, percentage: 0 };
   expect(await overview()).toMatchObject({
     period: null,
@@ -86,7 +86,7 @@ test('nothing submitted, nothing begun: every figure is zero', async () => {
   expect(await turnaround()).toMatchObject({ meanHours: 0, medianHours: 0, sampleSize: 0, undecided: 0 });
 });
 
-test('the worked example: five visitors, four starts, two submissions', async () => {
+test('worked example: five visitors, four starts, two submissions', async () => {
   const [a, b, c, d] = [0, 0, 0, 0].map(() => randomUUID()) as [string, string, string, string];
   const [visitorA, visitorB, visitorC, visitorE] = [0, 0, 0, 0].map(() => randomUUID());
   const visit = (step: string, begun: Date, minutes: number) => [
@@ -154,7 +154,7 @@ test('the worked example: five visitors, four starts, two submissions', async ()
   expect(found.insights.conversionRate).toBe('25% (1 of 4 visitors)');
 });
 
-test('a submission moves between statuses, and its first decision ends the wait', async () => {
+test('a submission moves between statuses, and its first decision ends the waiting time', async () => {
   const draft = randomUUID();
   await log.submit({ draft, at: ago(10 * HOUR), status: 'NEW', bmi: 36.5, flags: { pregnancy: true } });
   expect((await overview()).submissionMetrics.statusDistribution).toMatchObject({ NEW: 1, APPROVED: 0 });
@@ -181,19 +181,19 @@ test.each([
   [25, 'overweight'],
   [29.999999, 'overweight'],
   [30, 'obese'],
-])('a BMI of %s is %s', async (bmi, category) => {
+])('a BMI of %s falls into %s', async (bmi, category) => {
   await log.submit({ draft: randomUUID(), at: ago(5), bmi });
   expect((await overview()).bmiAnalytics.distribution).toMatchObject({ [category]: 1 });
 });
 
-test('an open flag is no "no": only an explicit one counts as not meeting the criteria', async () => {
+test('only an explicit "false" counts as not meeting the criteria, not an undecided flag', async () => {
   for (const meets of [true, false, null]) {
     await log.submit({ draft: randomUUID(), at: ago(5), flags: { meets_pharma_criteria: meets } });
   }
   expect((await overview()).healthFlags.nonPharmaCriteria).toEqual({ count: 1, percentage: 33.3 });
 });
 
-test('a submission belongs to the date it had in the clinic, and follows the clinic to another zone', async () => {
+test("a submission counts on its date in the clinic's time zone, and moves when that zone changes", async () => {
   // On 8 March 2026 daylight saving time starts in New York.
   await log.submit({ draft: randomUUID(), at: new Date('2026-03-08T04:59:00Z') });
   await log.submit({ draft: randomUUID(), at: new Date('2026-03-08T05:00:00Z') });
@@ -211,7 +211,7 @@ test('a submission belongs to the date it had in the clinic, and follows the cli
   expect(await counts()).toEqual({ '2026-03-07': 1, '2026-03-08': 2, '2026-03-09': 1 });
 });
 
-test('a date range, a questionnaire and a version narrow the figures', async () => {
+test('figures can be restricted to a date range, a questionnaire and a version', async () => {
   await log.submit({ draft: randomUUID(), at: ago(2 * DAY) });
   await log.submit({ draft: randomUUID(), at: ago(40 * DAY), questionnaire: 'test-intake' });
 
@@ -238,7 +238,7 @@ test.each([
   }
 });
 
-test('reading is audited, and only the staff reads', async () => {
+test('reading figures is audited, and only staff may read them', async () => {
   await overview('?from=2026-03-01&to=2026-03-20');
   const [entry] = await server.orm.em
     .fork()

@@ -27,16 +27,16 @@ const adviceFor = (figures: Partial<StepFigures>) => {
   return recommendation(bottleneck(steps, new Map()), steps);
 };
 
-test('many refused answers at the bottleneck: the wording', () => {
+test('many rejected answers at the bottleneck: suggests rewording', () => {
   expect(adviceFor({ invalid: 20 })).toEqual({ code: 'clarifyWording', value: 20, usual: 5 });
 });
 
-test('more than twice the time of the median step: split it; exactly twice does not stand out', () => {
+test("more than twice the median step's time: suggests splitting the step; exactly twice is not notable", () => {
   expect(adviceFor({ time: seconds(121, 70) })).toMatchObject({ code: 'splitStep', usual: 1 });
   expect(adviceFor({ time: seconds(120, 70) })).toMatchObject({ code: 'lookCloser', value: null });
 });
 
-test('ten points less on phones than on desktops: the layout; nine do not stand out', () => {
+test('a completion rate ten points lower on phones than on desktops: suggests the layout; nine points are not notable', () => {
   const onDesktop = { viewed: 50, done: 40 };
   expect(adviceFor({ onDesktop, onMobile: { viewed: 50, done: 35 } })).toEqual({
     code: 'fixMobileLayout',
@@ -47,15 +47,15 @@ test('ten points less on phones than on desktops: the layout; nine do not stand 
   expect(adviceFor({ onDesktop, onMobile: { viewed: 9, done: 1 } }).code).toBe('lookCloser');
 });
 
-test('saves that fail there: the connection', () => {
+test('failed saves at the step: suggests the connection', () => {
   expect(adviceFor({ saveFailed: 8 })).toEqual({ code: 'checkConnectivity', value: 8, usual: 1 });
 });
 
-test('of several causes the largest excess', () => {
+test('of several causes, the one furthest above its threshold is reported', () => {
   expect(adviceFor({ invalid: 16, saveFailed: 40 }).code).toBe('checkConnectivity');
 });
 
-test('a bottleneck needs 20 viewers; few people do not outrank many; of equals the earlier step', () => {
+test('a bottleneck needs 20 viewers; small samples do not outrank large ones; ties go to the earlier step', () => {
   expect(bottleneck([step('one', { viewed: 19, stopped: 19 })], new Map())).toBeUndefined();
   expect(recommendation(undefined, []).code).toBe('notEnoughData');
   expect(bottleneck([step('one', { stopped: 0 })], new Map())).toBeNull();
@@ -65,14 +65,14 @@ test('a bottleneck needs 20 viewers; few people do not outrank many; of equals t
   expect(bottleneck(others, new Map())?.step.key).toBe('one');
 });
 
-test('who was active in the last 24 hours has not stopped', () => {
+test('drafts active in the last 24 hours do not count as abandoned', () => {
   expect(bottleneck([step('one'), step('two', { stopped: 9 })], new Map([['two', 9]]))).toMatchObject({
     step: { key: 'one' },
     idle: 2,
   });
 });
 
-test('the peak needs 20 starts, and of equal hours it is the earliest in the week', () => {
+test('the peak hour needs 20 starts; ties go to the earliest hour of the week', () => {
   expect(peak(new Map([[30, 19]]))).toBeNull();
   expect(
     peak(
@@ -84,7 +84,7 @@ test('the peak needs 20 starts, and of equal hours it is the earliest in the wee
   ).toEqual({ weekday: 2, hour: 6, starts: 10 });
 });
 
-test('percentages of devices sum to 100', () => {
+test('device percentages sum to 100', () => {
   expect(wholePercentages({ desktop: 1, mobile: 1, tablet: 1 })).toEqual({
     desktop: 34,
     mobile: 33,
@@ -102,7 +102,7 @@ test('percentages of devices sum to 100', () => {
   });
 });
 
-test('one long session does not pull the mean away', () => {
+test('one long session does not distort the mean', () => {
   const usual = { seconds: 60, n: 99, totalMs: 99 * 60_000 };
   const left = durations([usual, { seconds: 36_000, n: 1, totalMs: 36_000_000 }]);
   expect(left).toMatchObject({ n: 100, winsorizedMeanMs: 60_000, medianMs: 60_000 });
@@ -113,6 +113,6 @@ test.each([
   ['2027-01-03', '2026-W53'],
   ['2027-01-04', '2027-W01'],
   ['2025-12-29', '2026-W01'],
-])('%s is in %s', (date, week) => {
+])('%s falls into %s', (date, week) => {
   expect(isoWeek(date)).toBe(week);
 });

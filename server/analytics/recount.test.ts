@@ -19,7 +19,7 @@ const total = async (): Promise<number> => {
   return ClinicAnalytics.parse(reply.json()).submissionMetrics.totalSubmissions;
 };
 
-test('while figures are counted again, readers see those of before, and what comes meanwhile is added after it', async () => {
+test('during a recount, readers see the previous figures, and new events are added afterwards', async () => {
   await storeSubmissions(server.orm, 3);
   expect(await total()).toBe(3);
   const [operator, other] = [await client(), await client()];

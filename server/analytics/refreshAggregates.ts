@@ -1,4 +1,4 @@
-/** Updates the tallies periodically, so that a reader has little left to fold in. */
+/** Updates the tallies periodically, so that a read has little left to fold. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';

@@ -81,7 +81,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
   const { drafts, role } = kind;
   const { editor, begun, save, revisions } = drafting(kind);
 
-  test('every save is kept; one made from an older state gets the current one', async () => {
+  test('every save is kept; a save based on an older revision gets the current one', async () => {
     const draft = await begun();
     const theirs = { ...draft.document, title: 'Theirs' };
     expect((await save(draft.id, 1, theirs)).json()).toMatchObject({ revision: 2 });
@@ -96,7 +96,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect(kind.documentOf(first)).toEqual(draft.document);
   });
 
-  test('of two saves at once one is stale', async () => {
+  test('of two concurrent saves one is stale', async () => {
     const draft = await begun();
     const replies = await Promise.all(
       ['One', 'Other'].map((title) => save(draft.id, 1, { ...draft.document, title })),
@@ -105,7 +105,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect(await revisions(draft)).toEqual([2, 1]);
   });
 
-  test('a document comes back byte for byte', async () => {
+  test('a document is returned byte for byte', async () => {
     const draft = await begun();
     const odd = { z: 1, a: { y: [1, 2], b: 'ñ <script>' }, id: 'odd', version: '1.0' };
     await save(draft.id, 1, odd);
@@ -122,7 +122,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect(live.messages()).toContainEqual({ type: kind.changed, draftId: draft.id, revision: 2 });
   });
 
-  test('an editor who has a draft open is shown to the others until their heartbeats stop', async () => {
+  test("editors see who else has the draft open until that editor's heartbeats stop", async () => {
     const draft = await begun();
     const path = `${drafts}/${draft.id}/presence`;
     const others = async () => Presence.parse((await editor().send('POST', path, {})).json()).others;
@@ -147,7 +147,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect((await editor().send('POST', `${drafts}/${randomUUID()}/presence`, {})).status).toBe(404);
   });
 
-  test('a discarded draft is gone with its saves, and that is recorded', async () => {
+  test('discarding a draft deletes its saves, and is audited', async () => {
     const draft = await begun();
     expect((await editor().send('DELETE', `${drafts}/${draft.id}`, {})).status).toBe(204);
     for (const path of ['', '/history', '/history/1']) {
@@ -173,7 +173,7 @@ describe.each(KINDS)('the history of a $name', (kind) => {
   const { drafts, role } = kind;
   const { editor, begun, saveAt, history, revisions } = drafting(kind);
 
-  test('of the last ten minutes every save is kept, of the hour one a minute', async () => {
+  test('keeps every save of the last ten minutes, and one per minute for the last hour', async () => {
     const draft = await begun();
     await saveAt(draft, [1, 1.1, 1.2, 2, 2.1, 8, 8.1, 8.2]);
     expect(await revisions(draft)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -184,7 +184,7 @@ describe.each(KINDS)('the history of a $name', (kind) => {
     expect(await revisions(draft)).toEqual([10, 9, 8, 7, 6, 4, 1]);
   });
 
-  test('then one an hour is kept, and from the second day on one a day', async () => {
+  test('then keeps one save per hour, and one per day from the second day on', async () => {
     const draft = await begun();
     await saveAt(draft, [1, 5, 10, 40, 50, 4 * 60]);
     expect(await revisions(draft)).toEqual([7, 6, 4, 1]);
@@ -195,7 +195,7 @@ describe.each(KINDS)('the history of a $name', (kind) => {
     expect(await revisions(draft)).toEqual([8, 7, 1]);
   });
 
-  test('a save with a name outlives the others, until the name is taken away', async () => {
+  test('keeps a named save until its name is removed', async () => {
     const draft = await begun();
     await saveAt(draft, [1, 2, 3]);
     const name = (revision: number, to: string | null) =>
@@ -214,7 +214,7 @@ describe.each(KINDS)('the history of a $name', (kind) => {
     expect((await name(3, 'gone')).status).toBe(404);
   });
 
-  test('the last save of each person is kept, not only that of the last one', async () => {
+  test('keeps the last save of each person, not only that of the last one', async () => {
     const draft = await begun();
     await saveAt(draft, [1, 2, 3]);
     await server.orm.em.fork().execute(

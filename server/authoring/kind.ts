@@ -1,4 +1,4 @@
-/** What one kind of authored document brings to the room that all share. */
+/** What a kind of authored document (questionnaire or rule set) adds to the shared code. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit/actions.ts';
 import type { AuthoringRoutes, RevisionContent } from '../../contract/authoring.ts';
@@ -33,7 +33,7 @@ export interface AuthoringKind<
    * @throws BadRequest when the content contradicts itself
    */
   isChange?(draft: AuthoredDraft<Content>, content: Content): boolean;
-  /** What it adds to a line of a list. */
+  /** Fields it adds to a list item. */
   line?(draft: AuthoredDraft<Content>): object;
   /** Response for one save. */
   atRevision?(content: Content): object;

@@ -2,15 +2,13 @@ import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { addFile } from './archive.ts';
 
-test('a file that was being added when the disk was full fails, and nothing else does', async () => {
+test('a full disk while a file is being added makes adding fail, and nothing else', async () => {
   const archive = pack();
   archive.on('error', () => {});
-  // Without a reader, the archive's buffer is full in the middle of the file.
+  // Without a reader, the archive's buffer fills up in the middle of the file.
   const adding = addFile(archive, 'tables/document/1', Buffer.alloc(1_000_000));
   await new Promise(setImmediate);
   archive.destroy(new Error('no space left'));
   await expect(adding).rejects.toThrow('no space left');
-  await expect(addFile(archive, 'manifest.json', Buffer.alloc(1))).rejects.toThrow(
-    'The backup was broken off',
-  );
+  await expect(addFile(archive, 'manifest.json', Buffer.alloc(1))).rejects.toThrow('The backup was aborted');
 });

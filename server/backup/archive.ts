@@ -19,14 +19,14 @@ export const SIGNATURE = 'signature';
 /** At most this much of a table is held in memory. */
 export const PART_BYTES = 4_000_000;
 
-/** A clinic as the directory of its installation has it. */
+/** A clinic's entry in the directory of its installation. */
 export const ClinicEntry = z.strictObject({
   id: z.string(),
   name: z.string(),
   timeZone: z.string(),
   adminEmail: z.string().nullable(),
   hosts: z.array(z.string()),
-  /** Its session key, encrypted with one of the installation's; in base64url. */
+  /** The clinic's session key, encrypted with one of its installation's; in base64url. */
   sealedKey: z.string(),
 });
 export type ClinicEntry = z.infer<typeof ClinicEntry>;
@@ -57,16 +57,16 @@ export const partName = (table: string, number: number): string => `tables/${tab
 export const tableOf = (part: string): string | undefined => PART.exec(part)?.[1];
 
 /**
- * @returns once the archive has taken it
- * @throws when the archive is destroyed, for example because what it is written to failed
+ * @returns once the archive has accepted it
+ * @throws when the archive is destroyed, for example because its output failed
  */
 export const addFile = (archive: Pack, name: string, content: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     if (archive.destroyed) {
-      reject(new Error('The backup was broken off'));
+      reject(new Error('The backup was aborted'));
       return;
     }
-    const broken = (): void => reject(new Error('The backup was broken off'));
+    const broken = (): void => reject(new Error('The backup was aborted'));
     archive.once('close', broken);
     const entry = archive.entry({ name, mode: 0o600 }, content, (error) => {
       archive.off('close', broken);

@@ -99,7 +99,7 @@ const keysFor = async (signingKey: string) => ({
   signingKey,
 });
 
-/** A third of the demo clinic, which takes a third of the time; the server finds patients and adds none. */
+/** A third of the demo clinic, to save time; the server finds patients and adds none. */
 async function fill({ url }: TestDatabase): Promise<void> {
   const orm = await MikroORM.init(ormConfig(url, { job: 'test', place: MAIN }));
   const patients = demoPatients('2026-03-15').slice(-PATIENTS);
@@ -168,7 +168,7 @@ test.each([
       writeFileSync(path, bytes);
     },
   ],
-])('a file that was %s is refused, and the database is left empty', async (_, damage) => {
+])('a file that was %s is refused, and the database stays empty', async (_, damage) => {
   const copy = await empty();
   const damaged = join(folder, 'damaged.backup');
   writeFileSync(damaged, readFileSync(file));
@@ -250,7 +250,7 @@ test.each([
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'a backup onto a full disk says so, leaves no half file, and the one before as it was',
+  'a backup onto a full disk fails, leaves no partial file, and keeps the previous backup',
   async () => {
     const before = readFileSync(file);
     disk.isFull = true;
@@ -265,7 +265,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('two backups to one file at once are both whole: the one that ends last has the name', async () => {
+test('two concurrent backups to one file are both complete; the one that finishes last gets the name', async () => {
   const twice = join(folder, 'twice.backup');
   const signed = await keysFor(signer.signingKey);
   await Promise.all([1, 2].map(() => backup(clinic.url, signed, twice, NOW)));
@@ -273,7 +273,7 @@ test('two backups to one file at once are both whole: the one that ends last has
   expect((await restore((await empty()).url, keys, twice)).rows).toBeGreaterThan(1_000);
 });
 
-test('a backup into a folder that is not there names the file', async () => {
+test('a backup into a missing folder names the file', async () => {
   const nowhere = join(folder, 'nowhere', 'clinic.backup');
   await expect(backup(clinic.url, await keysFor(signer.signingKey), nowhere, NOW)).rejects.toThrow(
     /nowhere.*cannot be written/,

@@ -44,7 +44,7 @@ export interface BackupKeys {
 }
 
 export interface DocumentContents {
-  /** Where documents are that are not in the database. */
+  /** The object storage of documents whose contents are not in the database. */
   objects?: Objects | undefined;
   /** Only their keys and seals are written: a restore then needs the same bucket. */
   withoutDocuments?: boolean;
@@ -65,12 +65,12 @@ export async function backup(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
-  // Of this backup alone: another one to the same file may be under way.
+  // Unique to this backup: another one to the same file may be in progress.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   let kept: { end(): Promise<void> } | undefined;
   try {
     const clinic = await entryOf(client, place);
-    // Before the snapshot, which then has no document whose object is being removed.
+    // Before the snapshot, so that it contains no document whose object is being removed.
     kept = await keepObjects(databaseUrl, place);
     // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
@@ -106,7 +106,7 @@ export async function backup(
     throw isOfDisk(error) ? new BackupError(noPlace(file, error)) : error;
   } finally {
     await rm(partial, { force: true });
-    // Otherwise an interrupted COPY would be waited for.
+    // Otherwise this would wait for an interrupted COPY.
     client.connection.stream.destroy();
     await kept?.end();
   }

@@ -1,4 +1,4 @@
-/** Whether a clinic could be backed up now: asked before a command changes anything that needs the backup. */
+/** Whether a clinic could be backed up now: checked before a command changes anything that needs the backup. */
 import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import type { Place } from '../platform/db/place.ts';
@@ -8,7 +8,7 @@ import { refuseHiddenRows } from './hiddenRows.ts';
 
 /**
  * @param databaseUrl as the role that owns the tables
- * @throws BackupError saying what stands in the way
+ * @throws BackupError saying what prevents it
  */
 export async function checkBackup(
   databaseUrl: string,

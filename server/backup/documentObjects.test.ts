@@ -76,7 +76,7 @@ async function contents(orm: MikroORM, from: Objects | undefined): Promise<Buffe
 const count = async (orm: MikroORM) =>
   (await orm.em.fork().execute<unknown[]>('select 1 from document_object')).length;
 
-test('a backup holds the contents: what is restored needs no object storage and refers to none', async () => {
+test('a backup includes the contents of documents: the restored clinic does not need the object storage', async () => {
   await made({ objects });
   const before = await contents(server.orm, objects);
   await withRestored(async (orm) => {
@@ -102,7 +102,7 @@ test.each<[string, () => Promise<DocumentContents>]>([
       return { objects };
     },
   ],
-])('%s no backup is written that lacks documents', async (_, options) => {
+])('%s, no backup that lacks documents is written', async (_, options) => {
   rmSync(file, { force: true });
   await expect(made(await options())).rejects.toThrow(/^No backup was written: .*--without-documents/);
   expect(existsSync(file)).toBe(false);
@@ -110,8 +110,8 @@ test.each<[string, () => Promise<DocumentContents>]>([
   await storage.start();
 });
 
-test('objects of documents that are deleted while a backup runs stay until it ends', async () => {
-  // Outside of the tests no address names a schema.
+test('while a backup runs, objects of deleted documents are kept', async () => {
+  // Outside of the tests no connection URL names a schema.
   const plainUrl = new URL(server.databaseUrl);
   plainUrl.search = '';
   const kept = await keepObjects(plainUrl.href, MAIN);

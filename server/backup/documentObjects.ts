@@ -1,7 +1,7 @@
 /**
- * Contents of documents that are in object storage. A backup has them as rows of `document_piece`, as if they
- * were in the database: a restore is then whole without the storage, and never touches the objects of the
- * clinic it was made from.
+ * Contents of documents that are in object storage. A backup stores them as rows of `document_piece`, as if
+ * they were in the database: a restore is then complete without the storage, and never touches the objects of
+ * the clinic it was made from.
  */
 import type pg from 'pg';
 import { stateCaller } from '../platform/db/actor.ts';
@@ -14,11 +14,11 @@ import { ContentDamaged, checkedContent, openSealed } from '../platform/objects/
 import type { Table } from './archive.ts';
 import { BackupError } from './backupError.ts';
 
-/** The table that only a backup without contents has. */
+/** The table that only a backup without contents includes. */
 export const OBJECTS_TABLE = 'document_object';
 export const PIECES_TABLE = 'document_piece';
 
-/** Documents read from the database at once. */
+/** Documents read from the database at a time. */
 const AT_ONCE = 500;
 const PIECE_BYTES = 256 * 1024;
 
@@ -31,10 +31,13 @@ interface Held {
   patientId: string | null;
 }
 
-/** The clinic's objects stay while this is open, even those of documents deleted meanwhile (`documents/removeObjects.ts`). */
+/**
+ * While this is open, the clinic's objects are kept, even those of deleted documents
+ * (`documents/removeObjects.ts`).
+ */
 export async function keepObjects(databaseUrl: string, place: Place): Promise<{ end(): Promise<void> }> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
-  // A lost connection only means that the objects are kept no longer.
+  // If the connection is lost, objects are merely no longer kept.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
@@ -44,7 +47,7 @@ export async function keepObjects(databaseUrl: string, place: Place): Promise<{ 
   return { end: () => client.end() };
 }
 
-/** The rows of the snapshot that `client` reads, in the format of COPY; the columns as the table has them. */
+/** The rows of the snapshot that `client` reads, in COPY format, with the table's columns. */
 export async function* objectRows(
   client: pg.Client,
   { columns }: Table,
@@ -101,7 +104,7 @@ async function contentOf(
   }
 }
 
-/** @param whole the caller cannot leave their contents out */
+/** @param whole whether the caller requires their contents */
 export const toDoOf = ({ clinic = MAIN_CLINIC }: Place, whole: boolean): string => {
   const verify = `Check DOCUMENTS_URL and run npm run verify${clinic === MAIN_CLINIC ? '' : ` -- --clinic ${clinic}`}`;
   return whole
@@ -110,7 +113,7 @@ export const toDoOf = ({ clinic = MAIN_CLINIC }: Place, whole: boolean): string 
 };
 
 /**
- * Reads one of them, before anything is changed for a backup that has to have all.
+ * Reads one of them before anything changes, for a backup that must include all.
  * @throws BackupError when it cannot be read
  */
 export async function checkObjects(

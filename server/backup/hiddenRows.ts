@@ -1,10 +1,13 @@
-/** A backup without the rows that its role does not see would look like a whole one. */
+/** A backup without the rows its role cannot see would look complete. */
 import type pg from 'pg';
 import type { Place } from '../platform/db/place.ts';
 import { hiddenTable } from '../platform/db/schemaState/statedRows.ts';
 import { BackupError } from './backupError.ts';
 
-/** @throws BackupError when there are such rows; the message says which role to take, or how to show them to this one */
+/**
+ * @throws BackupError when there are such rows; the message says which role to use, or how to make them
+ *   visible to this one
+ */
 export async function refuseHiddenRows(client: pg.Client, place: Place): Promise<void> {
   const table = await hiddenTable(client, place);
   if (table === undefined) return;

@@ -10,25 +10,28 @@ import { generateSigner } from './signature.ts';
 /** A comment for age, which also reads the file. */
 const VERIFIED_BY = '# signatures are checked with: ';
 
-/** @returns the keys that the server needs @throws BackupError when the file is there already */
+/**
+ * @returns the keys that the server needs
+ * @throws BackupError when the file already exists
+ */
 export async function writeKeyFile(file: string): Promise<{ recipient: string; signingKey: string }> {
   const identity = await generateIdentity();
   const recipient = await identityToRecipient(identity);
   const { signingKey, verifyKey } = generateSigner();
   const lines = [`# public key: ${recipient}`, `${VERIFIED_BY}${verifyKey}`, identity, ''];
   if (writeWhole(file, lines.join('\n'))) return { recipient, signingKey };
-  throw new BackupError(`The file ${file} is there already: it may hold the key of a backup.`);
+  throw new BackupError(`The file ${file} already exists: it may contain the key of a backup.`);
 }
 
 export function readKeyFile(file: string, isUnsigned = false): RestoreKeys {
   const lines = contentOf(file).split(/\r?\n/);
   const identity = lines.find((line) => /^AGE-SECRET-KEY-\S+$/.test(line));
-  if (!identity) throw new BackupError(`${file} holds no key (a line AGE-SECRET-KEY-…).`);
+  if (!identity) throw new BackupError(`${file} contains no key (a line AGE-SECRET-KEY-…).`);
   if (isUnsigned) return { identity, verifyKey: null };
   const verifyKey = lines.find((line) => line.startsWith(VERIFIED_BY))?.slice(VERIFIED_BY.length);
   if (!verifyKey) {
     throw new BackupError(
-      `${file} is of a version that did not sign backups. Add --unsigned if you know where the backup comes from.`,
+      `${file} was written by a version that did not sign backups. Add --unsigned if you know where the backup comes from.`,
     );
   }
   return { identity, verifyKey };
@@ -53,7 +56,7 @@ export function backupKeysFrom(environment: NodeJS.ProcessEnv): BackupKeys {
   const signingKey = environment.BACKUP_SIGNING_KEY ?? '';
   if (signingKey === '') {
     throw new BackupError(
-      'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints: a restore asks for its signature.',
+      'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints: a restore requires its signature.',
     );
   }
   return { recipients, signingKey };

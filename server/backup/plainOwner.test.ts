@@ -1,4 +1,4 @@
-/** Row security applies to the owner of the tables, too: its commands must not read, or write, nothing. */
+/** Row security applies to the owner of the tables too: its commands must not read or write zero rows unnoticed. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ test('without an actor it sees no row', async () => {
   await client.end();
 });
 
-test('a backup holds every row, and restores them all for another such owner', async () => {
+test('a backup contains every row, and restores them all for another such owner', async () => {
   const identity = await generateIdentity();
   const { signingKey, verifyKey } = generateSigner();
   const file = join(folder, 'clinic.backup');
@@ -99,7 +99,7 @@ test('a backup holds every row, and restores them all for another such owner', a
   await orm.close();
 });
 
-test('a dump restored for another owner: no backup is written until migrate shows it the rows', async () => {
+test('after restoring a dump for another owner, no backup is written until migrate has made the rows visible to it', async () => {
   const before = await counts(clinic);
   // What pg_restore --no-owner leaves: policies for the former owner, and none where it has no such role.
   await executeOn(clinic, 'alter policy stated_rows on clinic_main.submission to pg_monitor');

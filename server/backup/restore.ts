@@ -1,8 +1,8 @@
 /**
- * Restores a backup into a database without that clinic: the tables as they were when it was made, all rows or
- * none, then the migrations this version of the program has added since. Killed in between, it leaves a schema that is
- * marked as unfinished, which no server serves and the next restore replaces. The backup is not trusted: counts, sums
- * and references are checked.
+ * Restores a backup into a database without that clinic: the tables as they were when it was made, all rows
+ * or none, then the migrations that this version has added since. If killed halfway, it leaves a schema
+ * marked as unfinished, which no server serves and the next restore replaces. The backup is not trusted:
+ * counts, checksums and references are checked.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -43,8 +43,8 @@ export interface RestoreKeys {
 
 /**
  * @param databaseUrl of an empty database, as the role that will own the tables
- * @param begin called once the file is known to be genuine, before anything of it is restored; absent: the clinic is put
- *   back, so it has to be the same one
+ * @param begin called once the file is known to be genuine, before anything is restored; absent: an existing
+ *   clinic is restored, so the file has to be from the same one
  * @throws BackupError saying what is wrong; the database is then empty again
  */
 export async function restore(
@@ -115,7 +115,7 @@ async function refuseOthers(
   const id = clinic?.id ?? MAIN_CLINIC;
   if (id !== place.clinic) {
     throw new BackupError(
-      `${file} is of the clinic ${id}, not of ${place.clinic}: nothing was restored. For a copy of it under an id that is ` +
+      `${file} is a backup of the clinic ${id}, not of ${place.clinic}: nothing was restored. For a copy under an id that is ` +
         `free: npm run clinics -- add ID --from ${file} --key KEY_FILE`,
     );
   }
@@ -153,7 +153,7 @@ async function opened(identity: string, file: string): Promise<AsyncIterable<Ent
   const unpacked = Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
   const unzipped = createGunzip();
   const fail = (): void => {
-    archive.destroy(new BackupError(`${file} is damaged. Take another backup.`));
+    archive.destroy(new BackupError(`${file} is damaged. Use another backup.`));
   };
   unpacked.once('error', fail).pipe(unzipped).once('error', fail).pipe(archive);
   return (async function* () {
@@ -167,7 +167,7 @@ async function verified(entries: AsyncIterable<Entry>, verifyKey: string | null)
   for await (const { name, content } of entries) if (SIGNED.has(name)) kept.set(name, content);
   const schema = kept.get(SCHEMA);
   const manifest = kept.get(MANIFEST);
-  if (!schema || !manifest) throw new BackupError('The backup is not complete. Take another one.');
+  if (!schema || !manifest) throw new BackupError('The backup is incomplete. Use another one.');
   checkSignature({ schema, manifest }, kept.get(SIGNATURE), verifyKey);
   return { schema, manifest };
 }
@@ -200,7 +200,7 @@ async function fill(
     for await (const { name, content } of await open()) {
       if (SIGNED.has(name)) continue;
       const table = schema.tables.find((one) => one.name === tableOf(name));
-      if (!table) throw new BackupError(`The backup has a part nobody knows: ${name}`);
+      if (!table) throw new BackupError(`The backup has an unknown part: ${name}`);
       if (loading?.table !== table.name) {
         await finish();
         loading = begun(client, table.name, columnsOf(table));
@@ -352,7 +352,7 @@ function check({ tables }: Manifest, found: ReadonlyMap<string, { rows: number; 
   for (const [name, wanted] of Object.entries(tables)) {
     const { rows, sha256 } = found.get(name) ?? NONE;
     if (rows !== wanted.rows || sha256 !== wanted.sha256) {
-      throw new BackupError(`Of table ${name}, ${rows} of ${wanted.rows} rows came. Take another backup.`);
+      throw new BackupError(`Table ${name} has ${rows} of ${wanted.rows} rows. Use another backup.`);
     }
   }
 }
@@ -361,7 +361,7 @@ async function checkAudit(databaseUrl: string, place: Place): Promise<number> {
   const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore', place }));
   try {
     const { checked, fault } = await verifyAudit(orm.em.fork());
-    if (fault) throw new BackupError(`The audit log of the backup does not hold: ${fault.kind}`);
+    if (fault) throw new BackupError(`The audit log of the backup is not intact: ${fault.kind}`);
     return checked;
   } finally {
     await orm.close();

@@ -23,7 +23,7 @@ export interface Signed {
 const UNSIGNED =
   'The backup has no signature: an older version made it, or somebody else. If you know where it comes from, add --unsigned.';
 const FORGED =
-  'The signature of the backup is not that of the key file: somebody else made or changed it. Take another backup.';
+  'The signature of the backup is not that of the key file: somebody else made or changed it. Use another backup.';
 
 /** Generates a signing key and its verification key, both as text. */
 export function generateSigner(): { signingKey: string; verifyKey: string } {
@@ -72,5 +72,5 @@ function keyOf(
   } catch {
     // Reported by the throw below.
   }
-  throw new BackupError('The key for signatures is not one that npm run backup:key made.');
+  throw new BackupError('The signing key was not made by npm run backup:key.');
 }

@@ -1,4 +1,4 @@
-/** Code lists as they are stored: what a digest names is what was stored under it. */
+/** Code lists as stored: a digest always names the list that was stored under it. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
@@ -15,7 +15,7 @@ const stored = async (count: number): Promise<StorableCodeList> => {
   return list;
 };
 
-test('a stored list is read again, under its own name only', async () => {
+test('a stored list is read only under its own digest', async () => {
   const [own, other] = [await stored(3), await stored(4)];
   const lists = await unpackedCodeLists({ [own.digest]: own.content, [other.digest]: other.content });
   expect([lists.get(own.digest)?.size, lists.get(other.digest)?.size]).toEqual([3, 4]);
@@ -28,7 +28,7 @@ test('a small content that unpacks to a huge one is refused before it fills the 
   await expect(unpackedCodeList(bomb, '0'.repeat(64))).rejects.toThrow('larger than');
 });
 
-test('names that mean something in JavaScript are no codes, and none is found by them', async () => {
+test("property names of JavaScript's Object prototype are not accepted as codes, and look-ups do not find them", async () => {
   const { codes, ...head } = diagnoses(2);
   for (const code of ['__proto__', 'constructor', 'prototype']) {
     const list = { ...head, codes: [...codes, [code, 'Name', '']] };

@@ -1,4 +1,4 @@
-/** Reading and checking code lists where it may take long: in a thread. */
+/** Reads and checks code lists. Runs in a thread, because it may take long. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -7,7 +7,7 @@ import { type CodeListDocument, codeListText } from '../../engine/codeLists/code
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
 import type { CodeList } from '../../engine/definition/definition.ts';
 
-/** A list as it is stored. */
+/** A list as stored. */
 export interface StorableCodeList {
   digest: string;
   title: string;
@@ -56,7 +56,7 @@ export async function codeListsFrom(
   return lists;
 }
 
-/** @param contents by digest, as they are stored: compressed by gzip, in base64 */
+/** @param contents by digest, as stored: compressed by gzip, in base64 */
 export async function unpackedCodeLists(
   contents: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, CodeList>> {
@@ -66,13 +66,13 @@ export async function unpackedCodeLists(
   return codeListsFrom(texts);
 }
 
-/** Bytes that are no UTF-8 take three times their room once they are read. */
+/** Bytes that are not UTF-8 take three times their size once decoded. */
 const MOST_UNPACKED = 4 * MOST_BYTES;
 
 /**
- * The text of a stored list. A clinic can have been restored or moved here from a file, and clinics share what was
- * read: a row that holds another list than its name says would decide what their patients can answer.
- * @throws Error if it is another one, or damaged
+ * The text of a stored list. A clinic may have been restored or moved here from a file, and clinics share
+ * lists in memory: a row whose list does not match its digest would affect patients of other clinics.
+ * @throws Error if it is another list, or damaged
  */
 export async function unpackedCodeList(content: Buffer, digest: string): Promise<string> {
   const bytes = await unzip(content, { maxOutputLength: MOST_UNPACKED });

@@ -1,6 +1,6 @@
 /**
- * The code lists of a clinic, read and kept in memory. What a digest names never changes and holds no personal data,
- * so clinics of a process share what was read; whether a clinic has a list is asked of its own table.
+ * A clinic's code lists, cached in memory. A list never changes under its digest and holds no personal data,
+ * so the clinics of a process share the cache; whether a clinic has a list is looked up in its own table.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/base/answers.ts';
@@ -11,7 +11,7 @@ import { MAX_CODE_LISTS } from '../../engine/parsing/publicationLimits.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { unpackedCodeList } from './codeListWork.ts';
 
-/** Of a hundred thousand codes each takes about 30 MB. */
+/** A list of a hundred thousand codes takes about 30 MB. */
 const MOST_KEPT = 6;
 const kept = new RecentlyUsed<string, Promise<CodeList>>(MOST_KEPT);
 
@@ -21,7 +21,10 @@ interface Linked {
   missing: readonly string[];
 }
 
-/** The definition with its lists. @throws if one is not stored: what cannot be checked is not accepted */
+/**
+ * The definition with its lists.
+ * @throws Error if one is not stored: answers that cannot be checked are not accepted
+ */
 export async function withCodeLists(em: EntityManager, definition: Definition): Promise<Definition> {
   const linked = await withStored(em, definition, codeListsIn(definition));
   if (linked.missing.length > 0)
@@ -54,12 +57,12 @@ async function codeList(em: EntityManager, digest: string): Promise<CodeList> {
   if (known) return known;
   const reading = textOfCodeList(em, digest).then((text) => readCodeList(text ?? '', digest, pause));
   kept.set(digest, reading);
-  // The next one tries again.
+  // The next caller retries.
   reading.catch(() => kept.delete(digest));
   return reading;
 }
 
-/** Other requests have their turn. */
+/** Lets other requests run. */
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export async function missingCodeLists(em: EntityManager, digests: readonly string[]): Promise<string[]> {
@@ -86,7 +89,7 @@ export async function textOfCodeList(em: EntityManager, digest: string): Promise
   return content && unpackedCodeList(content, digest);
 }
 
-/** What the answers of cases need of the lists of a definition, for a thread. */
+/** The codes of a definition's lists that occur in the cases' answers, for a thread. */
 export function codesIn(
   definition: Definition,
   cases: ReadonlyArray<{ answers: Answers }>,
@@ -109,8 +112,8 @@ const questionsOf = ({ steps }: Definition) =>
     .filter(hasCodeList);
 
 /**
- * For a thread, which cannot read them itself: by digest, without those that are not stored. Compressed as they are
- * stored, in base64: the texts would hold this thread while they are sent.
+ * For a thread, which cannot read them itself: by digest, without those that are not stored. Compressed as
+ * stored, in base64: serializing the texts would block this thread.
  * @returns none if a form has more codes than can be published
  */
 export async function storedCodeLists(
@@ -127,10 +130,10 @@ export async function storedCodeLists(
   return contents;
 }
 
-/** Codes in all lists of a form: each process keeps those of several forms, and each of them takes 300 bytes. */
+/** Codes in all lists of a form: each process caches several forms, and each code takes 300 bytes. */
 export const MOST_CODES_OF_FORM = 2 * MOST_CODES;
 
-/** A definition can name any number of lists until it is published. */
+/** An unpublished definition can name any number of lists. */
 const isWithinLimits = async (em: EntityManager, digests: readonly string[]): Promise<boolean> =>
   digests.length <= MAX_CODE_LISTS && (await sizeOfCodeLists(em, digests)) <= MOST_CODES_OF_FORM;
 

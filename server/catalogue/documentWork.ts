@@ -1,4 +1,4 @@
-/** Work that takes long for a large document. The server runs it in a thread; commands run it themselves. */
+/** Work that takes long for a large document. The server runs it in a thread; commands run it in their own. */
 
 import type { Problem } from '../../engine/base/problem.ts';
 import { linkCodeLists } from '../../engine/definition/codeList.ts';

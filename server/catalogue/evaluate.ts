@@ -43,7 +43,7 @@ export interface Evaluation {
 }
 
 export interface EvaluationInput {
-  /** The answers, read on the clinic's day. */
+  /** The answers, assessed for the date in the clinic's time zone. */
   assessment: Assessment;
   /** Language of the validation messages. */
   language: string;

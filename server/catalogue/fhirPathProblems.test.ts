@@ -3,7 +3,7 @@ import { doseForm } from '../../testing/fhir/doseForm.ts';
 import { importDocument } from '../fhir/importDocument.ts';
 import { parseWithExpressions } from './fhirPathProblems.ts';
 
-test('an expression or variable that is no FHIRPath is a problem where it stands', () => {
+test('an expression or variable that is not valid FHIRPath is reported at its path', () => {
   const definition = importDocument(doseForm())[0]?.definition;
   expect(parseWithExpressions(definition).definition).toEqual(definition);
   const changed = JSON.parse(

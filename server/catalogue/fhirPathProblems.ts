@@ -1,11 +1,14 @@
-/** Expressions of a definition that the server could not evaluate: the page, which does not evaluate them, does not read them. */
+/**
+ * Expressions of a definition that the server could not evaluate. The portal does not evaluate them, so it
+ * does not parse them.
+ */
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { isServerComputed } from '../../engine/definition/serverComputed.ts';
 import { faultOfPath } from '../../engine/fhir/path/parse.ts';
 import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 
-/** The same with what is wrong with its expressions. */
+/** The definition with the problems of its expressions. */
 export function parseWithExpressions(...given: Parameters<typeof parseDefinition>): ParsedDefinition {
   const parsed = parseDefinition(...given);
   const found = parsed.definition ? problemsIn(parsed.definition) : [];

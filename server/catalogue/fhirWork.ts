@@ -12,7 +12,7 @@ export interface FhirWork {
    */
   questionnaire: (definition: Definition) => Promise<string>;
   /**
-   * What responses to a definition look like.
+   * The shape of responses to a definition.
    * @throws EvaluationTooLong
    */
   responseForm: (definition: Definition) => Promise<ResponseForm>;
@@ -27,16 +27,19 @@ export interface FhirWork {
    */
   populate: (asked: AskedBy, from: FilledInFrom) => Promise<Populated>;
   /**
-   * What became of the forms of a file, in JSON.
+   * The result for each form of a file, in JSON.
    * @param content of the file, in base64
    * @throws EvaluationTooLong
    */
   importForms: (content: string, signal: AbortSignal) => Promise<string>;
-  /** The report of a form again, in JSON; null if the source is no form. @throws EvaluationTooLong */
+  /**
+   * Builds the report of a form again, in JSON; null if the source is not a form.
+   * @throws EvaluationTooLong
+   */
   importReport: (source: ImportedSource, signal: AbortSignal) => Promise<string>;
 }
 
-/** What a definition was imported from: a form of FHIR, or a table. */
+/** What a definition was imported from: a FHIR form, or a table. */
 export type ImportedSource = Pick<FhirSource, 'source' | 'supporting' | 'codeLists'> | TableSource;
 
 export interface AskedBy {
@@ -48,9 +51,9 @@ export interface AskedBy {
 export interface FilledInFrom {
   /** Resources by their names in expressions. */
   contexts: Readonly<Record<string, FhirResource>>;
-  /** When, as an instant of FHIR. */
+  /** The time, as a FHIR instant. */
   authored: string;
-  /** Whom it is about: a Reference. */
+  /** The subject: a Reference. */
   subject?: JsonObject;
 }
 

@@ -3,7 +3,7 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
 
-/** What a request that creates or saves a draft may have, less what surrounds the document in it. */
+/** The size limit of a request that creates or saves a draft, minus what surrounds the document. */
 const MAX_DOCUMENT_BYTES = 2_000_000;
 const MB = 1_000_000;
 

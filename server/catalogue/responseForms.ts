@@ -1,9 +1,9 @@
-/** What responses to a version look like, asked of the thread once. */
+/** The shape of responses to a version, computed once by the thread. */
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { ResponseForm } from '../../engine/fhir/export/responseForm.ts';
 import type { FhirWork } from './fhirWork.ts';
 
-/** Published definitions never change, and are each read once. */
+/** Published definitions never change, so each is read once. */
 const forms = new WeakMap<Definition, Promise<ResponseForm>>();
 
 export const formsBy =

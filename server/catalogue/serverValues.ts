@@ -1,20 +1,21 @@
-/** Values of a form that the server computes by FHIRPath; only forms that were imported with such expressions have any. */
+/** Values of a form that the server computes by FHIRPath. Only forms imported with such expressions have any. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { GivenValues } from '../../engine/form/serverComputed.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export interface ComputedFor {
-  /** The day the answers are read on, `YYYY-MM-DD`. */
+  /** The date the answers are evaluated for, `YYYY-MM-DD`. */
   today: string;
   timeZone: string;
-  /** How long somebody waits for it, in milliseconds. */
+  /** How long to wait for the values, in milliseconds. */
   patience: number;
 }
 
 /**
- * Computes them in a thread. What cannot be computed is unknown and not among them.
- * @returns null if they take longer than somebody waits
- * @throws Unavailable if the thread did not get to them in that time: that is no fault of the form, and later it will
+ * Computes them in a thread. Values that cannot be computed are unknown and left out.
+ * @returns null if they take longer than the caller waits
+ * @throws Unavailable if the thread had no time for them: the form is not at fault, and a later attempt may
+ *   succeed
  */
 export type ServerValues = (
   published: PublishedQuestionnaire,
@@ -22,15 +23,15 @@ export type ServerValues = (
   how: ComputedFor,
 ) => Promise<GivenValues | null>;
 
-/** For forms that have none. */
+/** For forms without such values. */
 export const NO_VALUES: ServerValues = async () => ({});
 
-/** Someone is typing: the page asks again. */
+/** While a user types: the page asks again. */
 export const PATIENCE_TYPING_MS = 5_000;
-/** Someone submits answers: what is unknown then stays unknown, and answers to questions that it shows are left out. */
+/** On submission: values still unknown stay unknown, and answers to questions that depend on them are dropped. */
 export const PATIENCE_SUBMITTING_MS = 10_000;
 
-/** Whether a form has any: all others are spared the way to the thread. */
+/** Whether a form has any; other forms skip the thread. */
 export const hasServerValues = ({ questionnaire }: PublishedQuestionnaire): boolean =>
   questionnaire.serverComputed.length > 0;
 
@@ -49,8 +50,8 @@ export class Uncomputed {
 }
 
 /**
- * Runs a transaction, and again with the values if it needs some: no transaction waits for them. Both have to be of the same
- * revision, so that the values are those of its answers.
+ * Runs a transaction, and again with the values if it needs some, so that no transaction waits for them. Both
+ * runs must see the same revision, so that the values belong to its answers.
  */
 export async function withComputedValues<Outcome>(
   attempt: (computed?: GivenValues) => Promise<Outcome | Uncomputed>,

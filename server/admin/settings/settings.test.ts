@@ -19,7 +19,7 @@ async function change(changes: Partial<Settings>, revision?: number) {
   return admin.send('PUT', '/api/settings', body);
 }
 
-test('what was saved holds at once, for everybody who may know it', async () => {
+test('saved settings apply at once, and the public ones are readable without signing in', async () => {
   const reply = await change({ clinicName: 'Linden Clinic', supportPhone: '+1 555 0100' });
   expect(reply.status).toBe(200);
   const open = await server.browser().get('/api/settings/public');
@@ -36,20 +36,20 @@ test('what was saved holds at once, for everybody who may know it', async () => 
   expect(open.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
-test('of two who change the same settings, the second gets the current ones and nothing is lost', async () => {
+test('of two concurrent changes, the second is refused with the current settings and nothing is lost', async () => {
   const { revision } = await read();
   expect((await change({ draftRetentionDays: 60 }, revision)).status).toBe(200);
   expect((await change({ draftRetentionDays: 90 }, revision)).status).toBe(409);
   expect(await read()).toMatchObject({ revision: revision + 1, settings: { draftRetentionDays: 60 } });
 });
 
-test('saving without a change is no change', async () => {
+test('saving unchanged settings does not change the revision', async () => {
   const { revision } = await read();
   expect((await change({})).status).toBe(200);
   expect((await read()).revision).toBe(revision);
 });
 
-test('the active questionnaire is one patients can begin', async () => {
+test('the active questionnaire must be one that patients can start', async () => {
   expect((await change({ activeQuestionnaire: 'no-such-intake' })).status).toBe(400);
   expect((await change({ activeQuestionnaire: 'test-intake' })).status).toBe(200);
   const questionnaire = await server.browser().get('/api/intake/questionnaire');
@@ -58,19 +58,19 @@ test('the active questionnaire is one patients can begin', async () => {
 });
 
 test.each([
-  ['a name of spaces', { clinicName: '  ' }],
-  ['a time zone nobody knows', { timeZone: 'Mars/Olympus' }],
+  ['a blank name', { clinicName: '  ' }],
+  ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
   ['an offset instead of a time zone', { timeZone: '+05:30' }],
-  ['an address that is none', { supportEmail: 'nobody' }],
-  ['no retention', { draftRetentionDays: 0 }],
-  ['a colour that has no shades', { accent: '#ff00ff' } as unknown as Partial<Settings>],
-  ['a language without screens', { defaultLanguage: 'fr' } as unknown as Partial<Settings>],
+  ['an invalid email address', { supportEmail: 'nobody' }],
+  ['a retention period of zero days', { draftRetentionDays: 0 }],
+  ['an unknown colour', { accent: '#ff00ff' } as unknown as Partial<Settings>],
+  ['a language the portal is not translated into', { defaultLanguage: 'fr' } as unknown as Partial<Settings>],
   ['an unknown setting', { colour: 'teal' } as Partial<Settings>],
 ])('%s is refused', async (_, changes) => {
   expect((await change(changes)).status).toBe(400);
 });
 
-test('a page that the server makes has the colour and language from then on', async () => {
+test('pages rendered by the server use the new colour and language', async () => {
   await change({ defaultLanguage: 'es', accent: 'rust' });
   const headers = { accept: 'text/html', 'accept-language': 'fr' };
   const page = await server.browser().get('/api/logout', headers);
@@ -79,7 +79,7 @@ test('a page that the server makes has the colour and language from then on', as
   await change({ defaultLanguage: 'en', accent: 'teal' });
 });
 
-test('the log tells what changed, from what to what, but no contact', async () => {
+test('the audit log has the old and new values, but no contact details', async () => {
   await change({ timeZone: 'America/Chicago', supportEmail: 'front.desk@linden.example' });
   const entry = await server.orm.em
     .fork()

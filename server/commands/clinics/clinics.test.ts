@@ -259,9 +259,11 @@ test('a file is restored only as the clinic that it is of, which the directory h
   const as = (id: string, from: string, { url } = here.database) => restore(url, keys, from, placeOf(id));
 
   await expect(as(lost, file)).rejects.toThrow(
-    new RegExp(`is of the clinic ${oak}, not of ${lost}.*add ID --from`),
+    new RegExp(`is a backup of the clinic ${oak}, not of ${lost}.*add ID --from`),
   );
-  await expect(as('main', file, empty)).rejects.toThrow(new RegExp(`is of the clinic ${oak}, not of main`));
+  await expect(as('main', file, empty)).rejects.toThrow(
+    new RegExp(`is a backup of the clinic ${oak}, not of main`),
+  );
   await expect(as(gone, goneFile)).rejects.toThrow(new RegExp(`has no clinic ${gone}.*add ${gone} --from`));
   await expect(as(gone, goneFile, empty)).rejects.toThrow(/has no clinic/);
   for (const id of [lost, gone]) expect(await here.rowsOf(id)).toEqual(new Map());

@@ -87,5 +87,5 @@ test.skipIf(process.platform === 'win32')('a key for backups is written whole or
   execFileSync(process.execPath, [cli, 'key', key]);
   expect(readFileSync(key, 'utf8')).toMatch(/^AGE-SECRET-KEY-\S+$/m);
   const again = spawnSync(process.execPath, [cli, 'key', key], { encoding: 'utf8' });
-  expect(again.stderr).toContain('is there already');
+  expect(again.stderr).toContain('already exists');
 });

@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Who could confirm a change is found out anew each time: with a second administrator it waits for them, and
- * without one it takes effect a day after that was found out.
+ * Checks each time who could confirm a change: if there is a second administrator, it waits for them;
+ * otherwise it takes effect a day after this was established.
  */
 export async function applyDueChanges(
   em: EntityManager,
@@ -33,7 +33,7 @@ export async function applyDueChanges(
       .fork()
       .transactional((tx) => advance(tx, id, due, requestContext))
       .catch((error) => {
-        // What cannot be applied any more must not hold up the others.
+        // A change that can no longer be applied must not hold up the others.
         if (error instanceof CodedError) return declineDue(em.fork(), id, error.code, due, requestContext);
         throw error;
       })

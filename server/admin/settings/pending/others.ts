@@ -24,7 +24,7 @@ export async function isAlone(tx: EntityManager, proposer: string, at: Date): Pr
   return row?.alone ?? false;
 }
 
-/** Tells the administrators who can confirm a change or, if there are none, all staff that it will take effect. */
+/** Notifies the administrators who can confirm a change or, if there are none, all staff that it will take effect. */
 export const announceChange = (
   tx: EntityManager,
   { alone, proposer }: { alone: boolean; proposer: string },

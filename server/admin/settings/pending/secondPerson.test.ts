@@ -142,7 +142,7 @@ test('switching emergency access off changes all else at once, and waits for a s
   expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(404);
 });
 
-test('an administrator’s own role as a physician, and an invitation, wait as well; asked twice they are one', async () => {
+test('giving oneself the role of a physician, or inviting somebody, waits too; repeating it creates no second proposal', async () => {
   const { id } = (await admin.get('/api/auth/user')).json<{ id: string }>();
   const email = `${randomUUID()}@example.com`;
   for (let time = 0; time < 2; time += 1) {
@@ -182,7 +182,7 @@ test('the only administrator’s change is mailed to all staff and takes effect 
   }
 });
 
-test('a server whose clock is days ahead does not shorten that day, nor does a database whose clock has jumped', async () => {
+test('neither a server clock that is days ahead nor a database clock that jumped shortens that day', async () => {
   await switchOff();
   const begun = await databaseTime();
   const isNeeded = async () => {
@@ -200,7 +200,7 @@ test('a server whose clock is days ahead does not shorten that day, nor does a d
   expect(await isNeeded()).toBe(false);
 });
 
-test('a due change that cannot be applied any more is declined and does not hold up the others', async () => {
+test('a due change that can no longer be applied is declined and does not hold up the others', async () => {
   const begun = await databaseTime();
   const email = `${randomUUID()}@example.com`;
   expect((await inviteByAdmin(email)).status).toBe(202);
@@ -217,7 +217,7 @@ test('a due change that cannot be applied any more is declined and does not hold
   expect(declined).toEqual({ detail: { kind: 'invitation', afterDelay: true, reason: 'already_staff' } });
 });
 
-test('an expired invitation is sent again only once a second administrator confirms it', async () => {
+test('an expired invitation is sent again only after a second administrator confirms it', async () => {
   await server.orm.em.fork().execute(`delete from setting where key = 'adminsNeedEmergencyAccess'`);
   const email = `${randomUUID()}@example.com`;
   expect((await inviteByAdmin(email)).status).toBe(204);
@@ -250,14 +250,14 @@ test('an expired invitation is sent again only once a second administrator confi
   ]);
 });
 
-test('with a second administrator it never takes effect by itself, and that one is mailed', async () => {
+test('if there is a second administrator, the change never takes effect by itself, and they are mailed', async () => {
   const { email } = await secondAdmin();
   await switchOff();
   expect(await mailed()).toEqual([{ template: 'change_waiting', recipient: email }]);
   expect((await waiting()).map(({ effectiveAt }) => effectiveAt)).toEqual([null]);
 });
 
-describe('a member of staff is reactivated', () => {
+describe('reactivating a staff account', () => {
   const deactivated = async () => {
     const em = server.orm.em.fork();
     const [maya] = await em.execute<Array<{ id: string }>>(
@@ -268,7 +268,7 @@ describe('a member of staff is reactivated', () => {
   const isClosed = async (id: string) =>
     (await server.orm.em.fork().findOneOrFail(User, id)).deactivatedAt !== null;
 
-  test('only once a second administrator confirms it, and the others are told', async () => {
+  test('waits for a second administrator, and the others are notified', async () => {
     const { email } = await secondAdmin();
     const id = await deactivated();
     const reply = await admin.send('POST', `/api/admin/users/${id}/reactivate`, {});
@@ -284,7 +284,7 @@ describe('a member of staff is reactivated', () => {
     expect(await mailed()).toContainEqual({ template: 'access_widened', recipient: email });
   });
 
-  test('at once without emergency access, and the other administrators are told', async () => {
+  test('takes effect at once without emergency access, and the other administrators are notified', async () => {
     const { email } = await secondAdmin();
     await server.orm.em.fork().execute(`delete from setting where key = 'adminsNeedEmergencyAccess'`);
     const id = await deactivated();
@@ -296,7 +296,7 @@ describe('a member of staff is reactivated', () => {
     ]);
   });
 
-  test('at once if it is a patient', async () => {
+  test("takes effect at once if the account is a patient's", async () => {
     const id = await scene.account();
     expect((await admin.send('POST', `/api/admin/users/${id}/deactivate`, {})).status).toBe(204);
     expect((await admin.send('POST', `/api/admin/users/${id}/reactivate`, {})).status).toBe(204);
@@ -305,7 +305,7 @@ describe('a member of staff is reactivated', () => {
   });
 });
 
-describe('whoever could have confirmed a change', () => {
+describe('an administrator who could have confirmed a change', () => {
   const remove = {
     closed: (id: string) => admin.send('POST', `/api/admin/users/${id}/deactivate`, {}),
     'given another role': (id: string) =>
@@ -326,7 +326,7 @@ describe('whoever could have confirmed a change', () => {
     return change?.effective_at ?? null;
   };
 
-  test('counts no longer after that day: all staff are told, and the wait of a day begins', async () => {
+  test('no longer counts a day after being removed: all staff are notified, and the one-day wait begins', async () => {
     const { id } = await secondAdmin();
     await remove.closed(id);
     await switchOff();
@@ -338,7 +338,7 @@ describe('whoever could have confirmed a change', () => {
     expect(await mailed()).toEqual([{ template: 'change_delayed', recipient: 'maya.chen@example.com' }]);
   });
 
-  test('is asked if they come, or come back, before an only administrator’s change is due', async () => {
+  test("is asked if they are added or reactivated before the only administrator's change is due", async () => {
     await switchOff();
     expect(await effective()).not.toBeNull();
     const { email } = await secondAdmin();
@@ -349,7 +349,7 @@ describe('whoever could have confirmed a change', () => {
     expect(await mailed()).toEqual([{ template: 'change_waiting', recipient: email }]);
   });
 
-  test('counts if they were there and were removed while the change was waiting', async () => {
+  test('counts if they were removed while the change was waiting', async () => {
     await switchOff();
     const { id } = await secondAdmin();
     await remove.closed(id);
@@ -358,7 +358,7 @@ describe('whoever could have confirmed a change', () => {
     expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(true);
   });
 
-  // The last of them: nobody can take a change of role back out of the audit log.
+  // Stays last: a role change cannot be removed from the audit log again.
   test.each(['closed', 'given another role'] as const)('counts for a day after being %s', async (how) => {
     const { id } = await secondAdmin();
     expect((await remove[how](id)).status).toBe(204);
