@@ -1,4 +1,4 @@
-/** What distinguishes the clinics of one installation to those who visit them. */
+/** What visitors can tell the clinics of one installation apart by. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const page = async (path: string, language: string) =>
   (await get(path, { Accept: 'text/html', 'Accept-Language': language })).text();
 
-test('each clinic has its own colour and language, in the first page, the manifest and what the server writes', async () => {
+test('each clinic has its own colour and language in the first page, the manifest and server-rendered texts', async () => {
   expect(await page('/c/oak/', 'fr')).toContain('data-accent="plum"');
   expect(await page('/', 'fr')).toContain('data-accent="teal"');
   expect(await (await get('/c/oak/manifest.webmanifest')).text()).toContain(ACCENTS.plum.light.accent);
@@ -59,7 +59,7 @@ test('each clinic has its own colour and language, in the first page, the manife
   expect(await page('/api/logout', 'fr')).toContain('<html lang="en" data-accent="teal">');
 });
 
-test('mail to staff who have chosen no language is in that of the clinic', async () => {
+test("mail to staff who have not chosen a language uses the clinic's language", async () => {
   const languages = async (base: string) => {
     const admin = new TestBrowser(`${server.localUrl}${base}`);
     await admin.signIn('demo-admin');
@@ -69,7 +69,7 @@ test('mail to staff who have chosen no language is in that of the clinic', async
   expect(await languages('')).toBe('en');
 });
 
-test('the description of the API names the session cookie that this clinic sets', async () => {
+test('the API description names the session cookie of this clinic', async () => {
   const cookieOf = async (path: string) =>
     ((await (await get(`${path}/api/openapi.json`)).json()) as ApiDocument).components.securitySchemes.session
       .name;
@@ -81,7 +81,7 @@ interface ApiDocument {
   components: { securitySchemes: { session: { name: string } } };
 }
 
-test('signing out at the root of the origin clears nothing of clinics that were added since the start', async () => {
+test('signing out at the root of the origin clears nothing of clinics added since the server started', async () => {
   const patient = new TestBrowser(server.localUrl);
   await patient.signIn('demo-patient');
   const reply = await patient.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
@@ -89,7 +89,7 @@ test('signing out at the root of the origin clears nothing of clinics that were 
   expect(reply.headers.get('clear-site-data')).toBeNull();
 });
 
-test('people sign in at a clinic with a host name of its own, which this machine need not be able to resolve', async () => {
+test('users sign in at a clinic with its own host name, even if this machine cannot resolve that name', async () => {
   // Like a browser that finds the clinic at its host name.
   const front = createServer((asked, answer) => {
     const { port } = new URL(server.localUrl);

@@ -1,4 +1,4 @@
-/** One clinic as this process serves it: its application, its live streams and its background work. */
+/** A clinic as served by this process: its application, its live streams and its background work. */
 import type { RequestListener } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { refreshAggregates } from './analytics/refreshAggregates.ts';
@@ -30,11 +30,11 @@ import { startRuleWork } from './rules/startRuleWork.ts';
 
 export interface ClinicServer {
   answer: RequestListener;
-  /** Runs its job of this queue. */
+  /** Runs the clinic's job of this queue. */
   run(queue: QueueName): Promise<void>;
-  /** Whether mail, objects or evaluations wait that a queue will not bring back. */
+  /** Whether work waits (mail, objects or evaluations) that no queue job would do. */
   hasWork(): Promise<boolean>;
-  /** Open live streams. */
+  /** The number of open live streams. */
   streams(): number;
   /** Ends its streams. Call before the HTTP server closes its connections. */
   endStreams(): Promise<void>;
@@ -137,25 +137,25 @@ async function start(
   };
 }
 
-/** Jobs that run at about the same time ask once. */
+/** Jobs that run at about the same time share one query. */
 const ASKED_EACH_MS = 10_000;
 
 /**
- * A clinic that only has pages open asks whether work waits, and runs none of its regular jobs: among a
+ * A clinic that only has pages open checks whether work waits, and runs none of its regular jobs: among a
  * thousand clinics most are in that state.
  */
 function neededWhen(clinic: string, usedAt: () => number, hasWork: () => Promise<boolean>): IsNeeded {
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
   return async (everyMs) => {
     const now = performance.now();
-    // Since the job ran last, or while it ran.
+    // Since the job last ran, or while it ran.
     if (clinic === MAIN_CLINIC || now - usedAt() < 2 * everyMs) return true;
     if (now - asked.at > ASKED_EACH_MS) asked = { at: now, answer: hasWork() };
     return asked.answer;
   };
 }
 
-/** Mail waits for good where nothing sends it. */
+/** Without a sender, mail waits forever. */
 async function waits(orm: MikroORM, { smtpUrl, objectStorage }: Config): Promise<boolean> {
   const reasons = [
     ...(smtpUrl ? ['select from mail where sent_at is null and given_up_at is null'] : []),

@@ -1,4 +1,4 @@
-/** Several clinics on one installation: each is reached under its name, and sees nothing of another. */
+/** Several clinics on one installation: each is reached under its name, and sees nothing of the others. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true });
 });
 
-/** A clinic's first visit publishes what is shipped. */
+/** Long enough for a clinic's first visit, which publishes the shipped documents. */
 const OPENS = { timeout: 30_000 };
 const settings = '/api/settings/public';
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -68,13 +68,13 @@ const nameAt = async (path: string, headers?: Record<string, string>) => {
   return reply.ok ? ((await reply.json()) as { clinicName: string }).clinicName : reply.status;
 };
 
-test('a clinic is found by its path or its host name, beside the first one', async () => {
+test('a clinic is found by its path or its host name, beside the main clinic', async () => {
   await expect.poll(() => nameAt('/c/oak'), OPENS).toBe('The oak clinic');
   expect(await nameAt('')).toBe('Meadowbrook');
   expect(await nameAt('/c/nobody')).toBe(404);
 });
 
-/** `fetch` sends no other Host than that of the address. */
+/** `fetch` cannot send a Host header other than the URL's host. */
 const atHost = (host: string, path: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     request(`${server.localUrl}${path}`, { headers: { Host: host } }, async (response) => {
@@ -84,14 +84,14 @@ const atHost = (host: string, path: string) =>
       .end();
   });
 
-test('a clinic with a host name is reached there only', async () => {
+test('a clinic with a host name is reached only there', async () => {
   expect(JSON.parse((await atHost('elm.example', settings)).text)).toMatchObject({
     clinicName: 'The elm clinic',
   });
   expect(await nameAt('/c/elm')).toBe(404);
 });
 
-test('a request that names the whole address is for the clinic at that address', async () => {
+test('a request with an absolute-form target is routed to the clinic at that URL', async () => {
   const { hostname, port } = new URL(server.localUrl);
   const nameIn = (path: string) =>
     new Promise<string>((resolve, reject) => {
@@ -111,7 +111,7 @@ test('an unknown host gets a 404 that names no clinic', async () => {
   expect(reply.text).not.toMatch(/oak|elm|Meadowbrook/);
 });
 
-/** Adds jobs as another process would, and resolves to whose jobs of the queue have been done then. */
+/** Adds jobs as another process would. Resolves, once they are done, to the clinics of all jobs of the queue. */
 async function doneAfter(queue: QueueName, jobs: readonly object[]): Promise<Set<string | null>> {
   const boss = await startQueues(database.url, { prepared: true, onError: () => undefined });
   try {
@@ -130,13 +130,13 @@ async function doneAfter(queue: QueueName, jobs: readonly object[]): Promise<Set
   }
 }
 
-test('a job from the queues is done in its clinic, whether the clinic is open or not', async () => {
+test('a job from the queue is done in its clinic, whether the clinic is open or not', async () => {
   const jobs = ['main', 'oak', 'elm'].map((id) => ({ clinic: id }));
   expect(await doneAfter(INPUTS_QUEUE, jobs)).toEqual(new Set(['main', 'oak', 'elm']));
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a clinic that only a job has opened is closed after it', async () => {
+test('a clinic opened only by a job is closed after it', async () => {
   await addClinic(installation, config, clinic('ash'));
   const entry = async () =>
     (
@@ -148,12 +148,12 @@ test('a clinic that only a job has opened is closed after it', async () => {
     await doneAfter(INPUTS_QUEUE, [{ clinic: 'ash' }]);
     return (await entry())?.opened;
   };
-  // The server may hear of the new clinic only after the first job.
+  // The server may learn of the new clinic only after the first job.
   await expect.poll(openedByJob, OPENS).toBe(true);
   await expect.poll(async () => (await entry())?.awake, OPENS).toBe(false);
 });
 
-test('nightly work of all clinics of a time zone is one schedule', async () => {
+test('all clinics of a time zone share one schedule for nightly work', async () => {
   expect(await nameAt('/c/oak')).toBe('The oak clinic');
   expect((await atHost('elm.example', settings)).status).toBe(200);
   const schedules = await installation.em.execute<Array<{ zone: string }>>(
@@ -166,7 +166,7 @@ test('nightly work of all clinics of a time zone is one schedule', async () => {
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('sessions and accounts of one clinic are worth nothing in another', async () => {
+test('sessions and accounts of one clinic are invalid in another', async () => {
   const physician = new TestBrowser(`${server.localUrl}/c/oak`);
   await physician.signIn('demo-physician');
   expect((await physician.get('/api/review/counts')).status).toBe(200);
@@ -175,7 +175,7 @@ test('sessions and accounts of one clinic are worth nothing in another', async (
   expect((await get('/api/review/counts', { Cookie })).status).toBe(401);
 });
 
-test('a suspended clinic says so, and is there again when it is resumed', async () => {
+test('a suspended clinic shows a page that says so, and works again once resumed', async () => {
   await setState(installation.em, 'oak', 'suspended');
   await expect.poll(async () => (await get('/c/oak/', { Accept: 'text/html' })).status).toBe(403);
   const french = { Accept: 'text/html', 'Accept-Language': 'fr' };
@@ -186,7 +186,7 @@ test('a suspended clinic says so, and is there again when it is resumed', async 
   await expect.poll(() => nameAt('/c/oak')).toBe('The oak clinic');
 });
 
-test('one that is suspended before its first visit has its own language and colour', async () => {
+test('a clinic suspended before its first visit shows its own language and colour', async () => {
   await addClinic(installation, config, clinic('fir', [], { defaultLanguage: 'es', accent: 'rust' }));
   await setState(installation.em, 'fir', 'suspended');
   const page = async () => {
@@ -197,7 +197,7 @@ test('one that is suspended before its first visit has its own language and colo
   expect(await page()).toContain('The fir clinic');
 });
 
-test('of a deleted clinic nothing is left', async () => {
+test('deleting a clinic removes its schema, roles and contact file', async () => {
   const id = `gone-${randomUUID().slice(0, 8)}`;
   await addClinic(installation, config, clinic(id, [], { accent: 'rust' }));
   await expect.poll(() => nameAt(`/c/${id}`), OPENS).toBe(`The ${id} clinic`);

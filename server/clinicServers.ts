@@ -1,6 +1,6 @@
 /**
- * The clinics that this process serves: found by host name or by path, opened by their first request or job,
- * and closed when nobody has needed them for a while.
+ * The clinics that this process serves: found by host name or path, opened by their first request or job, and
+ * closed after a period without use.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
@@ -34,14 +34,14 @@ interface Open {
   usedAt: number;
   /** Requests and jobs in progress. */
   underWay: number;
-  /** Called when there are none any more. */
+  /** Called when there are no more. */
   drained?: () => void;
 }
 
-/** A clinic that nobody needed for so long is closed. */
+/** A clinic unused for this long is closed. */
 const IDLE_MS = 10 * 60_000;
 const CLOSES_EVERY_MS = 60_000;
-/** After a visit it may have mail to deliver for so long, also after a restart of the process. */
+/** After a visit, a clinic may have mail to deliver for this long, even after a restart of the process. */
 const AWAKE_MS = 24 * 3_600_000;
 const OPENED_AT_ONCE = 4;
 const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
@@ -106,12 +106,12 @@ export class ClinicServers {
 
   async #answerSuspended(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const known = this.#knownContact(clinic);
-    // Nobody has visited it from this folder.
+    // Nobody has visited it with this data folder.
     if (!known.isRemembered) await this.#readContact(clinic, known);
     answerSuspended(request, response, known.contact, this.#siteOf(clinic));
   }
 
-  /** A move may have revoked the rights to read it: then it stays with what the directory has. */
+  /** A move may have revoked the right to read it: then the directory's values are used. */
   async #readContact({ id, name }: Clinic, known: KnownContact): Promise<void> {
     const read = () => storedContact(this.#shared.orm.em.fork(), name);
     const found = atPlace(placeOf(id), () => asSystem('clinics', read));
@@ -136,7 +136,7 @@ export class ClinicServers {
     if (clinic?.state !== 'active') return;
     const opens = !this.#open.has(id);
     const open = this.#openOf(clinic);
-    // A night's jobs open every clinic: only visits keep one open.
+    // Nightly jobs open every clinic: only visits keep one open.
     if (opens) open.usedAt = Number.NEGATIVE_INFINITY;
     open.underWay += 1;
     await open.server.then(work).finally(() => {
@@ -148,13 +148,13 @@ export class ClinicServers {
   #openOf(clinic: Clinic, contact?: KnownContact): Open {
     const known = this.#open.get(clinic.id);
     if (known) return known;
-    // Not for every request: what is known of its contact is read from a file.
+    // Not on every request: the known contact is read from a file.
     const server = this.#opened(clinic, contact ?? this.#knownContact(clinic));
     const open: Open = { server, usedAt: performance.now(), underWay: 0 };
     this.#open.set(clinic.id, open);
     open.server.catch((error: Error) => {
       this.#tell(clinic.id, error);
-      // The next request tries again.
+      // The next request retries.
       if (this.#open.get(clinic.id) === open) this.#open.delete(clinic.id);
     });
     return open;
@@ -181,7 +181,7 @@ export class ClinicServers {
         warning: timeZoneWarning(clinic.timeZone, config.clinicTimeZone),
       });
     }
-    // Other clinics come and go while it is open.
+    // Other clinics may be added or removed while it is open.
     const sharesOrigin = { get: () => this.#clinics.sharesOrigin(clinic.id), enumerable: true };
     Object.defineProperty(config, 'sharesOrigin', sharesOrigin);
     await asSystem('clinics', async () => {
@@ -197,7 +197,7 @@ export class ClinicServers {
     const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
     const before = this.#clinics.replace(clinics);
     for (const clinic of clinics) this.#tellUnusableHosts(clinic);
-    // Opened again by the next request, with what has changed.
+    // The next request opens it again, with the changes.
     for (const [id, clinic] of before) {
       if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
         void this.#close(id);
@@ -210,7 +210,7 @@ export class ClinicServers {
     if (resumed.length > 0) void this.#resume(new Set(resumed.map(({ id }) => id)));
   }
 
-  /** Once for each. */
+  /** Logs each warning once. */
   #tellUnusableHosts({ id, hosts }: Clinic): void {
     for (const host of unusableHosts(this.#config, hosts)) {
       if (this.#toldHosts.has(`${id} ${host}`)) continue;
@@ -239,14 +239,14 @@ export class ClinicServers {
     const isIdle = () => open.underWay === 0 && performance.now() - open.usedAt >= IDLE_MS;
     if (id === MAIN_CLINIC || !isIdle()) return;
     const server = await open.server.catch(() => undefined);
-    // Unknown while the database is away: then it stays.
+    // Unknown while the database is unavailable: then it stays open.
     if (!server || server.streams() > 0 || (await server.hasWork().catch(() => true))) return;
     if (!isIdle() || this.#open.get(id) !== open) return;
     await this.#close(id);
     await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
   }
 
-  /** What is in progress is completed first; the next request opens it again. */
+  /** Requests in progress are completed first; the next request opens it again. */
   async #close(id: string): Promise<void> {
     const open = this.#open.get(id);
     if (!open) return;

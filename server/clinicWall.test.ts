@@ -20,28 +20,28 @@ import { ormConfig } from './platform/db/mikro-orm.config.ts';
 import { atPlace, placeOf, rolesAt } from './platform/db/place.ts';
 
 const STATEMENTS = 1_000;
-/** Thousands of statements or requests. */
+/** The timeout for thousands of statements or requests. */
 const LONG_MS = 600_000;
-/** They succeed with what oak has itself. */
+/** Routes that succeed, with data of oak only. */
 const OWN = new Set([
-  // Their examples name what is shipped.
+  // Their examples name shipped documents.
   'get /api/rules/sets/:id/:version',
   'get /api/admin/questionnaires/:id/differences',
-  // They end the own presence, whether there was one or not.
+  // They end the caller's own presence, whether there was one or not.
   'delete /api/rules/drafts/:id/presence',
   'delete /api/submissions/:id/presence',
   'delete /api/admin/questionnaire-drafts/:id/presence',
 ]);
-/** Written by the other clinic's own work meanwhile. */
+/** Tables that the other clinic's background work writes during the test. */
 const BY_ITSELF =
   /^(presence|rate_limit|clock_watch|write_probe|operation_mark|analytics_\w+|rule_input\w*|mail|notification\w*)$/;
 
 let here: TestInstallation;
 let app: MikroORM;
-/** Acts in elm without anybody asking. */
+/** Acts in elm without a signed-in user. */
 let inElm: MikroORM;
 let aim: Aim;
-/** What rows of elm alone have. */
+/** Values that occur only in rows of elm. */
 let ofElm: Set<string>;
 let prepared: Array<{ key: string; call: Call }>;
 const elmBrowsers: TestBrowser[] = [];
@@ -68,7 +68,7 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Waits for the evaluations that the calls need. */
+/** Waits for the evaluations that the calls depend on. */
 async function reevaluated(): Promise<void> {
   const isDone = async (): Promise<boolean> => {
     const running = await inElm.em
@@ -136,7 +136,7 @@ const leaked = (text: string, sent = ''): string[] =>
 const rowsOfElm = async () =>
   new Map([...(await here.rowsOf('elm'))].filter(([name]) => !BY_ITSELF.test(name)));
 
-/** Tables and their rights. */
+/** Tables and their privileges. */
 const definitionsOfElm = () =>
   here.orm.em.fork().execute(
     `select relname::text, relkind::text, relacl::text, relrowsecurity, relowner::regrole::text,
@@ -153,7 +153,7 @@ const ACTORS: ReadonlyArray<[string, Actor]> = [
   ['patients', { kind: 'patient', id: '00000000-0000-4000-8000-000000000000', requestId: 'wall' }],
 ];
 
-test('what is looked for would be found: the staff of elm see it', async () => {
+test("the search would find elm's data: staff of elm see it", async () => {
   const read = () => app.em.fork().execute('select * from users, submission');
   const [, staff] = ACTORS[0] as (typeof ACTORS)[number];
   const rows = await atPlace(placeOf('elm'), () => actingAs(staff, read));
@@ -162,7 +162,7 @@ test('what is looked for would be found: the staff of elm see it', async () => {
 
 describe.each(ACTORS)('as the role of the %s of oak', (_, actor) => {
   test(
-    `${STATEMENTS} random statements at elm return and change nothing of it`,
+    `${STATEMENTS} random statements against elm return and change nothing of it`,
     async () => {
       const client = new pg.Client({ connectionString: here.config.databaseUrl });
       await client.connect();
@@ -204,11 +204,11 @@ describe.each(ACTORS)('as the role of the %s of oak', (_, actor) => {
 
 describe('every route of oak', () => {
   test(
-    'with ids, secrets and tokens of elm shows nothing of it, does nothing to it and finds nothing',
+    'called with ids, secrets and tokens of elm, reveals, changes and finds nothing of it',
     async () => {
       const before = await rowsOfElm();
       const found: string[] = [];
-      // Oak may repeat what was sent to it, such as in its audit log.
+      // Oak may repeat what was sent to it, for example in its audit log.
       const sent = JSON.stringify(prepared);
       for (const role of ['ANONYMOUS', 'PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
         for (const { key, call } of prepared) {
@@ -235,7 +235,7 @@ describe('every route of oak', () => {
     return known;
   }
 
-  test("takes no cookie and no CSRF token of elm's", async () => {
+  test('accepts no cookie and no CSRF token of elm', async () => {
     expect(elmBrowsers.length).toBeGreaterThanOrEqual(3);
     const physician = await signedIn('oak', 'PHYSICIAN');
     for (const browser of elmBrowsers) {
@@ -251,7 +251,7 @@ describe('every route of oak', () => {
     }
   });
 
-  test('answers with its own content whatever ETag of elm is sent', async () => {
+  test('returns its own content whatever ETag of elm is sent', async () => {
     const [oak, elm] = [await signedIn('oak', 'ADMIN'), await signedIn('elm', 'ADMIN')];
     for (const key of ROUTE_EXAMPLES.keys()) {
       const [method, path = ''] = key.split(' ');
@@ -265,7 +265,7 @@ describe('every route of oak', () => {
   });
 });
 
-test("a stream of oak hears oak's changes and none of elm's", async () => {
+test("a live stream of oak receives oak's changes and none of elm's", async () => {
   const [ours, theirs] = [
     await TestLive.open(await signedIn('oak', 'PHYSICIAN')),
     await TestLive.open(await signedIn('elm', 'PHYSICIAN')),
@@ -283,7 +283,7 @@ test("a stream of oak hears oak's changes and none of elm's", async () => {
   expect([...tellingParts(JSON.stringify(ours.messages()))].filter((part) => ids.has(part))).toEqual([]);
 });
 
-test('a limit that elm has used up does not stop oak', async () => {
+test('a rate limit used up at elm does not affect oak', async () => {
   const asks = (id: string) =>
     here.browser(id).send('POST', '/api/auth/magic-link', { email: 'ana@example.com', method: 'magic-link' });
   expect((await asks('elm')).status).toBeLessThan(300);

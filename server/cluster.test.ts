@@ -68,7 +68,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, TIMEOUT_MS);
 
-test('a process killed while it starts is replaced, and the others go on', () => {
+test('a process killed while starting is replaced, and the others continue', () => {
   expect(said.some((text) => text.includes('a server process ended'))).toBe(true);
   expect(primary.exitCode).toBeNull();
   expect(familyOf(primary.pid ?? 0)).not.toContain(killed);
@@ -94,7 +94,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('who signs in with one process is known to all', async () => {
+test('a session started in one process is valid in all', async () => {
   const physician = new TestBrowser(origin);
   await physician.signIn('demo-physician');
   const replies = await Promise.all(Array.from({ length: 20 }, () => physician.get('/api/review/counts')));

@@ -43,19 +43,19 @@ test('whichever process is asked, it answers for all of them', async () => {
   }
 });
 
-test('two that are asked at the same time each get an answer', async () => {
+test('two concurrent scrapes each get an answer', async () => {
   const [one, other] = cluster(2);
   const texts = await Promise.all([one?.all(), other?.all()]);
   for (const text of texts) expect(text).toMatch(/^asked_total 3$/m);
 });
 
-test('a process that hangs is left out, and counted as silent', async () => {
+test('a process that hangs is left out and counted as silent', async () => {
   const [asked] = cluster(2, { silent: [2] });
   const text = await asked?.all();
   expect(text).toMatch(/^asked_total 1$/m);
   expect(text).toMatch(/^cluster_workers\{state="silent"\} 1$/m);
 });
 
-test('without the first process there is no answer for all', async () => {
+test('without the primary process there is no combined answer', async () => {
   expect(await new WorkerMetrics(() => undefined).all()).toBeUndefined();
 });

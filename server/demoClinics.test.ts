@@ -44,7 +44,7 @@ async function signedIn(path: string, account: string): Promise<TestBrowser> {
   return browser;
 }
 
-test('the two differ in name, language, time zone and colour', async () => {
+test('the two clinics differ in name, language, time zone and colour', async () => {
   expect(await settingsOf('')).toMatchObject({
     clinicName: 'Meadowbrook',
     defaultLanguage: 'en',
@@ -59,7 +59,7 @@ test('the two differ in name, language, time zone and colour', async () => {
   });
 });
 
-test('each has accounts and patients of its own', async () => {
+test('each has its own accounts and patients', async () => {
   const seenBy = async (path: string) => {
     const physician = await signedIn(path, 'demo-physician');
     const { name } = (await physician.get('/api/auth/user')).json<{ name: string }>();
@@ -97,7 +97,7 @@ test('the start prints where both are and who can sign in', () => {
   }
 });
 
-test('another start finds both as they are', async () => {
+test('a second start leaves both unchanged', async () => {
   await server.stop();
   server = await start();
   for (const [path, count] of [

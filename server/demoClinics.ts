@@ -38,11 +38,11 @@ export async function prepareDemo(
 
 type Owned = Config & { databaseUrl: string; migrationDatabaseUrl?: string | undefined };
 
-/** Adds the second demo clinic if it is not there, or brings its schema up to date. */
+/** Adds the second demo clinic if it does not exist, or brings its schema up to date. */
 export const prepareSecondDemo = (config: Owned): Promise<void> =>
   addDemoClinic(config, SECOND_DEMO_CLINIC, secondDemoPatients);
 
-/** @throws Error without the role that owns the tables */
+/** @throws Error unless it runs as the role that owns the tables */
 export async function addDemoClinic(config: Owned, clinic: NewClinic, patients: DemoPatients): Promise<void> {
   const { databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl } = config;
   if (ownerUrl === undefined) throw new Error('Clinics are added by the role that owns the tables');
@@ -59,7 +59,7 @@ export async function addDemoClinic(config: Owned, clinic: NewClinic, patients: 
       );
       added = await find();
       if (added) break;
-      // Another process that starts now adds it.
+      // Another process that starts at the same time adds it.
       if (!(failure instanceof ClinicBusy)) throw failure;
       await wait(AGAIN_AFTER_MS);
     }

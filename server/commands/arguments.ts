@@ -1,4 +1,4 @@
-/** Reads the arguments of a command. What it does not take is refused: ignored, it could do the wrong work. */
+/** Reads the arguments of a command. Unknown ones are refused: ignoring them could do the wrong work. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { CLINIC_ID, MAIN, type Place, placeOf } from '../platform/db/place.ts';
 
@@ -6,10 +6,10 @@ import { CLINIC_ID, MAIN, type Place, placeOf } from '../platform/db/place.ts';
 export class UsageError extends Error {}
 
 export interface Takes {
-  /** Printed with what is wrong. */
+  /** Printed along with the error. */
   usage: string;
   options?: ParseArgsOptionsConfig;
-  /** How many arguments it takes besides options. */
+  /** The maximum number of positional arguments. */
   names?: number | { atLeast?: number; atMost?: number };
 }
 
@@ -51,12 +51,12 @@ function parsed(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, tokens: true }) as Parsed;
   } catch (error) {
-    // What follows the first sentence is about arguments that begin with a hyphen.
+    // The rest of the message is about arguments that begin with a hyphen.
     return refuse(`${(error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`);
   }
 }
 
-/** With `--clinic ID` of the commands for one clinic; without it, the clinic main. */
+/** For commands that take `--clinic ID`; without it, the clinic main. */
 export function readClinicArguments(
   { options, usage, ...takes }: Takes,
   given?: readonly string[],

@@ -1,8 +1,8 @@
 /**
- * `npm run backup:key -- KEY_FILE` generates keys, `npm run backup -- FILE` writes a backup of a clinic that only
- * they open, signed with BACKUP_SIGNING_KEY (`--without-documents`: without the contents that are in object
- * storage), and `npm run restore -- FILE KEY_FILE` restores it where that clinic is not. `--clinic ID`: another
- * one than main.
+ * `npm run backup:key -- KEY_FILE` generates keys. `npm run backup -- FILE` writes a backup of a clinic that
+ * only these keys open, signed with BACKUP_SIGNING_KEY (`--without-documents`: without the contents that are
+ * in object storage). `npm run restore -- FILE KEY_FILE` restores it where that clinic does not exist.
+ * `--clinic ID`: a clinic other than main.
  */
 import { dirname } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -38,7 +38,7 @@ await runCommand(
   environmentOf(process.argv[2], process.env),
 );
 
-/** An empty database has no servers yet: a restore needs the address of the role that will own the tables only. */
+/** An empty database has no servers yet: a restore only needs the address of the role that will own the tables. */
 function environmentOf(name: string | undefined, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = given;
   if (name !== 'restore' || DATABASE_URL || !MIGRATION_DATABASE_URL || process.argv.includes('--clinic'))
@@ -94,7 +94,7 @@ async function restoreBackup(config: Config, args: readonly string[]): Promise<s
   const seconds = stopwatch();
   if (place === MAIN) refuseTwoDatabases(config);
   const keys = readKeyFile(keyFile, values.unsigned === true);
-  // The main clinic comes into an empty database, and its roles are granted their rights when the server starts.
+  // The main clinic is restored into an empty database; its roles are granted their rights when the server starts.
   const restored = await (place === MAIN
     ? withDatabase(config, (url) => alone(url, MAIN_CLINIC, () => restore(url, keys, file, place)))
     : withClinic(config, place, (url) =>
@@ -108,7 +108,7 @@ async function restoreBackup(config: Config, args: readonly string[]): Promise<s
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
-/** Who names an empty database in one setting only would restore into that of the server, or fail there. */
+/** If only one setting named the empty database, the restore would go to the server's database, or fail there. */
 function refuseTwoDatabases({ databaseUrl, directDatabaseUrl, migrationDatabaseUrl }: Config): void {
   const settings = Object.entries({
     DATABASE_URL: databaseUrl,
@@ -135,6 +135,6 @@ async function marked(url: string, place: Place, ok: boolean): Promise<void> {
     const orm = await MikroORM.init(ormConfig(url, { job: 'backup', place }));
     await markOperation(orm.em.fork(), 'backup', ok).finally(() => orm.close());
   } catch {
-    process.stderr.write('The time of the backup could not be noted for the metrics.\n');
+    process.stderr.write('The time of the backup could not be recorded for the metrics.\n');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run clinics`: the clinics of this installation. Works beside running servers, which hear of every change.
- * Each subcommand is a file in `clinics/`.
+ * `npm run clinics`: manages the clinics of this installation, even while servers run; they are notified of
+ * every change. Each subcommand is a file in `clinics/`.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ClinicsError } from '../platform/clinics/clinicsError.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run conformance -- FOLDER`: validates the cases of a FHIR test suite and compares the verdicts. FOLDER, or a
- * folder in it, has a `cases.json`: a list of `{ name, file, supporting, errors }` with paths relative to it and the
- * number of errors that a reference validator found. Prints a line for each case and the sum. Exit code 2: could
- * not be read.
+ * `npm run conformance -- FOLDER`: validates the cases of a FHIR test suite and compares the verdicts.
+ * FOLDER, or a folder in it, has a `cases.json`: a list of `{ name, file, supporting, errors }` with paths
+ * relative to it and the number of errors that a reference validator found. Prints a line for each case and
+ * the total. Exit code 2: could not be read.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { Submission } from '../platform/db/entities/submission.ts';
 import { CHUNK } from '../rules/impact/bits.ts';
 import { columnsOf } from '../rules/impact/copyInputs.ts';
 
-/** A row that is missing, superfluous or different. `key` names it and holds no personal data. */
+/** A row that is missing, unexpected or different. `key` names it and holds no personal data. */
 export interface Difference {
   table: string;
   key: string;
@@ -21,7 +21,7 @@ const ownedBySubmission = (table: string): string =>
   `select concat_ws('/', submission_id, ${table}.created_at) as key
    from ${table} join submission on submission.id = submission_id where patient_id is distinct from user_id`;
 
-/** Each query gives the keys of the rows that differ. */
+/** Each query returns the keys of the rows that differ. */
 const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
   [
     'submission',
@@ -90,7 +90,7 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
     `select id::text as key from submission
      where not exists (select from rule_input where submission_id = submission.id)`,
   ],
-  // Drafts that are due are derived again when somebody next asks for the figures.
+  // Drafts that are due are derived when the figures are next read.
   [
     'intake_journey',
     `with ids as (
@@ -149,7 +149,10 @@ export const derivedDifferences = (orm: MikroORM): Promise<Difference[]> =>
     ),
   );
 
-/** Copies of answers that are not what the answers give now. Those that wait for their projection are not. */
+/**
+ * Rule inputs that differ from those derived from the current answers. Those that wait for their projection
+ * do not count.
+ */
 async function differentInputs(tx: EntityManager): Promise<Difference[]> {
   const library = new Library();
   const extras = await tx.execute<Array<{ key: string }>>('select key from rule_input_extra');

@@ -1,7 +1,7 @@
 /**
- * `npm run documents` says where the contents of documents are. `npm run documents -- move objects` moves all of
- * them to the object storage of DOCUMENTS_URL, `-- move database` brings them back. A move that was ended goes on
- * when it is started again. Exit code 1: some documents could not be moved.
+ * `npm run documents` reports where the contents of documents are. `npm run documents -- move objects` moves
+ * all of them to the object storage of DOCUMENTS_URL, `-- move database` moves them back. A move that was
+ * interrupted continues when it is started again. Exit code 1: some documents could not be moved.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { contentStore } from '../documents/contentStore.ts';
@@ -36,7 +36,9 @@ await runCommand(async (config) => {
       return `In the database: ${database}. In object storage: ${objects}, and ${waiting} objects to be removed.`;
     } catch (error) {
       if (!(error instanceof ObjectStorageError && objectStorage)) throw error;
-      throw new Error(`${explainObjectStorage(objectStorage, error)} Then start the move again: it goes on.`);
+      throw new Error(
+        `${explainObjectStorage(objectStorage, error)} Then start the move again: it continues.`,
+      );
     }
   });
 });

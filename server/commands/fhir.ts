@@ -110,7 +110,7 @@ function importFiles(given: string[]): number {
 }
 
 /**
- * Forms can have the same name, or none: a form does not take the place of one that was written before it.
+ * Forms can have the same name, or none: a form never overwrites one that was written before it.
  * @param written the content of each id and version so far
  */
 function withOwnId(definition: Definition, written: Map<string, string>): Definition {

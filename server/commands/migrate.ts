@@ -21,7 +21,7 @@ await runCommand((config) => {
 });
 
 async function migrateAll(config: Config, url: string): Promise<string> {
-  /** Whose roles are granted the new tables; a role that owns them needs no grant. */
+  /** Its roles are granted rights on the new tables; a role that owns them needs no grant. */
   const appUrl = config.databaseUrl ?? appRoleUrl(url);
   const hasOwner = config.databaseUrl === undefined || config.migrationDatabaseUrl !== undefined;
   const migrated = (place: Place): Promise<void> =>

@@ -1,4 +1,4 @@
-/** Commands for one clinic: of a clinic that is not there, or in the wrong database, they say so and do nothing. */
+/** Commands for one clinic fail without effect if the clinic does not exist or the database is the wrong one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ const COMMANDS: ReadonlyArray<[string, string[]]> = [
 ];
 
 test.each([...COMMANDS, ['backup', ['restore', backupFile, keyFile]] as [string, string[]]])(
-  '%s %j names a clinic that is not there',
+  '%s %j names a clinic that does not exist',
   (name, args) => {
     const { status, stdout, stderr } = run(name, [...args, '--clinic', 'nope']);
     expect(stderr).toBe('There is no clinic nope: npm run clinics -- list\n');
@@ -70,7 +70,7 @@ test.each<[string, string[]]>([...COMMANDS, ['clinics', ['list']]])(
 );
 
 test.each<[string, string[]]>([...COMMANDS, ['migrate', []], ['clinics', ['list']]])(
-  '%s %j names addresses of different databases',
+  '%s %j names settings that lead to different databases',
   (name, args) => {
     const { status, stderr } = run(name, args, { DATABASE_URL: appRoleUrl(empty.url) });
     expect(stderr).toMatch(/^The databases of DATABASE_URL and MIGRATION_DATABASE_URL are different: .*\n$/);

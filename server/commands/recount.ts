@@ -1,6 +1,6 @@
 /**
- * `npm run recount`: counts the figures of the analytics again from all intakes, for example after rows were loaded
- * past the server. It can run while the clinic is open: meanwhile the figures are those of before.
+ * `npm run recount`: counts the figures of the analytics again from all intakes, for example after rows were
+ * loaded without the server. It can run while the clinic is open: readers see the previous figures meanwhile.
  */
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { readClinicArguments } from './arguments.ts';

@@ -1,4 +1,4 @@
-/** Commands say what to correct: arguments, settings, a database that cannot be reached. */
+/** Commands say what to correct: arguments, settings, or a database that cannot be reached. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('a restore needs only one of the settings', () => {
+test('a restore needs only one of the database settings', () => {
   const { MIGRATION_DATABASE_URL } = DEAD;
   const folder = mkdtempSync(join(tmpdir(), 'restore-'));
   run('backup', ['key', join(folder, 'key')], DEAD);
@@ -61,7 +61,7 @@ test('a restore whose settings name two databases uses neither', () => {
   expect(status).toBe(2);
 });
 
-test('a backup of a database that cannot be reached names the settings, too', () => {
+test('a backup of a database that cannot be reached names the settings too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   const printed = run('backup', ['key', join(folder, 'key')], DEAD).stdout;
   const keys = Object.fromEntries([...printed.matchAll(/^(BACKUP_\w+)=(.+)$/gm)].map(([, ...pair]) => pair));
@@ -86,7 +86,7 @@ test.each([
   ['verify', ['--clinic', 'Elm!'], 'Name a clinic after --clinic'],
   ['verify', ['--clinic', 'elm', '--clinic', 'oak'], 'Give --clinic only once.'],
   ['verify', ['--clinc', 'elm'], "Unknown option '--clinc'.\nUsage: npm run verify"],
-  // Without `--`, npm keeps the option for itself and passes on its value.
+  // Without `--`, npm takes the option itself and passes on only its value.
   ['verify', ['elm'], 'The argument elm is one too many.'],
   ['migrate', ['--clinic', 'elm'], "Unknown option '--clinic'.\nUsage: npm run migrate"],
   ['backup', ['backup', 'typo.bak', '--clinc', 'elm'], "Unknown option '--clinc'.\nUsage: npm run backup"],
@@ -98,13 +98,13 @@ test.each([
   ['clinics', ['add', 'elm', '--name', 'Elm', '--name', 'Oak'], 'Give --name only once.'],
   ['fhir', ['export', 'file', '--report', 'file'], "Unknown option '--report'"],
   ['conformance', ['folder', '--json'], "Unknown option '--json'.\nUsage: npm run conformance"],
-])('%s refuses arguments that it does not take', (name, args, words) => {
+])('%s refuses unknown arguments', (name, args, words) => {
   const { status, stdout, stderr } = run(name, args, DEAD);
   expect(stderr).toContain(words);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 });
 
-test('a wrong setting is named, without a stack', () => {
+test('an invalid setting is named, without a stack trace', () => {
   const { status, stderr } = run('migrate', [], { ...DEAD, PORT: 'many' });
   expect(stderr).toMatch(/^The configuration is wrong:\n {2}PORT [^\n]+\n$/);
   expect(status).toBe(2);

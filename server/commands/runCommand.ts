@@ -1,4 +1,4 @@
-/** Runs a command at a terminal. What goes wrong is one line that says what to correct, not a stack. */
+/** Runs a command at a terminal. Errors are printed as one line that says what to correct, not as a stack trace. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { BackupError } from '../backup/backupError.ts';
 import { ClinicsError } from '../platform/clinics/clinicsError.ts';
@@ -16,7 +16,7 @@ const CORRECTABLE = [UsageError, ClinicsError, BackupError, ConfigurationError, 
 
 /**
  * Exit code 2: arguments, settings or a database to correct first; 1: the command failed otherwise.
- * @param run resolves to what is printed
+ * @param run resolves to the output
  */
 export async function runCommand(
   run: (config: Config) => Promise<string>,
@@ -48,7 +48,7 @@ export async function withDatabase<T>(config: Config, use: (url: string) => Prom
   }
 }
 
-/** @throws Error when the database is not that of an installation, or the installation has no such clinic */
+/** @throws Error when the database has no installation, or the installation has no such clinic */
 export const withClinic = <T>(config: Config, place: Place, use: (url: string) => Promise<T>): Promise<T> =>
   withDatabase(config, async (databaseUrl) => {
     const only = { databaseUrl, directDatabaseUrl: undefined, migrationDatabaseUrl: undefined };
@@ -75,7 +75,7 @@ async function checkClinic(url: string, { clinic = '' }: Place): Promise<void> {
   if (!clinics.some(({ id }) => id === clinic)) throw unknownClinic(clinic);
 }
 
-/** @param job what PostgreSQL lists the connections as */
+/** @param job the name that PostgreSQL lists the connections under */
 export const withOrm = <T>(
   config: Config,
   { job, place }: { job: string; place: Place },

@@ -1,4 +1,4 @@
-/** `npm run verify` names every derived row that differs from what it is derived from. */
+/** `npm run verify` names every derived row that differs from its source. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const differing = async () => [...new Set((await derivedDifferences(server.orm)).map(({ table }) => table))];
 
-test('an unchanged clinic agrees, with loose inputs and with packed ones', async () => {
+test('an unchanged clinic agrees, with loose and with packed rule inputs', async () => {
   expect(await differing()).toEqual([]);
   await asSystem('test', () => packLoose(server.orm, 1));
   expect(await differing()).toEqual([]);
@@ -74,7 +74,7 @@ test.each<[table: string, damage: string, repair: string]>([
     'update analytics_span set n = n + 1 where days = 9',
     'update analytics_span set n = n - 1 where days = 9',
   ],
-])('a changed row of %s is named', async (table, damage, repair) => {
+])('a changed row of %s is reported', async (table, damage, repair) => {
   const em = server.orm.em.fork();
   await em.execute(damage);
   expect(await differing()).toContain(table);
@@ -83,7 +83,7 @@ test.each<[table: string, damage: string, repair: string]>([
   expect(await differing()).toEqual([]);
 });
 
-test('a row that is missing is named by its key', async () => {
+test('a missing row is named by its key', async () => {
   const [first] = stored as [StoredSubmission];
   const em = server.orm.em.fork();
   await em.execute('delete from queue_entry where submission_id = ?', [first.id]);

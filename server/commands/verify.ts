@@ -1,7 +1,7 @@
 /**
- * `npm run verify`: recomputes what is derived from other rows (queue, counts, inputs of rules, figures) and the
- * chain of the audit log, looks for the documents in object storage, and names every row that differs. Exit code
- * 1: there are some.
+ * `npm run verify`: recomputes what is derived from other rows (queue, counts, inputs of rules, figures) and
+ * the chain of the audit log, checks that documents are in object storage, and names every row that differs.
+ * Exit code 1: some rows differ.
  */
 import { contentStore } from '../documents/contentStore.ts';
 import { countContents } from '../documents/moveContents.ts';

@@ -22,6 +22,6 @@ await runCommand(async (config) => {
     if (!fault) return `${entries}\nThe log is whole.`;
     process.exitCode = 1;
     const where = [fault.seq !== null && `place ${fault.seq}`, fault.entryId && `entry ${fault.entryId}`];
-    return `${entries}\nThe log does not hold: ${fault.kind}, ${where.filter(Boolean).join(', ')}`;
+    return `${entries}\nThe log is not intact: ${fault.kind}, ${where.filter(Boolean).join(', ')}`;
   });
 });

@@ -78,5 +78,7 @@ async function addFrom({ config, installation, values }: Given, id: string, file
 }
 
 function nameless(): never {
-  throw new ClinicsError('The file is of the clinic main, whose name is not in it: add --name "Oak clinic"');
+  throw new ClinicsError(
+    'The file is a backup of the clinic main and does not contain its name: add --name "Oak clinic"',
+  );
 }

@@ -4,7 +4,7 @@ import { alone, ClinicBusy } from '../../platform/clinics/alone.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 
 /**
- * No other command works on the clinic meanwhile, here or there.
+ * Runs `work` while no other command works on the clinic, here or there.
  * @throws ClinicsError when both are the same database
  */
 export async function aloneAtBoth<T>(
@@ -21,7 +21,7 @@ export async function aloneAtBoth<T>(
   return alone(ownerUrl, id, () => alone(targetUrl, id, work));
 }
 
-/** Whatever the addresses: whether a lock of one is taken in the other. */
+/** Regardless of the addresses: tests whether a lock taken at one is held at the other. */
 async function isSameDatabase(one: string, other: string): Promise<boolean> {
   const lock = randomUUID();
   try {

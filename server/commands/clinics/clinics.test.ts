@@ -1,4 +1,4 @@
-/** Operations on one clinic: each is whole or can be run again, and touches no other clinic. */
+/** Operations on one clinic: each is atomic or can be run again, and affects no other clinic. */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const OTHER_KEY = 'another installation has other keys than the first';
 const folder = mkdtempSync(join(tmpdir(), 'clinics-'));
 const keyFile = join(folder, 'clinic.key');
 const file = join(folder, 'oak.backup');
-/** Roles belong to all databases of a PostgreSQL server, which tests share. */
+/** Roles belong to all databases of a PostgreSQL server, which the tests share. */
 const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
 const [oak, elm] = [unique('oak'), unique('elm')];
 let here: TestInstallation;
@@ -88,14 +88,14 @@ async function keyAt(
 const auditOf = ({ orm }: TestInstallation, id: string) =>
   atPlace(placeOf(id), () => verifyAudit(orm.em.fork()));
 
-/** Rows that no server writes by itself. */
+/** Tables that no server writes by itself. */
 async function settled(installation: TestInstallation, id: string) {
   const rows = await installation.rowsOf(id);
   for (const table of ['presence', 'rate_limit', 'worker_state', 'operation_mark']) rows.delete(table);
   return rows;
 }
 
-/** What people have entered: a server that opens the clinic publishes what is shipped beside it. */
+/** Only what people entered: a server that opens the clinic also publishes the shipped documents. */
 async function entered(installation: TestInstallation, id: string) {
   const rows = await installation.rowsOf(id);
   const tables =
@@ -125,7 +125,7 @@ const opensApp = async (installation: TestInstallation, id: string, appId: strin
   return row && unseal(row.secret, keys, appId)?.toString();
 };
 
-test('an exported clinic is added from its file, with every row, its key, its name and its host names', async () => {
+test('a clinic is added from an exported file, with every row, its key, its name and its host names', async () => {
   await run(suspend, [oak]);
   const app = await withApp(here, oak, [await keyAt(here, oak)]);
   await run(exportClinic, [oak, file]);
@@ -148,7 +148,7 @@ test('an exported clinic is added from its file, with every row, its key, its na
   await run(remove, [copy], { yes: true });
 });
 
-test('the clinic main goes on as one of several elsewhere, and its authenticator apps still open', async () => {
+test('the clinic main can be added elsewhere as one of several, and its authenticator apps still work', async () => {
   const app = await withApp(here, 'main', here.config.sessionKeys);
   const mainFile = join(folder, 'main.backup');
   expect(await run(exportClinic, ['main', mainFile])).toMatch(
@@ -167,7 +167,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   ['an unknown id to move', () => run(move, ['nobody'], { to: there.database.url }), /no clinic nobody/],
   ['an unknown id to delete', () => run(remove, ['nobody'], { yes: true }), /no clinic nobody/],
   ['an unknown id to resume', () => run(resume, ['nobody']), /no clinic nobody/],
-  ['what is no id', () => run(remove, ['../Oak'], { yes: true }), /An id has up to 30 letters/],
+  ['an invalid id', () => run(remove, ['../Oak'], { yes: true }), /An id has up to 30 letters/],
   ['an id that is taken', () => run(add, [elm], { from: file, key: keyFile }), /is taken by a clinic/],
   [
     'a host name that is taken',
@@ -175,20 +175,20 @@ test.each<[string, () => Promise<string>, RegExp]>([
     /is taken.*name another/,
   ],
   [
-    'no file',
+    'a missing file',
     () => run(add, [unique('new')], { from: join(folder, 'none'), key: keyFile }),
     /none cannot be opened/,
   ],
-  ['no key', () => run(add, [unique('new')], { from: file }), /--key KEY_FILE/],
+  ['a missing --key', () => run(add, [unique('new')], { from: file }), /--key KEY_FILE/],
   [
-    'no key file',
+    'a missing key file',
     () => run(add, [unique('new')], { from: file, key: join(folder, 'none') }),
     /npm run backup:key/,
   ],
   ['the main clinic', () => run(move, ['main'], { to: there.database.url }), /clinics -- export main/],
-  ['no target', () => run(move, [elm]), /--to postgresql/],
+  ['a missing --to', () => run(move, [elm]), /--to postgresql/],
   [
-    'a target that is no address',
+    'a target that is not a connection URL',
     () => run(move, [elm], { to: 'elsewhere' }),
     /must be the address of a database/,
   ],
@@ -198,15 +198,15 @@ test.each<[string, () => Promise<string>, RegExp]>([
     /127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. Check --to/,
   ],
   ['the same database', () => run(move, [elm], { to: here.database.url }), /in the database of --to already/],
-  ['deletion that is not confirmed', () => run(remove, [elm]), /Add --yes/],
-  ['deletion of a clinic that is open', () => run(remove, [elm], { yes: true }), /Suspend it first/],
-])('%s is refused with what to do, and changes nothing', async (_, command, words) => {
+  ['a deletion without --yes', () => run(remove, [elm]), /Add --yes/],
+  ['deletion of an open clinic', () => run(remove, [elm], { yes: true }), /Suspend it first/],
+])('%s is refused with instructions, and changes nothing', async (_, command, words) => {
   const before = JSON.stringify(await allClinics(here.installation.em));
   await expect(command()).rejects.toThrow(words);
   expect(JSON.stringify(await allClinics(here.installation.em))).toBe(before);
 });
 
-test('a file that none of the keys opens, or a newer version made, adds nothing', async () => {
+test('a file sealed with unknown keys, or written by a newer version, adds nothing', async () => {
   const id = unique('new');
   const elsewhere = run(add, [id], { from: file, key: keyFile, 'no-host': true }, there);
   await expect(elsewhere).rejects.toThrow(
@@ -229,7 +229,7 @@ test('a file that none of the keys opens, or a newer version made, adds nothing'
   }
 });
 
-test('restoring one clinic leaves every row of another, and both audit logs are whole', async () => {
+test('restoring one clinic changes no row of another, and both audit logs stay intact', async () => {
   const kept = await settled(here, elm);
   const before = await settled(here, oak);
   const backupFile = join(folder, 'again.backup');
@@ -241,12 +241,12 @@ test('restoring one clinic leaves every row of another, and both audit logs are 
   expect(await settled(here, oak)).toEqual(before);
   expect(await settled(here, elm)).toEqual(kept);
   for (const id of [oak, elm]) expect(await auditOf(here, id)).toMatchObject({ fault: null });
-  // Gives the restored tables to the clinic's roles.
+  // Grants the clinic's roles their rights on the restored tables.
   await run(resume, [oak]);
   expect((await here.browser('nobody').get('/')).status).toBe(404);
 });
 
-test('a file is restored only as the clinic that it is of, which the directory has to know', async () => {
+test('a file is restored only as the clinic it was made from, which must be in the directory', async () => {
   const [lost, gone] = [unique('lost'), unique('gone')];
   for (const id of [lost, gone]) await here.add(id);
   const goneFile = join(folder, 'gone.backup');

@@ -1,4 +1,4 @@
-/** A subcommand of `npm run clinics`, and what all of them are given. */
+/** A subcommand of `npm run clinics`, and what every subcommand receives. */
 import type { parseArgs } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
@@ -30,20 +30,20 @@ export interface Given {
 }
 
 export interface Command {
-  /** What follows `npm run clinics --`. */
+  /** The synopsis, after `npm run clinics --`. */
   usage: string;
   options?: ReadonlyArray<keyof typeof OPTIONS>;
-  /** How many names follow, such as an id. */
+  /** The number of positional arguments, such as an id. */
   names: number | { atMost: number };
   /** @returns what is printed @throws ClinicsError when the operator has to correct something */
   run(given: Given, ...names: string[]): Promise<string>;
 }
 
-/** The options of a command, for its arguments to be read. */
+/** The subcommand's options in the format of `parseArguments`. */
 export const optionsOf = ({ options = [] }: Command): Partial<typeof OPTIONS> =>
   Object.fromEntries(options.map((option) => [option, OPTIONS[option]]));
 
-/** @throws ClinicsError when there is none of this id */
+/** @throws ClinicsError when there is no clinic with this id */
 export async function knownClinic(em: EntityManager, id: string): Promise<Clinic> {
   const clinic = (await allClinics(em)).find((each) => each.id === id);
   if (!clinic) throw unknownClinic(id);

@@ -22,7 +22,7 @@ export const remove: Command = {
   },
 };
 
-/** @returns how many remain: the clinic is deleted whether the storage answers now or not */
+/** @returns how many remain: the clinic is deleted whether or not the storage responds now */
 async function removeDocuments(orm: Given['orm'], objects: Pick<Objects, 'remove'>): Promise<number> {
   try {
     while ((await removeObjectsOfDeleted(orm, objects)) > 0);

@@ -1,4 +1,4 @@
-/** Ensures that no server writes to a clinic any more, even one that has not read the directory again. */
+/** Ensures that no server can write to a clinic any more, even one that has not read the directory again. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
@@ -8,8 +8,8 @@ import { gaveWay } from '../../platform/db/migrate.ts';
 import { atPlace, type Place } from '../../platform/db/place.ts';
 
 /**
- * A role that owns the tables cannot be kept from writing, and a server may connect as it.
- * @throws ClinicsError when that of DATABASE_URL is one
+ * A role that owns the tables cannot be prevented from writing, and a server may connect as it.
+ * @throws ClinicsError when DATABASE_URL names such a role
  */
 export async function refuseOwner(em: EntityManager, appUrl: string): Promise<void> {
   const role = userOf(appUrl);
@@ -27,8 +27,8 @@ export async function refuseOwner(em: EntityManager, appUrl: string): Promise<vo
 }
 
 /**
- * Revokes the rights of everybody but the owner, and waits for transactions in progress. `clinics -- resume` and
- * `npm run migrate` grant them to the clinic's roles again. An owner keeps them (`refuseOwner`).
+ * Revokes the rights of every role but the owner, and waits for transactions in progress. `clinics -- resume`
+ * and `npm run migrate` grant them to the clinic's roles again. An owner keeps its rights (`refuseOwner`).
  */
 export async function endWriting(em: EntityManager, place: Place): Promise<void> {
   const roles = await usersOfSchema(em, place);
@@ -50,6 +50,6 @@ export async function endWriting(em: EntityManager, place: Place): Promise<void>
     );
   } catch (error) {
     if (!gaveWay(error)) throw error;
-    throw new ClinicsError(`Somebody still works in the clinic ${place.clinic}: run the same command again`);
+    throw new ClinicsError(`The clinic ${place.clinic} is still in use: run the same command again`);
   }
 }

@@ -27,7 +27,7 @@ export const exportClinic: Command = {
       placeOf(id),
     );
     await recordOperatorEvent(installation.em, { action: 'clinic_exported', clinic: id });
-    // Each installation has a clinic main of its own, and its name is in the configuration.
+    // Every installation has its own clinic main, whose name is in the configuration.
     if (id === MAIN_CLINIC) {
       return (
         `The clinic main is in ${file}: ${rows} rows. npm run clinics -- add ID --from ${file} --key KEY_FILE --name NAME ` +

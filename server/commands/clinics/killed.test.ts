@@ -1,4 +1,4 @@
-/** A command that is killed leaves nothing half: run again, it completes. */
+/** A command that is killed leaves nothing half done: run again, it completes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -60,12 +60,12 @@ async function ended(child: ChildProcess): Promise<string> {
   return said;
 }
 
-/** Kills the command when it is about to write the directory, its last step. */
+/** Kills the command just before it writes the directory, its last step. */
 async function killedAtTheEnd({ database }: TestInstallation, ...args: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('begin');
-  // Others may read the directory, but not write it.
+  // Others may read the directory, but not write to it.
   await client.query('lock table platform.clinic in share row exclusive mode');
   const child = begun(...args);
   const exited = once(child, 'exit');
@@ -79,14 +79,14 @@ async function killedAtTheEnd({ database }: TestInstallation, ...args: string[])
   await client.end();
 }
 
-/** Kills the command once it has made the tables and is about to fill them. */
+/** Kills the command once it has created the tables and is about to fill them. */
 async function killedWhileFilling({ database }: TestInstallation, ...args: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('select pg_advisory_lock(4711)');
   await client.query(`create function held() returns event_trigger language plpgsql as
     'begin perform pg_advisory_xact_lock(4711); end'`);
-  // Indexes are dropped right before.
+  // Indexes are dropped right before that.
   await client.query(
     `create event trigger held on ddl_command_start when tag in ('DROP INDEX') execute function held()`,
   );
@@ -111,7 +111,7 @@ const restoring = (...args: string[]): ChildProcess =>
 const idsOf = async ({ installation }: TestInstallation) =>
   (await allClinics(installation.em)).map((clinic) => clinic.id);
 
-test('add --from: nobody is served before the end, and the next run begins again', async () => {
+test('add --from: the clinic is not served before the end, and the next run starts over', async () => {
   const file = join(folder, 'clinic.backup');
   await done('export', id, file);
   const command = ['add', copy, '--from', file, '--key', keyFile];
@@ -123,7 +123,7 @@ test('add --from: nobody is served before the end, and the next run begins again
   expect(await idsOf(here)).toContain(copy);
 }, 180_000);
 
-test('restore: a clinic that is lost, or only begun, opens for nobody; run again, the restore completes', async () => {
+test('restore: a lost or half-restored clinic cannot be opened; run again, the restore completes', async () => {
   const file = join(folder, 'lost.backup');
   await done('export', id, file);
   const before = await here.rowsOf(id);
@@ -143,7 +143,7 @@ test('restore: a clinic that is lost, or only begun, opens for nobody; run again
   expect(await done('resume', id)).toContain('is open again');
 }, 180_000);
 
-test('delete: either all of it is there, or nothing', async () => {
+test('delete: removes either everything or nothing', async () => {
   await setState(here.installation.em, copy, 'suspended');
   const before = await here.rowsOf(copy);
   await killedAtTheEnd(here, 'delete', copy, '--yes');
@@ -153,7 +153,7 @@ test('delete: either all of it is there, or nothing', async () => {
   expect(await idsOf(here)).not.toContain(copy);
 }, 180_000);
 
-test('move: the source stays whole and suspended, and the next run completes', async () => {
+test('move: the source stays complete and suspended, and the next run completes', async () => {
   const before = await here.rowsOf(id);
   await killedAtTheEnd(there, 'move', id, '--to', there.database.url);
   expect(await idsOf(there)).not.toContain(id);

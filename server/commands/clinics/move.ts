@@ -93,7 +93,7 @@ async function moved(
   return movedText({ id, state: 'active' }, verified) + zoneText(clinic.timeZone, timeZone);
 }
 
-/** Whatever could make it fail later: nobody is shut out of a clinic that cannot be moved. */
+/** Everything that could make it fail later: a clinic that cannot be moved must not be suspended. */
 async function checkFirst(
   { objectStorage }: Given['config'],
   ownerUrl: string,
@@ -125,7 +125,7 @@ async function copied(
   await endWriting(em, place);
   const departure = await noteDeparture(em, id);
   const folder = mkdtempSync(join(tmpdir(), 'move-'));
-  // Nobody else can open the file, even when this command is killed and leaves it.
+  // Only the owner can open the file, even if this command is killed and leaves it behind.
   const identity = await generateIdentity();
   const { signingKey, verifyKey } = generateSigner();
   const file = join(folder, 'clinic');
@@ -141,7 +141,7 @@ async function copied(
       async () => {
         const differing = await differingTables(orm.em.fork(), target.em, place);
         if (differing.length > 0)
-          throw new Error(`Not all rows came, run the same command again: ${differing.join(', ')}`);
+          throw new Error(`Some rows are missing, run the same command again: ${differing.join(', ')}`);
         if ((await departureOf(em, id)) !== departure)
           throw new ClinicsError(`Somebody has resumed the clinic ${id} here meanwhile`);
       },
@@ -154,7 +154,7 @@ async function copied(
   }
 }
 
-/** The first error may be that of a connection which has ended before. */
+/** The first error may come from a connection that had already ended. */
 function lostTarget(url: string, error: Error & { code?: string }): unknown {
   const known = explainedAt(url, ['--to'], error);
   if (
@@ -163,7 +163,7 @@ function lostTarget(url: string, error: Error & { code?: string }): unknown {
   )
     return known;
   return new ClinicsError(
-    `The database of --to ended the connection while the clinic was copied (${error.message}): see whether PostgreSQL runs there`,
+    `The database of --to ended the connection while the clinic was copied (${error.message}): check whether PostgreSQL runs there`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What stands in the way of a move is said before the clinic is suspended. */
+/** Whatever prevents a move is reported before the clinic is suspended. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -45,8 +45,8 @@ test.each<[string, string, string, RegExp]>([
     `delete from ${schema}.document_object`,
     /Check DOCUMENTS_URL and run npm run verify -- --clinic ash-\w+\.$/,
   ],
-  ['what the target has of its id', '', '', /has a schema clinic_ash_\w+ already/],
-])('%s: the clinic stays open', async (what, before, after, words) => {
+  ['a schema of the same id at the target', '', '', /has a schema clinic_ash_\w+ already/],
+])('%s prevents a move: the clinic stays open', async (what, before, after, words) => {
   if (before) await execute(before);
   else await execute(`create schema ${schema}`, there);
   await expect(moving()).rejects.toThrow(words);
@@ -56,7 +56,7 @@ test.each<[string, string, string, RegExp]>([
   else await execute(`drop schema ${schema}`, there);
 });
 
-test('a target that goes away meanwhile is named', async () => {
+test('the error names a target that becomes unavailable during the move', async () => {
   await execute(
     `create function ended() returns event_trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); end'`,
     there,
@@ -71,7 +71,7 @@ test('a target that goes away meanwhile is named', async () => {
   await migrate(here.database.url, { place: placeOf(id) });
 });
 
-test('an offset stored as time zone is replaced by the zone that the clinic has worked with', async () => {
+test('an offset stored as time zone is replaced by the time zone that the clinic actually used', async () => {
   await execute(`update platform.clinic set time_zone = '+02:00' where id = '${id}'`);
   expect(await moving()).toContain('Its time zone +02:00 cannot be used: it has America/New_York now');
   expect(await entryAt(there)).toMatchObject({ state: 'active', timeZone: 'America/New_York' });

@@ -1,4 +1,4 @@
-/** Whom a move gives rights to where the clinic comes to, and from whom it takes them where it was. */
+/** Which roles gain rights at the target of a move, and which lose them at the source. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { MAIN, placeOf } from '../../platform/db/place.ts';
 import { executeOn } from '../../platform/db/testDatabaseServer.ts';
 import { move } from './move.ts';
 
-/** Roles belong to all databases of a PostgreSQL server, which tests share. */
+/** Roles belong to all databases of a PostgreSQL server, which the tests share. */
 const unique = randomUUID().slice(0, 8);
 const [monitor, second] = [`monitor_${unique}`, `second_${unique}`];
 const [id, staying] = [`oak-${unique}`, `elm-${unique}`];
@@ -48,7 +48,7 @@ const rolesLike = async (pattern: string): Promise<string[]> => {
   return rows.map(({ rolname }) => rolname);
 };
 
-/** A second role that servers of this installation have connected as, and may still. */
+/** A second role that servers of this installation have connected as, and still may. */
 async function secondRole(clinic: string): Promise<string> {
   const url = new URL(here.database.url);
   url.username = second;
@@ -71,7 +71,7 @@ const moved = (clinic: string): Promise<string> =>
     clinic,
   );
 
-test('with the owner in DATABASE_URL nothing is moved, and the clinic stays open', async () => {
+test("with the owner's role in DATABASE_URL nothing is moved, and the clinic stays open", async () => {
   const { url } = here.database;
   const moving = promisify(execFile)(
     process.execPath,
@@ -87,7 +87,7 @@ test('with the owner in DATABASE_URL nothing is moved, and the clinic stays open
   );
 });
 
-test('a role that may only read the directory there gets no way into the clinic', async () => {
+test('a role that may only read the directory at the target gets no rights in the clinic', async () => {
   await executeOn(
     there.database.url,
     `create role ${monitor} login; grant usage on schema platform to ${monitor};
@@ -97,7 +97,7 @@ test('a role that may only read the directory there gets no way into the clinic'
   expect(await rolesLike(`${monitor}%`)).toEqual([monitor]);
 });
 
-test('no role of the installation can write to a clinic that is moved; deleting it removes all of its roles', async () => {
+test('no role of the source can write to a moved clinic; deleting it removes all of its roles', async () => {
   const name = id.replaceAll('-', '_');
   const reader = `reader_${name}`;
   const client = new pg.Client({ connectionString: await secondRole(id) });

@@ -8,7 +8,7 @@ import { differingTables } from './rowCounts.ts';
 
 export const STATE_WORDS = { active: 'open', suspended: 'suspended' } as const;
 
-/** Only what this command has brought there, and nobody has resumed here since, is sure to be all there is. */
+/** Only a copy brought by this command, with the clinic not resumed here since, is certain to be complete. */
 export async function refuseOlderCopy(
   here: EntityManager,
   there: EntityManager,

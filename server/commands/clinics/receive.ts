@@ -15,7 +15,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { atPlace, placeOf } from '../../platform/db/place.ts';
 
 export interface Receiver {
-  /** Of the installation that gets the clinic, as the role that owns the tables. */
+  /** The database of the receiving installation, as the role that owns the tables. */
   em: EntityManager;
   ownerUrl: string;
   /** The roles that its servers connect as. */
@@ -29,17 +29,18 @@ export interface Receiver {
 export interface Sent {
   file: string;
   keys: RestoreKeys;
-  /** One of them opens what the clinic's former installation has sealed. */
+  /** One of them opens what the clinic's former installation sealed. */
   sessionKeys: readonly string[];
-  /** Absent: it is no move, and the clinic may stay where it is. */
+  /** Absent: not a move, so the clinic may also stay where it is. */
   departure?: string;
 }
 
 /**
- * Nobody is served before all of it is there. Stopped in between, it begins again. The caller ensures that no other
- * command works on the clinic (`alone`).
- * @param entryOf the clinic's entry in the directory, from the one in the file; undefined: it was the clinic main
- * @param check called with all of it there, before anybody is served
+ * The clinic is served only once it is complete. If stopped in between, it starts over. The caller ensures
+ * that no other command works on the clinic (`alone`).
+ * @param entryOf the clinic's entry in the directory, from the one in the file; undefined: it was the clinic
+ *   main
+ * @param check called once the clinic is complete, before it is served
  */
 export async function receiveClinic(
   { em, ownerUrl, appUrls, sessionKeys, publicUrl }: Receiver,
@@ -82,7 +83,7 @@ export async function receiveClinic(
   return { restored, entry };
 }
 
-/** The clinic main has none of its own. */
+/** The clinic main has no key of its own. */
 function keyOf(sent: ClinicEntry | undefined, former: readonly string[]): Buffer {
   if (!sent) return randomBytes(32);
   const key = openKey(Buffer.from(sent.sealedKey, 'base64url'), former, sent.id);

@@ -10,7 +10,7 @@ export const rotate: Command = {
   usage: 'rotate-keys',
   names: 0,
   async run({ config, installation }) {
-    // Otherwise it would say that all is sealed with a key that nothing is sealed with.
+    // Otherwise it would report that everything is sealed with a key that was never used.
     await provenKeys(installation.em, config.sessionKeys, OTHER_KEYS);
     const { clinics, unopened, unopenedApps } = await rotateKeys(installation.em, config.sessionKeys);
     const apps = appsText(unopenedApps);
@@ -24,7 +24,7 @@ export const rotate: Command = {
   },
 };
 
-/** What those who have set them up have to do. */
+/** What the owners of these apps have to do. */
 function appsText({ main, operators }: Rotated['unopenedApps']): string {
   const lines = [
     ...(main > 0

@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { atPlace, type Place } from '../../platform/db/place.ts';
 
-/** Presence is not copied, and contents of documents come into the database wherever they were. */
+/** Presence is not copied, and contents of documents are restored into the database wherever they were. */
 const DIFFER = ['presence', 'document_object', 'document_piece'];
 
-/** @returns the tables of which one copy has more rows */
+/** @returns the tables whose row counts differ */
 export async function differingTables(
   one: EntityManager,
   other: EntityManager,

@@ -39,7 +39,7 @@ const noted = async () =>
     await here.installation.em.execute<Array<{ key: string }>>('select key from platform.object_to_remove')
   ).map(({ key }) => key);
 
-test('beside the original, a file without documents is not added, and nothing of it stays', async () => {
+test('beside the original, a file without documents is not added and leaves nothing behind', async () => {
   const [file, key, id] = [join(folder, 'fir.backup'), join(folder, 'key'), `${copy.slice(0, 9)}-2`];
   const { recipient, signingKey } = await writeKeyFile(key);
   const keys = { recipients: [recipient], signingKey };
@@ -51,7 +51,7 @@ test('beside the original, a file without documents is not added, and nothing of
   expect(await here.rowsOf(id)).toEqual(new Map());
 });
 
-test('a deleted copy leaves the objects that the original refers to; the last one takes them along', async () => {
+test('deleting a copy keeps the objects that the original refers to; deleting the last clinic removes them', async () => {
   for (const key of ['fir/1', 'copy/1']) await refer(copy, key);
   const { objectStorage } = readConfig({ DOCUMENTS_URL: storage.url() });
   for (const id of [fir, copy]) await setState(here.installation.em, id, 'suspended');

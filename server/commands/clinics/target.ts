@@ -13,7 +13,7 @@ const CONNECTS_WITHIN_MS = 5_000;
 
 export type Target = Omit<Receiver, 'sessionKeys'>;
 
-/** @throws Error that says what is wrong with the address, or with what is there */
+/** @throws Error that says what is wrong with the address or with the target */
 export async function withTarget<T>(url: string, use: (target: Target) => Promise<T>): Promise<T> {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new ClinicsError(
@@ -46,7 +46,7 @@ async function checkInstallation(url: string): Promise<void> {
          (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('platform.clinic')) as owns`,
     );
     if (!rows[0]?.table) {
-      throw new ClinicsError('At --to is no installation: start its server once with that database');
+      throw new ClinicsError('There is no installation at --to: start its server once with that database');
     }
     if (!rows[0].owns) {
       throw new ClinicsError(
@@ -60,10 +60,10 @@ async function checkInstallation(url: string): Promise<void> {
       const known = migrationsAt(place).map(({ name }) => name);
       const theirs = new Set(done.map(({ name }) => name));
       if (known.some((name) => !theirs.has(name))) {
-        throw new ClinicsError('The installation at --to is of an older version: update it first');
+        throw new ClinicsError('The installation at --to has an older version: update it first');
       }
       if (theirs.size > known.length) {
-        throw new ClinicsError('The installation at --to is of a newer version: update this one first');
+        throw new ClinicsError('The installation at --to has a newer version: update this one first');
       }
     }
   } catch (error) {

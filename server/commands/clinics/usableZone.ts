@@ -1,10 +1,13 @@
-/** The directory may have a time zone that this version does not take, such as an offset: the clinic goes on without it. */
+/**
+ * The directory may contain a time zone that this version does not accept, such as an offset: the clinic is
+ * copied without it.
+ */
 import { isTimeZone } from '../../../engine/base/timeZone.ts';
 
-/** @returns the zone to enter: that of the installation, as the clinic has worked with, in place of an unusable one */
+/** @returns the zone to enter: an unusable one is replaced by the installation's, which the clinic actually used */
 export const usableZone = (timeZone: string, ofInstallation: string): string =>
   isTimeZone(timeZone) ? timeZone : ofInstallation;
 
-/** What to say about it; empty if it is the same. */
+/** The message about the replacement; empty if the zone is the same. */
 export const zoneText = (former: string, entered: string): string =>
   former === entered ? '' : `. Its time zone ${former} cannot be used: it has ${entered} now`;
