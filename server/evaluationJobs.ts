@@ -33,7 +33,10 @@ function replayFixtures(definition: Definition, ruleSet: RuleSet): SafetyReport[
   };
 }
 
-/** Replays cases as stored, with full results. @param lists texts of code lists by digest */
+/**
+ * Replays cases as stored, with full results.
+ * @param lists texts of code lists by digest
+ */
 async function replayCases(
   definition: Definition,
   ruleSet: RuleSet,

@@ -12,7 +12,7 @@ const hanging = new EvaluationThread({
     'data:text/javascript,import{parentPort}from"node:worker_threads";parentPort.on("message",()=>{for(;;){}})',
   ),
 });
-/** Hangs with one job, and answers the others with their names. */
+/** Hangs on one job, and answers the others with their names. */
 const endless = new EvaluationThread({
   script: new URL(
     'data:text/javascript,import{parentPort}from"node:worker_threads";parentPort.on("message",({id,job})=>{while(job==="parseRuleSet");parentPort.postMessage({id,result:JSON.stringify(job)})})',
@@ -24,7 +24,7 @@ afterAll(async () => {
   await hanging.close();
 });
 
-test('a job is done in the thread, one after another', async () => {
+test('jobs run in the thread, one after another', async () => {
   const [document] = shippedRuleSets();
   const [first, second] = await Promise.all([
     thread.run('parseRuleSet', document),
@@ -45,12 +45,12 @@ test('what does not end is ended, and the server goes on meanwhile', async () =>
   expect(await unlessTooLong(hanging.run('parseRuleSet', {}))).toBeNull();
 });
 
-test('a job that nobody waits for any more is ended, and the next one starts', async () => {
+test('a job whose caller has left is terminated, and the next one starts', async () => {
   const leaves = new AbortController();
   const left = endless.runAsText('parseRuleSet', [{}], leaves.signal);
   const queued = endless.runAsText('parseRuleSet', [{}], leaves.signal);
   const next = endless.runAsText('digest', [{ id: 'next' }]);
-  // By then the first has begun.
+  // By then the first job has begun.
   await setImmediate();
   leaves.abort();
   await expect(left).rejects.toBeInstanceOf(JobAborted);

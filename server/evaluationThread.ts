@@ -13,7 +13,7 @@ class JobFailed extends Error {
   override name = 'JobFailed';
 }
 
-/** Nobody waits for its result any more. */
+/** The caller no longer waits for its result. */
 export class JobAborted extends Error {
   override name = 'JobAborted';
 }
@@ -65,8 +65,8 @@ export class EvaluationThread<Table extends JobTable = Jobs> {
   }
 
   /**
-   * The same with the result as JSON text: parsing a large one would block this thread.
-   * @param signal ends the job, whatever it is doing
+   * Like `run`, but resolves to the result as JSON text: parsing a large one would block this thread.
+   * @param signal terminates the job at any point
    */
   async runAsText<Job extends keyof Table & string>(
     job: Job,

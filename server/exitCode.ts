@@ -1,4 +1,4 @@
-/** Tells the process supervisor whether a restart could help. */
+/** The exit codes that tell a process supervisor whether a restart could help. */
 import { ConfigurationError } from './platform/config/config.ts';
 import { EmbeddedDatabaseError } from './platform/db/embedded/embeddedDatabaseError.ts';
 

@@ -67,11 +67,11 @@ import { ruleRoutes } from './rules/routes.ts';
 import { serverValuesOf } from './serverValues.ts';
 import { staffSetup } from './staffSetup.ts';
 
-/** Threads of a process, which its clinics share. */
+/** The threads of a process, which its clinics share. */
 export interface SharedThreads {
   evaluation: EvaluationThread;
   fhir: EvaluationThread<FhirJobs>;
-  /** Computes the values of forms, for which patients wait. */
+  /** Computes the values of forms; patients wait for them. */
   values: EvaluationThread<FhirJobs>;
   printing: EvaluationThread<PrintJobs>;
   comparing: Threads;
@@ -80,9 +80,9 @@ export interface SharedThreads {
 export interface AppDeps {
   config: Config;
   orm: MikroORM;
-  /** Whether the metrics of the process are this clinic's, too; absent: they are. */
+  /** Whether the process's metrics are included in this clinic's; default: yes. */
   isMain?: boolean | undefined;
-  /** Absent: threads of its own, which end with it. */
+  /** Absent: the clinic has its own threads, which end with it. */
   threads?: SharedThreads | undefined;
   /** Background jobs of this process. */
   jobs?: BackgroundJobs | undefined;
@@ -110,7 +110,7 @@ export interface FeatureDeps extends AppDeps {
   signIn: { provider: OpenIdProvider | undefined };
 }
 
-/** Registers them. @returns what releases their resources */
+/** Registers them. @returns a function that releases their resources */
 export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<void> {
   const { config, orm, hub, library, metrics, csrf, signIn, jobs, workerMetrics, wakeReevaluation } = deps;
   const saver = new DraftSaver(orm, library);
@@ -189,9 +189,12 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   };
 }
 
-/** Somebody watches it; a form of ten thousand items takes a few seconds. */
+/** A user waits for it; a form of ten thousand items takes a few seconds. */
 const FHIR_DEADLINE_MS = 30_000;
-/** Expressions have a budget of their own. The time in which the thread starts counts: one that is ended then would never be there. */
+/**
+ * Expressions have their own budget. This includes the start of the thread: one terminated during that would
+ * never become ready.
+ */
 const VALUES_DEADLINE_MS = 30_000;
 /** Patients wait for it, and starting it takes seconds. */
 const VALUES_IDLE_MS = 15 * 60_000;

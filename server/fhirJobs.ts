@@ -1,4 +1,4 @@
-/** Work on FHIR resources in a thread of its own: imported forms are large, and the definitions of R4 larger. */
+/** Work on FHIR resources in a separate thread: imported forms are large, and the definitions of R4 larger. */
 import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
@@ -30,7 +30,7 @@ export const FHIR_JOBS = {
   /** A definition as a Questionnaire, in JSON. */
   questionnaire: (definition: Definition): string => {
     const form = exportDefinition(definition);
-    // Responses name a version, also where an imported form had none.
+    // Responses name a version, even if an imported form had none.
     return writeExactly(form.version === undefined ? { ...form, version: definition.version } : form, 2);
   },
   responseForm: (definition: Definition): ResponseForm => {

@@ -1,4 +1,4 @@
-/** A first start creates the role that DATABASE_URL names before anything connects as it. */
+/** A first start creates the role that DATABASE_URL names before it connects as that role. */
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const REFUSED = /C(28P01|28000)\0/;
 
-/** After a failed login, PgBouncer tries none for a while (`server_login_retry`), and lets clients wait. */
+/** After a failed login, PgBouncer attempts none for a while (`server_login_retry`), and makes clients wait. */
 async function poolerBefore(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   let isWaiting = false;
@@ -44,7 +44,7 @@ async function poolerBefore(url: string): Promise<Server> {
   return server;
 }
 
-test('behind a pooler that withholds logins after one that failed', async () => {
+test('the first start works behind a pooler that delays logins after a failed one', async () => {
   const direct = new URL(database.url);
   direct.username = role;
   direct.password = 'secret';
@@ -60,7 +60,7 @@ test('behind a pooler that withholds logins after one that failed', async () => 
   await executeOn(pooled.href, 'select 1');
 }, 20_000);
 
-test('of an owner that may create no roles makes no table, and says what to run', async () => {
+test('with an owner that may not create roles, the first start creates no table and says what to run', async () => {
   const owner = `owner_${role}`;
   const app = `app_${role}`;
   const name = new URL(database.url).pathname.slice(1);
@@ -88,7 +88,7 @@ test('of an owner that may create no roles makes no table, and says what to run'
   expect(error.message).toContain(`: alter role "${owner}" createrole`);
   expect(error.message).toContain(`${app}_main and ${app}_main__staff are not there`);
   expect(exitCode(error)).toBe(78);
-  // Fails if the owner has made anything but the database's own right.
+  // Fails if the owner has changed anything but its privilege on the database.
   await executeOn(
     database.url,
     `revoke create on database ${name} from ${owner}; drop role ${owner}; drop role ${app}`,

@@ -7,12 +7,12 @@ import { displayName } from './displayName.ts';
 
 const ALL = { accept: ['pdf' as const, 'jpeg' as const, 'png' as const], maxMb: 10 };
 
-test('a photo keeps how it is turned and loses place, comment and what follows its end', async () => {
+test('a photo keeps its orientation and loses its location, comments and trailing data', async () => {
   const { content } = await cleanFile(photo({ behind: '<script>alert(1)</script>' }), 'image/jpeg', ALL);
   const text = content.toString('latin1');
   expect(text).not.toMatch(/GPS|97\.7431|taken at home|script|JFIF/);
   expect((await fileTypeFromBuffer(content))?.mime).toBe('image/jpeg');
-  // Orientation 6, in an Exif block that holds nothing else.
+  // Orientation 6, in an Exif block that contains nothing else.
   expect(content.subarray(2, 38).toString('latin1')).toContain('Exif\0\0MM\0*');
   expect(content.readUInt16BE(30)).toBe(6);
   const again = await cleanFile(content, 'image/jpeg', ALL);
@@ -37,7 +37,7 @@ test('a photo keeps no segment but those it is drawn by, whatever its marker', a
   }
 });
 
-test('a PDF that is encrypted is refused with what to do', async () => {
+test('an encrypted PDF is refused with instructions', async () => {
   const content = Buffer.concat([pdf(), Buffer.from('\ntrailer << /Root 4 0 R /Encrypt << >> >>\n%%EOF')]);
   await expect(cleanFile(content, 'application/pdf', ALL)).rejects.toMatchObject({
     code: 'fileProtected',
@@ -52,26 +52,26 @@ test('a PNG loses texts, times and Exif and stays the same picture', async () =>
 });
 
 test.each([
-  ['a PNG said to be a PDF', png(), 'application/pdf'],
-  ['a PDF said to be a photo', pdf(), 'image/jpeg'],
+  ['a PNG declared as a PDF', png(), 'application/pdf'],
+  ['a PDF declared as a photo', pdf(), 'image/jpeg'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/html'],
   ['a GIF that is also a script', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'image/gif'],
-  ['a GIF said to be a PNG', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'image/png'],
+  ['a GIF declared as a PNG', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'image/png'],
   ['a PDF that begins as HTML', pdf('<html><script>alert(1)</script>'), 'application/pdf'],
-  ['a PDF with HTML behind it', Buffer.concat([pdf(), Buffer.from('<html>')]), 'application/pdf'],
+  ['a PDF followed by HTML', Buffer.concat([pdf(), Buffer.from('<html>')]), 'application/pdf'],
   ['a PDF that is also an archive', pdf('PK\x05\x06'), 'application/pdf'],
 ])('%s is refused for its type', async (_name, content, type) => {
   await expect(cleanFile(content, type, ALL)).rejects.toMatchObject({ code: 'fileType' });
 });
 
 test.each([
-  ['an SVG said to be a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
-  ['a script said to be a PDF', Buffer.from('alert(1)'), 'application/pdf'],
-  ['HTML with a PDF behind it', Buffer.concat([Buffer.from('<html>'), pdf()]), 'application/pdf'],
+  ['an SVG declared as a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
+  ['a script declared as a PDF', Buffer.from('alert(1)'), 'application/pdf'],
+  ['HTML followed by a PDF', Buffer.concat([Buffer.from('<html>'), pdf()]), 'application/pdf'],
   ['a PDF without an end', pdf().subarray(0, 40), 'application/pdf'],
-  ['a photo cut short', photo().subarray(0, 120), 'image/jpeg'],
-  ['a PNG whose check sums are wrong', Buffer.from(png()).fill(7, 40, 44), 'image/png'],
+  ['a truncated photo', photo().subarray(0, 120), 'image/jpeg'],
+  ['a PNG with wrong checksums', Buffer.from(png()).fill(7, 40, 44), 'image/png'],
 ])('%s is refused as damaged', async (_name, content, type) => {
   await expect(cleanFile(content, type, ALL)).rejects.toMatchObject({ code: 'fileDamaged' });
 });
@@ -110,7 +110,7 @@ test.each([
   expect(displayName(given, 'application/pdf')).toBe(shown);
 });
 
-test('whatever a file is called, its name is short, well formed, visible and without a path', () => {
+test('every displayed file name is short, well formed, visible and without a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), (given) => {
       const shown = displayName(given, 'image/jpeg');

@@ -32,7 +32,7 @@ export async function cleanFile(
   if (found !== declared || !cleaner) throw new UploadRefused('fileType');
   const clean = await cleaner(content);
   if (!clean) throw new UploadRefused('fileDamaged');
-  // The answer that names the file has the same limit.
+  // Responses with the file name have the same limit.
   refuse({ size: clean.length, type: found }, accepted);
   return { type: found, content: clean };
 }

@@ -1,4 +1,4 @@
-/** Where contents of documents are stored, as configured. Failures are logged, by method and reason only. */
+/** Where the contents of documents are stored, as configured. Failures are logged, by method and reason only. */
 import { errorTrace } from '../platform/base/errorTrace.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Log } from '../platform/log/requestLog.ts';

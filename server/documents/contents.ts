@@ -1,7 +1,7 @@
 /**
- * The contents of documents: in pieces in the database, or sealed in object storage. There, an object's row is
- * committed first, then the object is written, then the document's transaction takes the row for itself. So
- * each object has a row, and those without a document are removed (`removeObjects.ts`).
+ * The contents of documents: in pieces in the database, or sealed in object storage. There, an object's row
+ * is committed first, then the object is written, then the document's transaction claims the row. So each
+ * object has a row, and objects without a document are removed (`removeObjects.ts`).
  */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -19,14 +19,14 @@ export interface ContentStore {
 
 type Stored = Pick<Document, 'id' | 'sha256'>;
 
-/** Where a content has been put; `key` undefined: nowhere yet, it goes to the database with its document. */
+/** Where a content was put; `key` undefined: nowhere yet, it is written to the database with its document. */
 export interface Placed {
   key: string | undefined;
   content: Buffer;
 }
 
 /**
- * Puts a content into object storage, if there is one, and keeps it if `work` attaches it to a document.
+ * Puts a content into object storage, if configured, and keeps it if `work` attaches it to a document.
  * @throws ObjectStorageError if it cannot be put there
  */
 export async function withPlaced<T>(
@@ -36,7 +36,7 @@ export async function withPlaced<T>(
   work: (placed: Placed) => Promise<T>,
 ): Promise<T> {
   if (!objects) return work({ key: undefined, content });
-  // Neither the document's id, which the browser chooses, nor anything that a person could guess.
+  // Neither the document's id, which the browser chooses, nor anything a person could guess.
   const key = `${placeHere(em).clinic}/${randomUUID()}`;
   const { sealed, seal } = sealContent(content);
   await asSystem('document contents', () =>
@@ -55,7 +55,7 @@ export async function withPlaced<T>(
   }
 }
 
-/** Without a document by now, the object is removed at once instead of in an hour. */
+/** If it has no document by then, the object is removed at once instead of in an hour. */
 const release = (em: EntityManager, key: string): Promise<unknown> =>
   asSystem('document contents', () =>
     em
@@ -63,7 +63,7 @@ const release = (em: EntityManager, key: string): Promise<unknown> =>
       .execute('update document_object set due_at = now() where key = ? and document_id is null', [key]),
   ).catch(() => undefined);
 
-/** In the transaction that stores the document. @returns false if the object has been given up meanwhile */
+/** Call in the transaction that stores the document. @returns false if the object has been removed meanwhile */
 export async function attachContent(
   tx: EntityManager,
   id: string,
@@ -103,7 +103,7 @@ export async function readContent(em: EntityManager, store: ContentStore, docume
   return Buffer.concat(pieces);
 }
 
-/** In a transaction that holds the document's row: what is in object storage is in the database from now on. */
+/** Call in a transaction that locks the document's row: moves a content from object storage to the database. */
 export async function detachObject(tx: EntityManager, id: string, content: Buffer): Promise<void> {
   await tx.execute('update document_object set document_id = null, due_at = now() where document_id = ?', [
     id,

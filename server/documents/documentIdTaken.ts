@@ -1,6 +1,6 @@
 import { appError } from '../platform/base/errors.ts';
 
-/** Browsers choose ids at random, so this is no accident; reveals nothing about the other document. */
+/** Browsers choose ids at random, so this is no accident; the error reveals nothing about the other document. */
 export class DocumentIdTaken extends appError(409, 'document_id_taken', 'This id is taken') {}
 
 /** The id belongs to a document that the caller cannot see. */

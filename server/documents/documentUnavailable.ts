@@ -13,6 +13,6 @@ class DocumentUnavailable extends AppError {
   override readonly headers = { 'Retry-After': '60' };
 }
 
-/** Other errors stay what they are: an object that is missing will not come back by itself. */
+/** Other errors are rethrown: a missing object will not come back by itself. */
 export const documentUnavailable = (error: unknown, language: keyof typeof TEXTS): unknown =>
   error instanceof ObjectStorageError && !error.isMissing ? new DocumentUnavailable(TEXTS[language]) : error;

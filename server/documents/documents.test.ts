@@ -39,7 +39,7 @@ const submitted = (browser: TestBrowser) => handedInBy(server, browser);
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes of buffers that something still refers to. */
+/** Bytes of buffers that are still referenced. */
 function heldMemory(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
@@ -49,7 +49,7 @@ const count = (to = intake) => server.orm.em.fork().count(Document, { draft: to.
 const pieces = async () =>
   (await server.orm.em.fork().execute('select document_id from document_piece')).length;
 
-test('a file is stored once, however often its upload is asked for, and comes back as it was', async () => {
+test('repeated uploads of a file store it once, and it is returned unchanged', async () => {
   const id = randomUUID();
   const replies = await Promise.all(Array.from({ length: 4 }, () => upload(pdf(), { id })));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -72,12 +72,12 @@ test('10 MB are taken, one byte more is refused, and memory is given back', asyn
   expect(more.status).toBe(413);
   expect(more.json()).toMatchObject({ code: 'fileSize', max: 10 });
   expect(await count()).toBe(1);
-  // The sockets let go of the last pieces after the answer.
+  // The sockets release the last chunks after the response.
   await expect.poll(() => heldMemory() - before).toBeLessThan(LIMIT);
 });
 
 test.each([
-  ['a PNG said to be a PDF', png(), 'application/pdf', 415],
+  ['a PNG declared as a PDF', png(), 'application/pdf', 415],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
   ['a PDF that is HTML too', pdf('<html><script>1</script>'), 'application/pdf', 415],
   ['nothing', Buffer.alloc(0), 'application/pdf', 422],
@@ -102,7 +102,7 @@ test.each([
   ['a\r\nX-Evil: 1', 'aX-Evil_ 1.pdf'],
   ['labs\u202Efdp.exe', 'labsfdp.exe.pdf'],
   ['"; filename="x.html', '_; filename=_x.html.pdf'],
-])('the name %j does no harm', async (given, shown) => {
+])('the file name %j is made harmless', async (given, shown) => {
   const { id, name } = stored(await upload(pdf(), { name: given }));
   expect(name).toBe(shown.replaceAll(';', '_'));
   const read = await intake.browser.get(`/api/documents/${id}`, intake.headers());
@@ -112,12 +112,12 @@ test.each([
   expect(read.headers.get('x-evil')).toBeNull();
 });
 
-test('a name of 5,000 characters is cut; one that is not encoded is refused', async () => {
+test('a name of 5,000 characters is truncated; one that is not valid percent-encoding is refused', async () => {
   expect(stored(await upload(pdf(), { name: `${'n'.repeat(5_000)}.pdf` })).name).toHaveLength(120);
   expect((await upload(pdf(), { headers: { 'x-file-name': '%E0%A4%A' } })).status).toBe(400);
 });
 
-test('another draft, a wrong secret, an unknown question: 404, alike', async () => {
+test('another draft, a wrong secret and an unknown question get the same 404', async () => {
   const other = await begun(server.browser());
   const replies = [
     await upload(pdf(), { headers: { [DRAFT_SECRET_HEADER]: other.secret } }),
@@ -131,7 +131,7 @@ test('another draft, a wrong secret, an unknown question: 404, alike', async () 
   expect(await count()).toBe(0);
 });
 
-test("another draft's id for a document tells nothing and changes nothing", async () => {
+test("another draft's document id reveals nothing and changes nothing", async () => {
   const other = await begun(server.browser());
   const { id } = stored(await upload(pdf(), {}, other));
   const reply = await upload(pdf('mine'), { id });
@@ -140,7 +140,7 @@ test("another draft's id for a document tells nothing and changes nothing", asyn
   expect((await other.browser.get(`/api/documents/${id}`, other.headers())).text).toBe(pdf().toString());
 });
 
-test('without the session token, or as a form of another site could send it, nothing is taken', async () => {
+test("without the CSRF token, or with a content type that another site's form can send, an upload is refused", async () => {
   expect((await upload(pdf(), { headers: { 'x-csrf-token': 'wrong' } })).text).toContain('CSRF');
   expect((await upload(pdf(), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   expect((await upload(pdf(), { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
@@ -148,7 +148,7 @@ test('without the session token, or as a form of another site could send it, not
   expect(await count()).toBe(0);
 });
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const before = await pieces();
   const token = await intake.browser.csrfToken();
   await new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect((await upload(pdf())).status).toBe(201);
 });
 
-test('an intake holds 30 documents and no more; what was removed makes room', async () => {
+test('an intake holds at most 30 documents; removing one makes room', async () => {
   const ids = Array.from({ length: 30 }, () => randomUUID());
   for (const id of ids) expect((await upload(pdf(), { id })).status).toBe(201);
   expect((await upload(pdf())).json()).toMatchObject({ code: 'tooMany' });
@@ -189,7 +189,7 @@ test('an intake holds 30 documents and no more; what was removed makes room', as
   expect((await upload(pdf())).status).toBe(201);
 });
 
-test('a sender has 60 uploads an hour, whatever becomes of them', async () => {
+test('a sender has 60 uploads an hour, whether they succeed or not', async () => {
   const em = server.orm.em.fork();
   expect((await upload(pdf())).status).toBe(201);
   await em.execute(
@@ -203,7 +203,7 @@ test('a sender has 60 uploads an hour, whatever becomes of them', async () => {
   server.clock.now = new Date();
 });
 
-test('an answer may name only what was uploaded there for that question', async () => {
+test('an answer may only name documents uploaded there for that question', async () => {
   const other = await begun(server.browser());
   const foreign = stored(await upload(pdf(), {}, other));
   const own = stored(await upload(pdf()));
@@ -219,7 +219,7 @@ test('an answer may name only what was uploaded there for that question', async 
   expect((await intake.save({ lab_results: [own] })).status).toBe(200);
 });
 
-test('once submitted, documents that answer a question stay and others are deleted; the staff is notified', async () => {
+test('on submission, documents that answer a question are kept, others are deleted, and the staff is notified', async () => {
   const file = stored(await upload(pdf()));
   const forgotten = stored(await upload(pdf('not named')));
   await intake.save({ ...PERSON, lab_results: [file], consent_documents: true, signature: SIGNED });
@@ -235,7 +235,7 @@ test('once submitted, documents that answer a question stay and others are delet
   expect(await em.count(Document, { id: file.id })).toBe(1);
 });
 
-test('an answer whose document was removed in another tab cannot be handed in', async () => {
+test('an answer whose document was removed in another tab cannot be submitted', async () => {
   const file = stored(await upload(pdf()));
   await intake.save({ ...PERSON, lab_results: [file], consent_documents: true, signature: SIGNED });
   await intake.browser.send(
@@ -270,7 +270,7 @@ test('a physician lists and downloads what was handed in, as an attachment that 
   expect(JSON.stringify(server.logged)).not.toContain('labs.pdf');
 });
 
-test("a patient reads their own documents; another's are as unknown as a random id", async () => {
+test("a patient reads their own documents; another patient's look like unknown ids", async () => {
   const patient = await server.signedIn('PATIENT');
   const own = await submitted(patient);
   const foreign = await submitted(server.browser());
@@ -295,7 +295,7 @@ test('no physician sees a document before it is submitted', async () => {
   expect((await (await server.signedIn('PHYSICIAN')).get(`/api/documents/${id}`)).status).toBe(404);
 });
 
-test('with the draft its documents are gone', async () => {
+test('deleting a draft deletes its documents', async () => {
   const { id } = stored(await upload(pdf()));
   const em = server.orm.em.fork();
   await em.nativeDelete(Draft, intake.id);

@@ -1,4 +1,7 @@
-/** Documents move between the database and object storage, both ways, and a move that was killed goes on. */
+/**
+ * Documents move between the database and object storage in both directions; an interrupted move can be
+ * continued.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -64,7 +67,7 @@ function command(words: string, url = storage.url()) {
   return { child, ended };
 }
 
-test('the command moves all documents there and back, and says where they are', async () => {
+test('the command moves all documents there and back, and reports where they are', async () => {
   const there = await command('move objects').ended;
   expect(there).toEqual({
     code: 0,
@@ -82,7 +85,7 @@ test('the command moves all documents there and back, and says where they are', 
   await allReadable();
 });
 
-test.each<Place>(['objects', 'database'])('a move to %s that is killed goes on', async (to) => {
+test.each<Place>(['objects', 'database'])('a killed move to %s continues when started again', async (to) => {
   if (to === 'database') await command('move objects').ended;
   const { child, ended } = command(`move ${to}`);
   await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -95,13 +98,13 @@ test.each<Place>(['objects', 'database'])('a move to %s that is killed goes on',
     to === 'objects' ? { database: 0, objects: COUNT } : { database: COUNT, objects: 0 },
   );
   await allReadable();
-  // What the killed move had written and not attached is removed once its hour is over.
+  // What the killed move had written but not attached is removed after an hour.
   await execute('update document_object set due_at = now() where document_id is null');
   await command(`move ${to}`).ended;
   expect(storage.keys()).toHaveLength(to === 'objects' ? COUNT : 0);
 });
 
-test('a storage that is down ends the move with the reason and without the secret; what was moved stays', async () => {
+test('an unavailable storage ends the move with the reason and without the secret; documents already moved stay moved', async () => {
   let puts = 0;
   const failing: Objects = {
     ...objects,
@@ -125,7 +128,7 @@ test('a storage that is down ends the move with the reason and without the secre
   await allReadable();
 });
 
-test('a document that is deleted or moved while it moves leaves nothing behind', async () => {
+test('a document that is deleted or moved by others during the move leaves nothing behind', async () => {
   const intake = await begun(server.browser());
   const { id } = stored(await uploadTo(intake, pdf('new')));
   const meanwhile: Objects = {
@@ -149,7 +152,7 @@ test('a document that is deleted or moved while it moves leaves nothing behind',
   await allReadable();
 });
 
-test('a document whose object is missing is named and left, and all others move', async () => {
+test('a document whose object is missing is reported and skipped, and all others move', async () => {
   await command('move objects').ended;
   const [lost] = await execute<{ key: string; id: string }>(
     'select key, document_id as id from document_object',

@@ -11,7 +11,7 @@ export type Place = 'objects' | 'database';
 
 export interface Moved {
   moved: number;
-  /** Documents that stay where they are, with the reason: their content is damaged or missing. */
+  /** Documents that were not moved, with the reason: their content is damaged or missing. */
   left: Array<{ id: string; reason: string }>;
 }
 
@@ -22,9 +22,9 @@ const AT_ONCE = 8;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Each document moves in a transaction of its own, so a move that ends early goes on where it was.
+ * Each document moves in its own transaction, so an interrupted move continues where it stopped.
  * @param onProgress called with the number of documents moved so far
- * @throws ObjectStorageError if the storage does not answer
+ * @throws ObjectStorageError if the storage does not respond
  */
 export async function moveContents(
   orm: MikroORM,
@@ -54,7 +54,7 @@ export async function moveContents(
   }
 }
 
-/** How many documents each place holds, and how many objects wait for their removal. */
+/** How many documents are stored in each place, and how many objects wait to be removed. */
 export async function countContents(em: EntityManager): Promise<Record<Place | 'waiting', number>> {
   const [row] = await em.execute<Array<Record<Place | 'waiting', number>>>(
     `select (select count(*)::int from document) - count(document_id)::int as database,

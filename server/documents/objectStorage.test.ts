@@ -1,4 +1,7 @@
-/** Documents in object storage: what is uploaded is there, sealed; what is deleted is gone, whatever deletes it. */
+/**
+ * Documents in object storage: uploads are stored there sealed; deleted documents are removed, however they
+ * are deleted.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestIntake } from '../../testing/server/testIntake.ts';
@@ -44,7 +47,7 @@ const open = (id: string, by = intake.browser, headers = intake.headers()) =>
 const upload = (content = pdf(), sending = {}) => uploadTo(intake, content, sending);
 const removed = (id: string) => removeFrom(intake, id);
 
-test('an upload is in the bucket only, sealed, under a key that reveals nothing, and comes back as it was', async () => {
+test('an upload is stored only in the bucket, sealed, under a meaningless key, and is returned unchanged', async () => {
   const { id } = stored(await upload());
   const [key = '', ...others] = storage.keys();
   expect(others).toEqual([]);
@@ -60,7 +63,7 @@ test('an upload is in the bucket only, sealed, under a key that reveals nothing,
   expect(read.headers.get('content-length')).toBe(String(pdf().length));
 });
 
-test('8 MB come back whole', async () => {
+test('a document of 8 MB is returned complete', async () => {
   const { id, size } = stored(await upload(densePdf(8 * 1024 * 1024)));
   expect(size).toBeGreaterThan(8 * 1024 * 1024);
   const document = await server.orm.em.fork().findOneOrFail(Document, id);
@@ -78,7 +81,7 @@ test('the same upload sent four times at once leaves one object', async () => {
   expect((await open(id)).text).toBe(pdf().toString());
 });
 
-test('an id that another draft has used neither reads nor overwrites its document', async () => {
+test('an upload under an id that another draft uses neither reads nor overwrites its document', async () => {
   const { id } = stored(await upload());
   const other = await begun(server.browser());
   expect((await uploadTo(other, pdf('another'), { id })).status).toBe(409);
@@ -87,7 +90,7 @@ test('an id that another draft has used neither reads nor overwrites its documen
   expect((await open(id)).text).toBe(pdf().toString());
 });
 
-test('patients open their own document and staff open submitted ones; all others are refused', async () => {
+test('patients open their own documents and staff open submitted ones; everyone else is refused', async () => {
   const patient = await server.signedIn('PATIENT');
   const { file } = await submittedWithFile(server, patient);
   expect((await open(file.id, patient, {})).text).toBe(pdf().toString());
@@ -96,7 +99,7 @@ test('patients open their own document and staff open submitted ones; all others
   expect((await open(file.id)).status).toBe(404);
 });
 
-test('no patient and no visitor sees keys and seals, not even those of own documents', async () => {
+test('neither patients nor visitors can see keys and seals, not even of their own documents', async () => {
   const patient = await server.signedIn('PATIENT');
   await submittedWithFile(server, patient);
   const { id } = (await patient.get('/api/auth/user')).json<{ id: string }>();
@@ -109,7 +112,7 @@ test('no patient and no visitor sees keys and seals, not even those of own docum
   expect(await seen({ kind: 'visitor', requestId, drafts })).toEqual([]);
 });
 
-test('a removed document is gone from the bucket', async () => {
+test('a removed document is removed from the bucket', async () => {
   const { id } = stored(await upload());
   expect((await removed(id)).status).toBe(204);
   await remove();
@@ -117,7 +120,7 @@ test('a removed document is gone from the bucket', async () => {
   expect(await rows('select 1 from document_object')).toEqual([]);
 });
 
-test('whatever deletes a draft deletes its objects, retention included', async () => {
+test('however a draft is deleted, its objects are removed', async () => {
   await upload();
   await server.orm.em.fork().nativeDelete(Draft, intake.id);
   await remove();
@@ -136,7 +139,7 @@ test('whatever deletes a draft deletes its objects, retention included', async (
   expect(storage.keys()).toEqual([]);
 });
 
-test('documents that are in the database already stay readable', async () => {
+test('documents already in the database stay readable', async () => {
   const plain = await startTestServer({ beside: server });
   const other = await begun(plain.browser());
   const { id } = stored(await uploadTo(other, pdf()));

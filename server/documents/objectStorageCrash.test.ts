@@ -1,4 +1,4 @@
-/** A server that is killed between an object and its document's row. */
+/** A server that is killed after storing an object, but before its document's row. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ async function startProcess() {
   throw new Error(`The server did not start: ${said}`);
 }
 
-test('leaves an object that is removed, and the same upload works afterwards', async () => {
+test('leaves an object that is removed later, and the same upload works afterwards', async () => {
   const { child, url } = await startProcess();
   const intake = await begun(new TestBrowser(url));
   const id = crypto.randomUUID();

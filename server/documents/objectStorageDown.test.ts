@@ -1,4 +1,7 @@
-/** While object storage is down, silent or damaged: nothing is lost, and each caller gets an error that says so. */
+/**
+ * While object storage is unavailable, unresponsive or damaged, nothing is lost, and each caller gets a clear
+ * error.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestIntake } from '../../testing/server/testIntake.ts';
@@ -16,7 +19,7 @@ import { removeObjects } from './removeObjects.ts';
 const storage = sharedObjectStorage();
 let proxy: SilentProxy;
 let server: TestServer;
-/** On the same database; reaches the storage through the proxy and waits for a second. */
+/** On the same database; reaches the storage through the proxy, with a timeout of one second. */
 let impatient: TestServer;
 let intake: TestIntake;
 beforeAll(async () => {
@@ -49,7 +52,7 @@ const open = (id: string, by = intake.browser, headers = intake.headers()) =>
 const upload = (content = pdf(), sending = {}) => uploadTo(intake, content, sending);
 const removed = (id: string) => removeFrom(intake, id);
 
-test('an object whose upload ended between object and row is removed, once its hour is over', async () => {
+test('the object of an upload that ended before its row was stored is removed after an hour', async () => {
   await server.orm.em
     .fork()
     .execute(
@@ -73,13 +76,13 @@ test('an upload whose row cannot be stored leaves no object', async () => {
   expect(storage.keys()).toEqual([]);
 });
 
-test('an upload whose object was given up meanwhile is refused, not acknowledged', async () => {
+test('an upload whose object was already removed is refused, not acknowledged', async () => {
   const { id } = stored(await upload());
   const em = server.orm.em.fork();
   expect(await attachContent(em, id, { key: 'main/removed', content: pdf() })).toBe(false);
 });
 
-test('a storage that is down: the upload says so, stores nothing, and the same upload works afterwards', async () => {
+test('while the storage is down, an upload fails with an error and stores nothing; retrying it afterwards works', async () => {
   const id = randomUUID();
   await storage.stop();
   const refused = await upload(pdf(), { id });
@@ -91,7 +94,7 @@ test('a storage that is down: the upload says so, stores nothing, and the same u
   expect((await open(id)).text).toBe(pdf().toString());
 });
 
-test('a storage that is silent is given up, at an upload, at a reading and at a removal', async () => {
+test('uploads, downloads and removals give up on an unresponsive storage', async () => {
   const { id } = stored(await upload());
   const waiting = await begun(impatient.browser());
   proxy.silence({ newOnes: true });
@@ -116,10 +119,10 @@ test('a storage that is silent is given up, at an upload, at a reading and at a 
   expect(storage.keys()).toEqual([]);
 });
 
-test('connections that fell silent while idle cost no more than the answers that waited for them', async () => {
+test('connections that became unresponsive while idle delay only the requests that used them', async () => {
   const { id } = stored(await upload());
   const reader = impatient.browser();
-  // Those of the test before are given up one by one, too.
+  // Connections of the previous test are dropped one by one, too.
   const answers = () =>
     expect.poll(async () => (await open(id, reader)).status, { timeout: 20_000 }).toBe(200);
   await answers();
@@ -127,7 +130,7 @@ test('connections that fell silent while idle cost no more than the answers that
   await answers();
 });
 
-test('a changed or shortened object never looks like a whole document', async () => {
+test('a changed or truncated object is never returned as a complete document', async () => {
   const { id } = stored(await upload());
   const [key = ''] = storage.keys();
   const object = storage.read(key);
@@ -149,7 +152,7 @@ test('a missing object is an error of its own, not an outage', async () => {
   expect((await open(id)).status).toBe(500);
 });
 
-test('neither secret nor key of the storage is ever logged', () => {
+test('neither secret nor keys of the storage are ever logged', () => {
   const text = JSON.stringify([server.logged, impatient.logged]);
   expect(server.logged.some(({ warning }) => warning === 'Object storage failed')).toBe(true);
   expect(text).not.toContain(TEST_SECRET);

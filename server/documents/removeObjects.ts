@@ -10,10 +10,10 @@ import { OBJECTS_LOCK } from '../platform/objects/objectsLock.ts';
 
 /** Objects per transaction, all at once: a transaction is short even if the storage does not answer. */
 const AT_ONCE = 10;
-/** The next run goes on. */
+/** The next run continues. */
 const MAX_TRANSACTIONS = 100;
 
-/** Which objects, in SQL. */
+/** Selects the objects, in SQL. */
 interface Source {
   table: string;
   isFree: string;
@@ -24,12 +24,12 @@ const OF_DELETED_CLINICS: Source = { table: 'object_to_remove', isFree: 'true' }
 
 /**
  * @returns how many were removed
- * @throws ObjectStorageError at the first that cannot be removed now; the next run tries it again
+ * @throws ObjectStorageError at the first that cannot be removed now; the next run retries it
  */
 export const removeObjects = (orm: MikroORM, objects: Pick<Objects, 'remove'>): Promise<number> =>
   removeFrom(OF_CLINIC, orm, objects);
 
-/** Of all clinics that were deleted (`platform/clinics/deleteClinic.ts`), as `removeObjects` does. */
+/** Removes objects of deleted clinics (`platform/clinics/deleteClinic.ts`), like `removeObjects`. */
 export const removeObjectsOfDeleted = (orm: MikroORM, objects: Pick<Objects, 'remove'>): Promise<number> =>
   atPlace(PLATFORM, () => removeFrom(OF_DELETED_CLINICS, orm, objects));
 
@@ -64,7 +64,10 @@ async function removeSome(
   return { found: rows.length, failures };
 }
 
-/** Not while a backup reads the objects of its snapshot (`backup/documentObjects.ts`), nor twice at a time. */
+/**
+ * False while a backup reads the objects of its snapshot (`backup/documentObjects.ts`), or while somebody
+ * else removes objects.
+ */
 async function mayRemove(tx: EntityManager): Promise<boolean> {
   const [row] = await tx.execute<Array<{ free: boolean }>>(
     `select pg_try_advisory_xact_lock(${OBJECTS_LOCK}) as free`,

@@ -1,4 +1,4 @@
-/** Of a deleted clinic no document stays in object storage, and those of others do. */
+/** All documents of a deleted clinic are removed from object storage; those of other clinics stay. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
@@ -51,7 +51,7 @@ const storageOf = ({ config }: TestInstallation) => {
 };
 const clinicsOf = (keys: string[]) => keys.map((key) => key.split('/')[0]);
 
-test('what stands in the way is said before anything of the clinic changes', async () => {
+test('whatever prevents the deletion is reported before anything of the clinic changes', async () => {
   await suspend.run(given(), 'removed');
   const before = await here.rowsOf('removed');
   const refused = async (config: typeof here.config, words: RegExp) => {
@@ -75,7 +75,7 @@ test('what stands in the way is said before anything of the clinic changes', asy
   expect(clinicsOf(storage.keys())).toEqual(['kept', 'kept', 'removed', 'removed']);
 });
 
-test('its documents are removed once it is deleted, by the servers if the storage does not answer', async () => {
+test('its documents are removed after the deletion, by the servers if the storage does not respond', async () => {
   await suspend.run(given(), 'removed');
   await deleteClinic(here.installation, 'removed', here.config.objectStorage);
   expect(await here.rowsOf('removed')).toEqual(new Map());

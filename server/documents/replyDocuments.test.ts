@@ -12,7 +12,7 @@ const server = sharedServer();
 
 const handedIn = (browser: TestBrowser) => handedInBy(server, browser);
 
-test('asked for more, the patient sends a document with the reply, and the staff is notified', async () => {
+test('a patient asked for more sends a document with the reply, and the staff is notified', async () => {
   const patient = await server.signedIn('PATIENT');
   const { id } = await handedIn(patient);
   const path = `/api/patient/submissions/${id}/documents`;
@@ -39,7 +39,7 @@ test('asked for more, the patient sends a document with the reply, and the staff
   expect((await send(`/api/patient/submissions/${foreign}/documents`, patient, pdf(), {})).status).toBe(404);
 });
 
-test('a file question asked again is answered by a document sent for it, and by no other', async () => {
+test('a file question asked again accepts only a document uploaded for it', async () => {
   const patient = await server.signedIn('PATIENT');
   const physician = await server.signedIn('PHYSICIAN');
   const { id, file } = await handedIn(patient);
@@ -84,7 +84,7 @@ test('a file question asked again is answered by a document sent for it, and by 
     by.send('DELETE', `${path}/documents/${document.id}`, {});
   expect((await removal(dropped, physician)).status).toBe(403);
   expect((await removal(dropped)).status).toBe(204);
-  // Once submitted, it stays: an earlier version of the answers names it.
+  // Once submitted, it stays: an earlier version of the answers refers to it.
   expect((await removal(file)).status).toBe(204);
   expect((await reply([file, second])).status).toBe(200);
   expect((await removal(second)).status).toBe(204);

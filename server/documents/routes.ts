@@ -135,7 +135,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Download only, never displayed inline; the name twice, for old and new parsers of the header. */
+/** Download only, never displayed inline; the name is given twice, for old and new parsers of the header. */
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

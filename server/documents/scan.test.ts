@@ -13,7 +13,7 @@ const scanner = (script: string) => scanBy(`"${process.execPath}" -e "${script}"
 test.each([
   [0, 'clean'],
   [1, 'infected'],
-])('a scanner that ends with %i finds the file %s', async (code, result) => {
+])('a scanner that exits with %i reports the file as %s', async (code, result) => {
   const scan = scanner(`process.stdin.resume().on('end',()=>process.exit(${code}))`);
   expect(await scan(Buffer.alloc(500_000))).toBe(result);
 });
@@ -28,12 +28,12 @@ test('the scanner reads the content', async () => {
   expect(await scanner(script)(Buffer.from('0123'))).toBe('clean');
 });
 
-test('a scanner that fails or is not there is no answer', async () => {
+test('a failing or missing scanner is an error, not a result', async () => {
   await expect(scanner('process.exit(2)')(Buffer.from('x'))).rejects.toThrow('ended with 2');
   await expect(scanBy('/nonexistent/scanner')(Buffer.from('x'))).rejects.toThrow();
 });
 
-test('a scanner in a folder with blanks and other letters is found', async () => {
+test('a scanner in a folder with blanks and non-ASCII letters is found', async () => {
   const place = join(folder, 'my clinic é 診療所');
   mkdirSync(place);
   const program = join(place, 'scan it');
@@ -47,21 +47,21 @@ test.each([
   ['  clamdscan   - ', ['clamdscan', '-']],
   ['"C:\\Program Files\\scan.exe" --name="a b" -', ['C:\\Program Files\\scan.exe', '--name=a b', '-']],
   [`'/my clinic/scan' ""`, ['/my clinic/scan', '']],
-])('the words of %s', (command, words) => {
+])('splits %s into words', (command, words) => {
   expect(wordsOf(command)).toEqual(words);
 });
 
-test('a quotation mark that is left open is refused', () => {
-  expect(() => wordsOf('"/my clinic/scan')).toThrow('left open');
+test('an unclosed quotation mark is refused', () => {
+  expect(() => wordsOf('"/my clinic/scan')).toThrow('not closed');
 });
 
-/** Ignores SIGTERM. */
+/** A scanner that ignores SIGTERM. */
 const DEAF = "process.on('SIGTERM',()=>{});setInterval(()=>{},1000)";
 const LIMIT_MS = 1_500;
 
-test('a scanner that never answers is given up in time and killed, with what it started', async () => {
+test('a scanner that never answers is killed at the deadline, with its child processes', async () => {
   const pidFile = join(folder, 'pid');
-  // It also keeps the scanner's input open.
+  // The child process also keeps the scanner's input open.
   const child = `require('child_process').spawn(process.execPath,['-e','setInterval(()=>{},1000)'],{stdio:'inherit'})`;
   const script = `${DEAF};require('fs').writeFileSync('${pidFile}',String(${child}.pid))`;
   const program = join(folder, 'deaf.cjs');
@@ -72,19 +72,19 @@ test('a scanner that never answers is given up in time and killed, with what it 
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('a scanner that ends while what it started goes on has answered', async () => {
+test('the result of a scanner counts even if its child processes continue', async () => {
   const child = `require('child_process').spawn('sleep',['3'],{stdio:'inherit',detached:true}).unref()`;
   expect(await scanner(`${child};process.exit(0)`)(Buffer.from('x'))).toBe('clean');
 });
 
-test('when no request waits for the result any more, the scanner is killed at once', async () => {
+test('once no request waits for the result, the scanner is killed at once', async () => {
   const gone = new AbortController();
   const scanned = scanner(DEAF)(Buffer.from('x'), gone.signal);
   gone.abort();
   await expect(scanned).rejects.toThrow('no answer');
 });
 
-test('few scanners run at the same time; those that wait are given up in time, and their turn is not lost', async () => {
+test('the number of concurrent scanners is limited; requests that time out in the queue do not lose their slot', async () => {
   const silent = join(folder, 'silent');
   writeFileSync(silent, '');
   const script = `require('fs').existsSync('${silent}')?setInterval(()=>{},1000):process.exit(0)`;
@@ -95,11 +95,11 @@ test('few scanners run at the same time; those that wait are given up in time, a
   expect(await scan(Buffer.from('x'))).toBe('clean');
 });
 
-test('files that wait for a silent scanner take a bounded part of the memory', async () => {
+test('files waiting for an unresponsive scanner take a bounded amount of memory', async () => {
   const gone = new AbortController();
   const scan = scanBy(`"${process.execPath}" -e "${DEAF}"`, { maxBytes: 1_000 });
   const first = scan(Buffer.alloc(900), gone.signal);
-  await expect(scan(Buffer.alloc(200))).rejects.toThrow('too much to do');
+  await expect(scan(Buffer.alloc(200))).rejects.toThrow('overloaded');
   gone.abort();
   await expect(first).rejects.toThrow();
 });

@@ -33,7 +33,7 @@ export function scanBy(
   const turns = new Turns(maxRunning);
   let bytes = 0;
   return async (content, signal) => {
-    if (bytes + content.length > maxBytes) throw new Error('The virus scanner has too much to do');
+    if (bytes + content.length > maxBytes) throw new Error('The virus scanner is overloaded');
     bytes += content.length;
     const late = AbortSignal.timeout(limitMs);
     const over = signal ? AbortSignal.any([late, signal]) : late;
@@ -140,7 +140,7 @@ class Turns {
 export function wordsOf(command: string): string[] {
   const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   const plain = command.replace(/"[^"]*"|'[^']*'/g, '');
-  if (/["']/.test(plain)) throw new Error('SCAN_COMMAND: a quotation mark is left open');
+  if (/["']/.test(plain)) throw new Error('SCAN_COMMAND: a quotation mark is not closed');
   return words.map((word) =>
     word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single ?? ''),
   );

@@ -1,4 +1,4 @@
-/** A DOCUMENTS_URL that cannot be used stops the start, saying why, and never shows its secret. */
+/** An unusable DOCUMENTS_URL stops the start with the reason, and never shows its secret. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
@@ -36,14 +36,14 @@ const start = (url: string | undefined, databaseUrl = empty.url) =>
 test.each<[string, () => string, RegExp]>([
   ['a wrong secret', () => storage.url({ secret: 'not/the+secret' }), /refuses the secret of the key/],
   ['an unknown bucket', () => storage.url({ bucket: 'unknown' }), /bucket unknown, has no such bucket/],
-  ['nothing that listens', () => storage.url({ port: 2 }), /cannot be reached \(ECONNREFUSED\)/],
+  ['a port where nothing listens', () => storage.url({ port: 2 }), /cannot be reached \(ECONNREFUSED\)/],
   [
     'a port that fetch does not use',
     () => storage.url({ port: 9 }),
     /cannot be reached at a port that is reserved/,
   ],
   [
-    'TLS where there is none',
+    'a storage without TLS',
     () => storage.url().replace('tls=false', 'tls=true'),
     /does not speak TLS there: add tls=false/,
   ],
@@ -54,7 +54,7 @@ test.each<[string, () => string, RegExp]>([
   expect((error as Error).message).not.toMatch(/S3RVER|not\/the/);
 });
 
-test('a storage that gives no answer stops the start within 10 seconds', async () => {
+test('a storage that does not respond stops the start within 10 seconds', async () => {
   const proxy = await startSilentProxy('127.0.0.1', storage.port);
   proxy.silence({ newOnes: true });
   await expect(start(storage.url({ port: proxy.port }))).rejects.toThrow(/gave no answer in time/);
@@ -73,7 +73,7 @@ test('a clinic whose documents are in the storage starts during an outage, with 
   expect(JSON.stringify(logged)).not.toContain(TEST_SECRET);
 });
 
-test('a clinic whose documents are elsewhere does not start: without the address, or with another bucket', async () => {
+test('a clinic with documents in another storage does not start: without DOCUMENTS_URL, or with another bucket', async () => {
   await expect(start(undefined, holding.databaseUrl)).rejects.toThrow(
     /^DOCUMENTS_URL is not set, .* move database/,
   );
@@ -81,7 +81,7 @@ test('a clinic whose documents are elsewhere does not start: without the address
   await expect(start(storage.url(), holding.databaseUrl)).rejects.toThrow(/does not hold the documents/);
 });
 
-test('objects that wait for their removal when the address is taken away are mentioned', async () => {
+test('a warning mentions objects that wait to be removed after DOCUMENTS_URL was unset', async () => {
   logged.length = 0;
   await holding.orm.em.fork().execute('delete from document');
   await (await start(undefined, holding.databaseUrl)).stop();

@@ -13,8 +13,8 @@ import { removeObjects, removeObjectsOfDeleted } from './removeObjects.ts';
 const EVERY_MS = 60_000;
 
 /**
- * An address that never worked stops the start; an outage of a storage that holds documents does not.
- * @param probed what `probeObjects` found; it is asked once for all clinics
+ * A storage that never worked stops the start; an outage of one that holds documents does not.
+ * @param probed the result of `probeObjects`; it is called once for all clinics
  * @throws ConfigurationError
  */
 export async function checkObjects(
@@ -43,7 +43,10 @@ export async function checkObjects(
   }
 }
 
-/** @returns why the storage does not answer, if it does not @throws ConfigurationError when it has not the object */
+/**
+ * @returns why the storage does not respond, if it does not
+ * @throws ConfigurationError when it does not have the object
+ */
 async function notHolding(storage: ObjectStorage, key: string): Promise<ObjectStorageError | undefined> {
   const objects = openObjects({ ...storage, timeoutMs: Math.min(START_LIMIT_MS, storage.timeoutMs) });
   try {
@@ -61,7 +64,10 @@ const NOT_SET =
   'DOCUMENTS_URL is not set, but documents are in object storage. Set it, or bring them into the database first: ' +
   'npm run documents -- move database';
 
-/** One of all processes removes what is due, every minute; the main clinic's also what deleted clinics have left. */
+/**
+ * One process at a time removes what is due, every minute; for the main clinic also the objects of deleted
+ * clinics.
+ */
 export const startRemovingObjects = (
   orm: MikroORM,
   jobs: Pick<BackgroundJobs, 'queued'>,

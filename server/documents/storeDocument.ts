@@ -34,7 +34,7 @@ export interface Holder {
   question: string | null;
 }
 
-/** A file that was taken, and where its content is by now. */
+/** An accepted file, and where its content was put. */
 export interface PlacedFile extends Omit<TakenFile, 'content'> {
   placed: Placed;
 }

@@ -1,4 +1,4 @@
-/** Finds documents without their whole content. The content itself is checked when it is read. */
+/** Finds documents whose content is incomplete. The content itself is verified when it is read. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Objects } from '../platform/objects/objects.ts';
 
@@ -10,7 +10,7 @@ export interface MissingContent {
 
 const AT_ONCE = 16;
 
-/** Each content is whole in one place: in pieces, or in an object. */
+/** Each content is complete in one place: in pieces, or in an object. */
 const IN_PIECES = `select document.id::text as key
   from document left join document_object object on object.document_id = document.id
     left join (select document_id, sum(length(content)) as bytes from document_piece group by 1) as held

@@ -1,21 +1,21 @@
-/** Work whose inputs come from documents is stopped, and not for what others do. */
+/** Work on untrusted documents is stopped at its time limit; time taken by other threads does not count. */
 import { expect, test, vi } from 'vitest';
 import { BudgetExceeded, withBudget } from './budget.ts';
 
-test('work without an end is stopped', () => {
+test('work that never ends is stopped', () => {
   const endless = () => {
     for (;;);
   };
   expect(() => withBudget(5, endless)).toThrow(BudgetExceeded);
 });
 
-test('a thread that got no time tries again, however busy the other threads of its process are', () => {
+test('a thread that got no CPU time retries, however busy the other threads of its process are', () => {
   const others = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 1e9, system: 0 });
   const blocked = new Int32Array(new SharedArrayBuffer(4));
   let runs = 0;
   const work = () => {
     runs += 1;
-    // Uses no processor time, as if another thread had it.
+    // Uses no CPU time, as if another thread had it.
     if (runs === 1) Atomics.wait(blocked, 0, 0, 100);
     return 'done';
   };

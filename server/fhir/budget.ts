@@ -1,4 +1,4 @@
-/** A limit on the time of work whose inputs come from documents. */
+/** Limits the time of work on untrusted documents. */
 import { createContext, Script } from 'node:vm';
 
 const sandbox = createContext({ work: undefined as unknown });
@@ -7,16 +7,15 @@ const call = new Script('work()');
 /** The work took longer than it may. */
 export class BudgetExceeded extends Error {}
 
-/** A busy machine gives the work at most that many times its time. */
+/** On a busy machine, the work gets at most this many times its limit. */
 const MAX_PATIENCE = 5;
 
 /**
- * Runs work that never waits, and stops it after its time, whatever it does: an expression can be short and
- * still run for hours. No text from a document is run as code.
- *
- * If the machine was busy with something else for most of that time, with other threads of this process too, the work is
- * run once more, for longer: a document is not at fault for it.
- * @param work has no effects, because it can be run twice
+ * Runs synchronous work and stops it at its time limit, whatever it does: a short expression can run for
+ * hours. No text from a document is executed as code.
+ * ¶ If the machine was busy with something else for most of that time, including other threads of this
+ * process, the work is run once more, for longer: the document is not at fault.
+ * @param work has no side effects, because it may run twice
  * @throws BudgetExceeded
  */
 export function withBudget<T>(milliseconds: number, work: () => T): T {
@@ -38,7 +37,7 @@ function attempt<T>(milliseconds: number, work: () => T): T {
     result = { value: work() };
   };
   const { log, warn } = console;
-  // The libraries write values of documents to the console, which can be answers.
+  // The libraries write values of documents to the console; these may be answers.
   Object.assign(console, { log: () => undefined, warn: () => undefined });
   try {
     call.runInContext(sandbox, { timeout: Math.ceil(milliseconds) });

@@ -29,12 +29,24 @@ const MG: JsonObject = {
 
 test.each<[string, JsonObject, unknown]>([
   ['a text', value('string', `${DOSE}.replaceMatches(' mg', '')`), '250'],
-  ['a truth', value('boolean', `${DOSE}.matches('mg$')`), true],
-  ['decimals as people count them', value('decimal', `iif(${DOSE}.matches('mg'), 0.1 + 0.2, 0)`), 0.3],
-  ['a quantity of its unit', value('quantity', `iif(${DOSE}.matches('mg'), 2.5 'mg', 1 'mg')`, [MG]), 2.5],
-  ['a quantity of another', value('quantity', `iif(${DOSE}.matches('mg'), 2.5 'g', 1 'g')`, [MG]), undefined],
+  ['a boolean', value('boolean', `${DOSE}.matches('mg$')`), true],
+  [
+    'decimals without binary rounding errors',
+    value('decimal', `iif(${DOSE}.matches('mg'), 0.1 + 0.2, 0)`),
+    0.3,
+  ],
+  [
+    'a quantity in the requested unit',
+    value('quantity', `iif(${DOSE}.matches('mg'), 2.5 'mg', 1 'mg')`, [MG]),
+    2.5,
+  ],
+  [
+    'a quantity in another unit',
+    value('quantity', `iif(${DOSE}.matches('mg'), 2.5 'g', 1 'g')`, [MG]),
+    undefined,
+  ],
   ['several values', value('string', `${DOSE}.replaceMatches('x', '') | 'x'`), undefined],
-  ['a value of another kind', value('decimal', `${DOSE}.replaceMatches('x', '')`), undefined],
+  ['a value of another type', value('decimal', `${DOSE}.replaceMatches('x', '')`), undefined],
   ['nothing', value('string', "item.where(linkId='why').answer.value.replaceMatches('x', '')"), undefined],
   ['an error', value('string', `(1 | 2).toString() + ${DOSE}.replaceMatches('x', '')`), undefined],
   [
@@ -42,23 +54,23 @@ test.each<[string, JsonObject, unknown]>([
     value('string', `today().toString() + 'today()' + ${DOSE}.replaceMatches('.', '')`),
     '2026-03-15today()',
   ],
-])('%s', (_what, item, expected) => {
+])('computed value: %s', (_what, item, expected) => {
   expect(valuesOf(ANSWERS, item)?.own).toEqual(expected);
 });
 
-test('a value reads those that it names, and a question that one of them shows', () => {
+test('a value depends on the values that its expression names, and on questions that those show', () => {
   expect(valuesOf(ANSWERS)).toEqual({ daily: 1000, many: true });
   const why = value('string', "item.where(linkId='why').answer.value.replaceMatches('e', 'E')");
   expect(valuesOf({ ...ANSWERS, why: 'pain relief' }, why)).toMatchObject({ many: true, own: 'pain rEliEf' });
   expect(valuesOf({ ...ANSWERS, times: 1, why: 'pain relief' }, why)).toEqual({ daily: 250, many: false });
 });
 
-test('it is unknown if an answer that it is computed from is refused, and what was given before does not count', () => {
+test('a value computed from a refused answer is unknown, and a stored value is ignored', () => {
   expect(valuesOf({ ...ANSWERS, times: 'often' })).toEqual({});
   expect(valuesOf({ dose: 'a pill', times: 4, daily: 5000, many: true })).toEqual({});
 });
 
-test('the code that is chosen from a list is read by expressions, and by the conditions before them', () => {
+test('expressions can read the code chosen from a list, and so can conditions on it', () => {
   const digest = 'a'.repeat(64);
   const list = codeListOf(diagnoses(50), digest);
   const form = formWith(
@@ -97,7 +109,7 @@ test('the code that is chosen from a list is read by expressions, and by the con
   expect(valuesWith('D29999')).toEqual({});
 });
 
-test('the definition is needed once', () => {
+test('the definition is sent only once', () => {
   const from = { answers: ANSWERS, today: '2026-03-15', timeZone: 'UTC' };
   expect(computeValues('one', from)).toBeUndefined();
   expect(computeValues('one', from, formWith())).toMatchObject({ daily: 1000 });

@@ -1,4 +1,4 @@
-/** Values of a form that are computed by FHIRPath, from the response that its answers make. */
+/** Values of a form that FHIRPath computes from the response that its answers make up. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 import { codeListOf } from '../../engine/codeLists/readCodeList.ts';
@@ -29,15 +29,18 @@ import { R4_TERMINOLOGY } from './importDocument.ts';
 
 export interface ComputedFrom {
   answers: Answers;
-  /** The day they are read on, `YYYY-MM-DD`. */
+  /** The date they are evaluated for, `YYYY-MM-DD`. */
   today: string;
-  /** Of the clinic's clock: an IANA name. */
+  /** The clinic's IANA time zone. */
   timeZone: string;
-  /** What these answers need of the form's code lists: texts by digest. A definition comes to a thread without them. */
+  /**
+   * The part of the form's code lists that these answers need: texts by digest. A thread gets definitions
+   * without lists.
+   */
   lists?: Readonly<Record<string, string>>;
 }
 
-/** The longest time for all values of a form, and for one of them, in milliseconds. An ordinary one takes one or two. */
+/** Time limits for all values of a form and for one of them, in milliseconds. An ordinary value takes one or two. */
 const BUDGET_MS = 500;
 const VALUE_MS = 100;
 
@@ -46,7 +49,7 @@ interface Form extends Read {
   responses: ResponseForm;
 }
 
-/** What answers are read with. */
+/** What evaluating a definition's values requires. */
 interface Read {
   questionnaire: Questionnaire;
   context: Pick<AnswerContext, keyof ReturnType<typeof exportContext>>;
@@ -76,7 +79,7 @@ function formOf(definition: Definition): Form {
   const source = exportDefinition(definition);
   const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
   const read = readBy(definition);
-  // Reading an expression takes longer than evaluating it, and is not a part of its time.
+  // Parsing an expression takes longer than evaluating it, and does not count towards its time.
   for (const { question } of read.questionnaire.serverComputed) {
     const { expression, variables = [] } = (question as ServerComputed).fhirPath;
     for (const each of [...variables, { expression }]) fhirPathExpressions.fault(each.expression);
@@ -89,7 +92,10 @@ const readBy = (definition: Definition): Read => ({
   context: exportContext(definition),
 });
 
-/** With the codes of the lists that a form names: without them an expression finds no code, and says so as if none were chosen. */
+/**
+ * Includes the codes of the lists that a form names: without them an expression would find no code, as if
+ * none were chosen.
+ */
 function withLists(form: Form, texts: NonNullable<ComputedFrom['lists']>): Form {
   const lists = Object.entries(texts).map(
     ([digest, text]) => [digest, codeListOf(JSON.parse(text) as CodeListDocument, digest)] as const,
@@ -98,7 +104,7 @@ function withLists(form: Form, texts: NonNullable<ComputedFrom['lists']>): Form 
   return { ...form, ...readBy(linkCodeLists(form.questionnaire.definition, new Map(lists))) };
 }
 
-/** One after the other, as a value can read those before it. What takes too long or fails is unknown. */
+/** In order, because a value can read those before it. What takes too long or fails is unknown. */
 function valuesIn(form: Form, { answers, today, timeZone, lists = {} }: ComputedFrom): GivenValues {
   const { questionnaire, source, responses, context } = withLists(form, lists);
   const left = { ms: BUDGET_MS };
@@ -109,7 +115,7 @@ function valuesIn(form: Form, { answers, today, timeZone, lists = {} }: Computed
     const own = withServerComputed(questionnaire, answers, values);
     const { form: seen, issues, visibleAnswers } = assess(questionnaire, own, today);
     const refused = refusedKeys(issues);
-    // What is computed from a refused answer is unknown, as everywhere.
+    // A value computed from a refused answer is unknown, as everywhere.
     if (seen.questions.get(id) !== 'shown' || entry.given.some((input) => refused.has(input))) continue;
     const item = responseItems(responses, shownValues(questionnaire, visibleAnswers, seen, 'staff'), {
       ...context,
@@ -130,13 +136,13 @@ function valuesIn(form: Form, { answers, today, timeZone, lists = {} }: Computed
   return values;
 }
 
-/** Undefined if it takes too long or fails: nothing says why, as that can quote answers. */
+/** Undefined if it takes too long or fails, without the reason, because that can quote answers. */
 function within<T>(left: { ms: number }, run: () => T): T | undefined {
   if (left.ms <= 0) return undefined;
   const before = process.threadCpuUsage();
   try {
     const value = withBudget(VALUE_MS, run);
-    // What others of the machine did meanwhile is no fault of the form.
+    // Time that other threads took is not the form's fault.
     const { user, system } = process.threadCpuUsage(before);
     left.ms -= Math.min((user + system) / 1000, VALUE_MS);
     return value;
@@ -162,7 +168,7 @@ function evaluated({ question }: CompiledQuestion, { response, source, today }: 
   };
   const run = (path: string, start: string | undefined): readonly unknown[] => {
     const focus = start === undefined ? response : itemIn(response, start);
-    // Nothing is in an item that is not answered.
+    // An item without an answer has no children.
     if (!focus) return [];
     const base = start === undefined ? 'QuestionnaireResponse' : 'QuestionnaireResponse.item';
     return fhirPathExpressions.evaluate(onDay(path, today), focus, base, { ...given });
@@ -172,16 +178,16 @@ function evaluated({ question }: CompiledQuestion, { response, source, today }: 
   return others.length > 0 ? undefined : givenValue(asked, plainValue(value, asked));
 }
 
-/** The clinic's day in the place of `today()`, which would be that of the server's clock; not in texts. */
+/** Replaces `today()`, which would use the server's clock, by the clinic's date; not inside string literals. */
 const onDay = (path: string, today: string): string =>
   path.replaceAll(/'(?:[^'\\]|\\.)*'|\btoday\s*\(\s*\)/g, (found) =>
     found.startsWith("'") ? found : `@${today}`,
   );
 
-/** As many digits as our own formulas give. */
+/** Rounds to as many digits as our own formulas. */
 const DIGITS = 10;
 
-/** A quantity counts in the unit that is asked for only. The library gives one that was computed as text. */
+/** A quantity counts only in the requested unit. The library returns one computed as text. */
 function plainValue(value: unknown, { unit, fhirPath: { gives } }: ServerComputed): unknown {
   if (typeof value === 'number') return roundedTo(value, DIGITS);
   if (gives !== 'number') return value;

@@ -13,7 +13,7 @@ import { IMPORT_SOURCES, type ImportedForm, importDocument, noFormIn } from './i
 import { documentIn, readBytes } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
 
-/** A definition can hold its form as a text, beside the questions. */
+/** A definition can contain its form as a text, beside the questions. */
 const MAX_DEFINITION_BYTES = 4 * MAX_BYTES;
 
 export interface FileReport {
@@ -66,7 +66,7 @@ const inEnglish = ({ path, message, text }: Refusal): { path: string; message: s
     : message,
 });
 
-/** @throws UnreadableResource when the file holds no definition */
+/** @throws UnreadableResource when the file contains no definition */
 export function readDefinition(file: string): Definition {
   const value = valueIn(readBytes(file, MAX_DEFINITION_BYTES));
   if (isResource(value))
@@ -79,7 +79,7 @@ export function readDefinition(file: string): Definition {
 
 function definitionIn(value: unknown, file: string): Definition {
   const { definition, problems } = parseDefinition(value);
-  // As it is written: its keys keep their order.
+  // As written: its keys keep their order.
   if (definition) return value as Definition;
   const [first] = problems.filter(({ level }) => level === 'error');
   throw new UnreadableResource(`${file}, ${first?.path}: ${first?.message}`, first?.path);
@@ -93,7 +93,7 @@ export const exportDefinition = (definition: Definition): FhirResource =>
 
 export interface RoundTrip {
   isSame: boolean;
-  /** Paths that differ, or why it was refused. */
+  /** Paths that differ, or the reason for the refusal. */
   differences: string[];
 }
 
@@ -117,7 +117,7 @@ export function roundTrip(file: string): RoundTrip {
   return { isSame: differences.length === 0, differences };
 }
 
-/** Paths of what the report calls taken over and the export does not give back. */
+/** Paths of what the report calls taken over but the export does not reproduce. */
 function differencesOf({ path: root, source, options, definition, elements }: ImportedForm): string[] {
   const exported = definition && exportForm(definition, options);
   const { form } = inR4(source, root);

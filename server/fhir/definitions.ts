@@ -40,7 +40,7 @@ const TERMINOLOGY = ['valuesets.json', 'v3-codesystems.json', 'v2-tables.json'].
   }),
 );
 
-/** How often reading value sets has begun: more often after some work means that the work had to wait for it. */
+/** How often value sets began to be read: if this increased during some work, the work had to wait for it. */
 export const terminologyReadings = (): number => readings;
 
 /** Reads all value sets and code systems of R4, which takes about a second. */
@@ -50,7 +50,7 @@ export const loadTerminology = (): void => {
 
 /** @returns the ValueSet or CodeSystem of R4 with that address */
 export function r4Terminology(type: 'ValueSet' | 'CodeSystem', url: string): FhirResource | undefined {
-  // All of them have addresses of HL7.
+  // All of them have HL7 URLs.
   if (!/^(?:http:\/\/(?:terminology\.|www\.)?hl7\.org\/|urn:|http:\/\/unstats)/.test(url)) return undefined;
   for (const read of TERMINOLOGY) {
     const found = read().get(`${type} ${url}`);

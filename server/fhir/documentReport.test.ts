@@ -1,4 +1,4 @@
-/** The report of a Bundle has every element of it: also of what is beside its forms. */
+/** The report of a Bundle covers every element of it, including those outside its forms. */
 import { expect, test } from 'vitest';
 import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
 import { form } from '../../testing/fhir/forms.ts';
@@ -31,7 +31,7 @@ function outcomesOf(document: FhirResource) {
   return (path: string) => entries.find((each) => each.path === `Bundle${path}`)?.outcome;
 }
 
-test('value sets that a form reads are mapped, others are kept with it or dropped', () => {
+test('value sets that a form uses are mapped, others are kept with it or dropped', () => {
   const of = outcomesOf(
     bundle(
       form([item('read'), item('open')]),
@@ -52,7 +52,7 @@ test('value sets that a form reads are mapped, others are kept with it or droppe
   expect(of('.entry[4].resource.id')).toBe('dropped');
 });
 
-test('a form that is refused is dropped, the other one is imported', () => {
+test('a refused form is dropped, and the other one is imported', () => {
   const of = outcomesOf(bundle(form([{ linkId: 'a' }]), form([{ linkId: 'a', text: 'A', type: 'boolean' }])));
   expect([0, 1].map((index) => of(`.entry[${index}].resource`))).toEqual(['dropped', 'mapped']);
   expect(of('.entry[1].resource.item[0].type')).toBe('taken');

@@ -1,4 +1,4 @@
-/** The report of a whole document: its forms, and what is beside them. */
+/** The report of a whole document: its forms, and everything outside them. */
 import { ImportReport } from '../../engine/fhir/import/report.ts';
 import { noteTerminology } from '../../engine/fhir/import/terminologyReport.ts';
 import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
@@ -39,7 +39,7 @@ function noteBeside(
   else report.note(path, 'dropped', say('noFormNamesIt'));
 }
 
-/** Each form has a report of its own; one that is refused at once has none. */
+/** Each form has its own report; one that is refused at once has none. */
 function withForms(
   entries: readonly ReportEntry[],
   byPath: ReadonlyMap<string, ImportedForm>,

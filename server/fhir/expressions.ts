@@ -1,37 +1,37 @@
-/** FHIRPath, by the library of the NLM. Expressions come from documents; none of them is run as code. */
+/** FHIRPath, by the library of the NLM. Expressions come from documents; none of them is executed as code. */
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4';
 import type { Expressions } from '../../engine/fhir/validate/context.ts';
 
 const MAX_LENGTH = 5000;
-/** Brackets within brackets. How many the library bears depends on the stack, and so on what has run before. */
+/** The maximum nesting of brackets. How many the library can handle depends on the remaining stack. */
 const MAX_DEPTH = 200;
 const MAX_KEPT = 2000;
 
 type Compiled = (data: unknown, variables: Record<string, unknown>) => unknown[];
 
-/** The longest text that replacing may make. A budget cannot stop one long step. */
+/** The longest text that replacing may produce. A budget cannot stop a single long step. */
 const MAX_TEXT = 1_000_000;
 
-/** Replaces in a text like FHIRPath does, but refuses texts that get too long. */
+/** Replaces in a text as FHIRPath does, but refuses results that get too long. */
 function replaceIn(inputs: readonly unknown[], pattern: RegExp | string, by: unknown): string | [] {
   const [text, second] = inputs.map((input) => fhirpath.util.valData(input));
   if (second !== undefined) throw new Error('replace needs a single text');
   if (typeof text !== 'string' || typeof by !== 'string') return [];
-  if ((text.length + 1) * (by.length + 1) > MAX_TEXT) throw new Error('A text gets too long.');
+  if ((text.length + 1) * (by.length + 1) > MAX_TEXT) throw new Error('A text is too long.');
   return typeof pattern === 'string' ? text.replaceAll(pattern, () => by) : text.replace(pattern, by);
 }
 
-/** The longest list that combining or selecting may make. */
+/** The longest list that combining or selecting may produce. */
 const MAX_LIST = 100_000;
 
-/** Selects like FHIRPath does, but refuses lists that get too long: the library's own runs out of stack at some length. */
+/** Selects as FHIRPath does, but refuses lists that get too long, on which the library overflows the stack. */
 function select(this: { $index: number }, inputs: unknown[], each: (input: unknown) => unknown): unknown[] {
   const selected: unknown[] = [];
   for (const [index, input] of inputs.entries()) {
     this.$index = index;
     for (const value of [each(input)].flat()) selected.push(value);
-    if (selected.length > MAX_LIST) throw new Error('A list gets too long.');
+    if (selected.length > MAX_LIST) throw new Error('A list is too long.');
   }
   return selected;
 }
@@ -39,7 +39,7 @@ function select(this: { $index: number }, inputs: unknown[], each: (input: unkno
 const FUNCTIONS = {
   combine: {
     fn: (inputs: unknown[], other: unknown[]) => {
-      if (inputs.length + other.length > MAX_LIST) throw new Error('A list gets too long.');
+      if (inputs.length + other.length > MAX_LIST) throw new Error('A list is too long.');
       return [...inputs, ...other];
     },
     arity: { 1: ['AnyAtRoot' as const] },

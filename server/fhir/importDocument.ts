@@ -26,7 +26,7 @@ export interface ImportedForm extends ImportedQuestionnaire {
   options: ImportOptions;
 }
 
-/** @returns each Questionnaire with what became of it; none for a document without one */
+/** @returns each Questionnaire with its result; none for a document without one */
 export function importDocument(document: FhirResource): ImportedForm[] {
   const forms = placesIn(document).filter(({ source }) => source.resourceType === 'Questionnaire');
   const supporting = terminologyIn(resourcesIn(document));
@@ -72,7 +72,7 @@ export function noFormIn({ resourceType }: FhirResource): Refusal {
   return { path: 'resourceType', message: messageText(text), text };
 }
 
-/** What changes the meaning of a form must not be read without knowing it. */
+/** What changes the meaning of a form must not be ignored. */
 const modifiersOf = ({ modifierExtension }: FhirResource, path: string): Refusal[] =>
   objectsOf(modifierExtension).map((_, index) => {
     const text = say('unknownModifier');
@@ -82,7 +82,7 @@ const modifiersOf = ({ modifierExtension }: FhirResource, path: string): Refusal
 /** Longer than the name of any type. */
 const MAX_TYPE = 64;
 
-/** The longest time for the validation of one form, in milliseconds: ten thousand items on a busy machine. */
+/** Time limit for validating one form, in milliseconds: ten thousand items on a busy machine. */
 const BUDGET_MS = 15_000;
 
 /** Why a Questionnaire is refused, by path; empty if it can be imported. */
@@ -114,7 +114,7 @@ export const R4_TERMINOLOGY = {
   pattern: linearPattern,
 };
 
-/** What imports know beside the form itself. */
+/** Everything an import needs beside the form itself. */
 export const IMPORT_SOURCES = {
   terminology: R4_TERMINOLOGY,
   canEvaluate: (expression: string) => fhirPathExpressions.fault(expression) === undefined,

@@ -17,7 +17,7 @@ import { r4Shapes } from './definitions.ts';
 import { type ImportedForm as Imported, importDocument, importSource, noFormIn } from './importDocument.ts';
 import { readResource, UnreadableResource } from './readResource.ts';
 
-/** Names are shown in a line. */
+/** Names are shown on one line. */
 const MAX_TITLE = 200;
 
 /** The form that a definition was imported from, and what came with it, as JSON texts. */
@@ -34,7 +34,7 @@ export function importForms(bytes: Uint8Array): FormImport {
   return { refused: [], forms: forms.map(toForm) };
 }
 
-/** The report again; null if the source is no form. */
+/** Builds the report again; null if the source is not a form. */
 export function importReport({ source, supporting, codeLists }: FormSource): FormReport | null {
   const text = unpackedOrNone(source);
   if (text === undefined) return null;
@@ -54,7 +54,7 @@ const listsOf = (texts: ReadonlyMap<string, string>): ImportedCodeList[] =>
     return { digest, title, size: codes.length, text };
   });
 
-/** A draft can hold anything. */
+/** A draft may contain anything. */
 function unpackedOrNone(text: string): string | undefined {
   try {
     return unpackedText(text);

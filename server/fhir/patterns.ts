@@ -5,11 +5,11 @@
 import { CombinedTransformer, type Concatenation, JS, NFA, Transformers, transform } from 'refa';
 import scslre from 'scslre';
 
-/** Longer than any pattern of a form; building an automaton takes long for hostile ones. */
+/** Longer than any real pattern; building an automaton for a hostile one takes long. */
 const MAX_LENGTH = 500;
-/** States of an automaton. The time for a text is at most this, times its length. */
+/** The maximum number of states of an automaton. Matching a text takes at most this, times its length. */
 const MAX_STATES = 500;
-/** Parts of an expression, with counted repetitions written out. */
+/** The maximum number of parts of an expression, with counted repetitions expanded. */
 const MAX_NODES = 2500;
 const MAX_KEPT = 1000;
 
@@ -24,7 +24,7 @@ function compile(written: string): Pattern {
   const source = fault === undefined ? written : withoutNeedlessEscapes(written);
   if (fault !== undefined && syntaxFault(source) !== undefined)
     return { fault: `it is not a regular expression (${fault}).` };
-  // A pattern of FHIR is for the whole text.
+  // A FHIR pattern must match the whole text.
   const pattern = new RegExp(`^(?:${source})$`, 'u');
   try {
     const expression = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({
@@ -55,10 +55,13 @@ function syntaxFault(source: string): string | undefined {
   }
 }
 
-/** Signs that mean themselves. With the flag `u`, JavaScript takes no "\" before them, other languages do. */
+/**
+ * Characters that stand for themselves. With the flag `u`, JavaScript allows no "\" before them; other
+ * languages do.
+ */
 const PLAIN = /^[ !"#%&',:;<=>@_`~-]$/;
 
-/** Within [], a "-" keeps its "\": without it, it can stand for a range. */
+/** Inside [], a "-" keeps its "\": without it, it could denote a range. */
 function withoutNeedlessEscapes(source: string): string {
   let isInClass = false;
   return source.replace(/\\(.)|[[\]]/gsu, (part, escaped: string | undefined) => {
@@ -72,7 +75,7 @@ function withoutNeedlessEscapes(source: string): string {
 
 /** @returns undefined if there is none, or it is too large */
 function automatonOf({ expression, maxCharacter }: JS.ParseResult): NFA | undefined {
-  // It is matched with whole texts, so ^ and $ at its ends say nothing more.
+  // It is matched against whole texts, so ^ and $ at its ends are redundant.
   for (const side of ['behind', 'ahead'] as const) stripEdges(expression.alternatives, side);
   const simpler = transform(
     new CombinedTransformer([
@@ -91,7 +94,7 @@ function automatonOf({ expression, maxCharacter }: JS.ParseResult): NFA | undefi
   }
 }
 
-/** Whether there is a repetition within a repetition, which can take long even if both have a maximum. */
+/** Whether there is a repetition inside a repetition, which can take long even if both have a maximum. */
 function isNested(alternatives: readonly Concatenation[], isRepeated: boolean): boolean {
   return alternatives.some(({ elements }) =>
     elements.some((element) => {
@@ -126,7 +129,7 @@ function patternFor(source: string): Pattern {
   return made;
 }
 
-/** @returns a test of whole texts; undefined if `patternFault` names a reason */
+/** @returns a function that tests whole texts; undefined if `patternFault` names a reason */
 export function linearPattern(source: string): ((text: string) => boolean) | undefined {
   const pattern = patternFor(source);
   return 'test' in pattern ? pattern.test : undefined;

@@ -17,7 +17,7 @@ import { fhirPathExpressions } from './expressions.ts';
 import { R4_TERMINOLOGY } from './importDocument.ts';
 import { r4Validator } from './validator.ts';
 
-/** The longest time for one form, in milliseconds. */
+/** Time limit for one form, in milliseconds. */
 const BUDGET_MS = 2000;
 
 /** @param supporting ValueSets and CodeSystems of the form */

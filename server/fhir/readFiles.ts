@@ -21,7 +21,7 @@ function read(path: string, maxBytes: number): FhirResource {
 }
 
 /**
- * A form to import; says what to do if it is none.
+ * Reads a form to import; the error says what to do if it is not one.
  * @param path for messages
  * @throws UnreadableResource
  */
@@ -29,7 +29,7 @@ export const documentIn = (path: string, bytes: Uint8Array): FhirResource =>
   named(path, () => readResource(bytes, r4Shapes()), remedyText);
 
 /**
- * The content of a file, or more bytes than the limit: a file that is too large is not read at all.
+ * The content of a file. A file over the limit is not read: more bytes than the limit are returned instead.
  * @throws UnreadableResource
  */
 export const readBytes = (path: string, maxBytes: number): Uint8Array =>
@@ -48,7 +48,7 @@ const UNREAD: Readonly<Record<string, string>> = {
   EACCES: 'You may not read this file.',
 };
 
-/** Names the file in what is said about it. */
+/** Adds the file name to the message. */
 function named<T>(path: string, work: () => T, remedyOf?: typeof remedyText): T {
   try {
     return work();

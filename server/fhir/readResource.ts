@@ -10,11 +10,11 @@ import { type Message, messageText, say } from '../../engine/importing/texts/mes
 
 /** A file that cannot be read as a FHIR resource. */
 export class UnreadableResource extends Error {
-  /** FHIRPath of the mistake; empty: the whole file. */
+  /** FHIRPath of the error; empty: the whole file. */
   readonly path: string;
   /** Whether the file is refused for its size. */
   readonly isTooLarge: boolean;
-  /** The message for other languages. */
+  /** The message for translation. */
   readonly text?: Message;
 
   constructor(what: string | Message, path = '', isTooLarge = false) {
@@ -40,7 +40,7 @@ export function readResource(bytes: Uint8Array, shapes: Shapes, maxBytes: number
 }
 
 function decode(bytes: Uint8Array): string {
-  // UTF-16 without a mark is valid UTF-8 with zeros in it; JSON and XML have none.
+  // UTF-16 without a byte order mark is valid UTF-8 with zeros in it; JSON and XML contain none.
   if (bytes[0] === 0 || bytes[1] === 0) throw new UnreadableResource(say('notUtf8'));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -71,11 +71,11 @@ const START = { line: 1, column: 1, path: '' };
 const tooDeep = (): UnreadableResource =>
   new UnreadableResource(say('tooDeep', { max: MAX_NESTING }), '', true);
 
-/** Messages of the parser can list every open element. */
+/** Messages of the parser may list every open element. */
 const MAX_MESSAGE = 200;
 
 function fromXml(text: string, shapes: Shapes): FhirResource {
-  // Without a document type, XML has no entities of its own, so none can grow.
+  // Without a document type, XML has no entities of its own, so none can expand.
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableResource(say('documentType'));
   const fault = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (fault !== true)
@@ -114,12 +114,12 @@ const parser = (): XMLParser =>
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
-    // The library leaves numbers of characters as they are; `decodeEntities` decodes all.
+    // The library does not decode numeric character references; `decodeEntities` decodes all.
     processEntities: false,
     ignoreDeclaration: true,
     ignorePiTags: true,
     maxNestedTags: MAX_NESTING + 1,
-    // The narrative stays as it is written.
+    // The narrative is kept as written.
     stopNodes: ['..div'],
   });
 

@@ -10,7 +10,7 @@ import { isUnit } from './units.ts';
 
 const none = (): readonly string[] => [];
 
-/** A system whose codes have a form; whether one of that form exists is not known. */
+/** A system whose codes follow a pattern; whether a matching code exists is unknown. */
 const ofForm = (form: RegExp): SystemKnowledge => ({
   has: (code) => (form.test(code) ? undefined : false),
   displays: none,
@@ -32,7 +32,7 @@ export const systemKnowledge = (system: string): SystemKnowledge | undefined =>
 
 let countries: ReadonlyMap<string, string> | undefined;
 
-/** Names of countries by their two letters, which R4 lists in a value set only. */
+/** Two-letter country codes, which R4 lists in a value set only. */
 function officialNames(): ReadonlyMap<string, string> {
   if (countries) return countries;
   const valueSet = r4Terminology('ValueSet', 'http://hl7.org/fhir/ValueSet/iso3166-1-2');

@@ -2,7 +2,7 @@
 import { ucumUtils } from 'fhirpath';
 import type { Units } from '../../engine/fhir/validate/compare.ts';
 
-/** Longer than any unit of a form; the library takes long for hostile ones. */
+/** Longer than any real unit; parsing a hostile one takes long. */
 const MAX_LENGTH = 60;
 
 interface UcumUtilities {

@@ -23,7 +23,7 @@ export function validateFiles(file: string, further: readonly string[]): Issue[]
     );
   const supporting = further.map(readSupporting);
   const response = supporting.findIndex((each) => each.resourceType === 'QuestionnaireResponse');
-  // Not validated, it would seem to be valid.
+  // If it were not validated, it would appear valid.
   if (response >= 0) throw misplaced(further[response] ?? '', resourceType === 'Questionnaire');
   if (resourceType === 'Questionnaire') return r4Validator(supporting).validate(document);
   return responseIssues(document, questionnaireFor(file, document, supporting, further), supporting);

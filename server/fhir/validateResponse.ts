@@ -6,7 +6,7 @@ import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import { r4Validator } from './validator.ts';
 
 /**
- * @param questionnaire counts if the response names one that is not at hand
+ * @param questionnaire used if the response names one that is not available
  * @param supporting Questionnaires, ValueSets and CodeSystems, also in Bundles
  */
 export function responseIssues(
@@ -25,5 +25,5 @@ export function responseIssues(
 const asR4 = (resource: FhirResource): FhirResource =>
   resource.resourceType === 'Questionnaire' ? inR4(resource, 'Questionnaire').form : resource;
 
-/** The mistakes of a Questionnaire do not make a response to it invalid. */
+/** Errors of a Questionnaire do not make a response to it invalid. */
 const asWarning = (issue: Issue): Issue => ({ ...issue, severity: 'warning' });

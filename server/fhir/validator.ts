@@ -11,17 +11,18 @@ import { linearPattern, patternFault } from './patterns.ts';
 import { systemKnowledge } from './systemKnowledge.ts';
 import { ucumUnits } from './units.ts';
 
-/** The longest time for one document, in milliseconds. An ordinary response takes a few. */
+/** Time limit for one document, in milliseconds. An ordinary response takes a few. */
 const BUDGET_MS = 2000;
 
 export interface R4Validator {
-  /** @param fallback the Questionnaire of a response that names none, or one that is not at hand */
+  /** @param fallback the Questionnaire of a response that names none, or one that is not available */
   validate: (resource: FhirResource, fallback?: JsonObject) => Issue[];
 }
 
 /**
- * @param supporting Questionnaires, ValueSets and CodeSystems, also in Bundles; they come before those of R4
- * @param budget the longest time for one document, in milliseconds
+ * @param supporting Questionnaires, ValueSets and CodeSystems, also in Bundles; they take precedence over
+ *   R4's
+ * @param budget time limit for one document, in milliseconds
  */
 export function r4Validator(supporting: readonly FhirResource[], budget = BUDGET_MS): R4Validator {
   const resources = supporting.flatMap(resourcesIn);
@@ -54,7 +55,7 @@ export function r4Validator(supporting: readonly FhirResource[], budget = BUDGET
         return work();
       } catch (error) {
         if (!(error instanceof BudgetExceeded)) throw error;
-        // Reading the definitions can take longer than the document.
+        // Reading the definitions can take longer than validating the document.
         if (terminologyReadings() > readings) {
           loadTerminology();
           return r4Validator(supporting, budget).validate(resource, fallback);
@@ -66,7 +67,7 @@ export function r4Validator(supporting: readonly FhirResource[], budget = BUDGET
   };
 }
 
-/** The definitions at hand are those of 4.0.1; another version of a value set is another value set. */
+/** The available definitions are those of 4.0.1; another version of a value set is a different value set. */
 function core(type: 'ValueSet' | 'CodeSystem', canonical: string): FhirResource | undefined {
   const [url = '', version] = canonical.split('|');
   const found = r4Terminology(type, url);

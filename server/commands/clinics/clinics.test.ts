@@ -270,7 +270,7 @@ test('a file is restored only as the clinic it was made from, which must be in t
   await empty.drop();
 });
 
-test('two commands add a clinic at once: one adds it, the other says so, and drops nothing', async () => {
+test('if two commands add one clinic at once, one adds it, and the other fails and drops nothing', async () => {
   const id = unique('both');
   const results = await Promise.allSettled([here.add(id), here.add(id), here.add(id)]);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -281,7 +281,7 @@ test('two commands add a clinic at once: one adds it, the other says so, and dro
   expect((await here.rowsOf(id)).get('submission')).toHaveLength(1);
 });
 
-test('a clinic that a command works on is left alone by every other, and by a restore', async () => {
+test('no other command, nor a restore, touches a clinic that a command is working on', async () => {
   const [id, copy] = [unique('busy'), unique('copy')];
   await here.add(id);
   await run(suspend, [id]);
@@ -316,7 +316,7 @@ test('a clinic that a command works on is left alone by every other, and by a re
   expect(await entryAt(here, copy)).toBeUndefined();
 });
 
-test('a schema that no command has left is not taken for a clinic that is being added', async () => {
+test('a schema not created by a command is not mistaken for a clinic that is being added', async () => {
   const id = unique('found');
   const { schema } = placeOf(id);
   await here.installation.em.execute(`create schema ${schema} create table draft (id integer)`);
@@ -331,8 +331,8 @@ test('a schema that no command has left is not taken for a clinic that is being 
   await here.add(id);
 });
 
-test('a clinic moves to another installation with other keys; here it is suspended and takes no more writes', async () => {
-  // The application, as a server that has not heard of the move.
+test('a clinic moves to an installation with other keys; here it is suspended and can no longer be written to', async () => {
+  // The application, like a server that has not learned of the move.
   const app = await MikroORM.init(ormConfig(here.config.databaseUrl, { appRole: 'clinic_app' }));
   onTestFinished(() => app.close());
   await expect(run(move, [oak], { to: there.database.url })).rejects.toThrow(/Set TARGET_SESSION_KEYS/);
@@ -352,14 +352,14 @@ test('a clinic moves to another installation with other keys; here it is suspend
     atPlace(placeOf(oak), () => app.em.fork().execute('update users set name = name')),
   );
   await expect(late).rejects.toThrow(/permission denied|does not exist/);
-  // Run again, it only says so again.
+  // Running it again only reports the same.
   expect(await run(move, [oak], { to: there.database.url })).toContain('had been moved there before');
   await run(remove, [oak], { yes: true });
   expect(await here.rowsOf(oak)).toEqual(new Map());
   expect(await entered(there, oak)).toEqual(before);
 });
 
-test('an older copy at the target is not taken for the clinic, which stays as it is', async () => {
+test('an older copy at the target is not mistaken for the clinic, and stays as it is', async () => {
   const id = unique('stale');
   await here.add(id);
   await fillClinic(here.database.url, id, 1);
@@ -388,7 +388,7 @@ test('an older copy at the target is not taken for the clinic, which stays as it
   expect(await entered(there, id)).toEqual(mine);
 });
 
-test('a clinic that was resumed after its move, or was moved on, is not certified by the copy left behind', async () => {
+test('the copy left by a move is not accepted once the clinic was resumed here or moved on', async () => {
   const id = unique('back');
   await here.add(id);
   const wrong = 'a key that no server has before the right one';
@@ -413,7 +413,7 @@ test('a clinic that was resumed after its move, or was moved on, is not certifie
   );
 });
 
-test('another clinic of the same id at the target is not touched', async () => {
+test('another clinic with the same id at the target is not touched', async () => {
   const id = unique('twice');
   await here.add(id);
   await there.add(id);
@@ -423,7 +423,7 @@ test('another clinic of the same id at the target is not touched', async () => {
   expect(await entryAt(here, id)).toMatchObject({ state: 'active' });
 });
 
-test('of a deleted clinic nothing is left: schema, roles, jobs, schedules, its contact', async () => {
+test('deleting a clinic removes schema, roles, jobs, schedules and contact file', async () => {
   const id = unique('gone');
   await here.add(id);
   const status = async () => (await here.browser(id).get('/api/settings/public')).status;
@@ -444,7 +444,7 @@ test('of a deleted clinic nothing is left: schema, roles, jobs, schedules, its c
   expect(left).toEqual([]);
 });
 
-test('rotated keys: apps that none of them opens are counted as those of main or of operators', async () => {
+test('rotating keys reports how many apps of main and of operators no key opens', async () => {
   const operator = randomUUID();
   const em = here.orm.em.fork();
   const lost = await withApp(here, 'main', ['a key that this installation has lost since']);
@@ -461,7 +461,7 @@ test('rotated keys: apps that none of them opens are counted as those of main or
   expect(await run(rotate, [])).not.toContain('Authenticator apps');
 });
 
-test('rotated keys: the first alone opens everything, run again or not', async () => {
+test('after rotating keys, the first key alone opens everything, however often it is run', async () => {
   const [first = ''] = here.config.sessionKeys;
   const appOfMain = await withApp(here, 'main', [first]);
   const keyOfElm = await keyAt(here, elm);
@@ -476,14 +476,14 @@ test('rotated keys: the first alone opens everything, run again or not', async (
   expect(await run(rotate, [], {}, rotating)).toContain('(0 were not before)');
   expect(await keyAt(here, elm, [next])).toBe(keyOfElm);
   expect(await opensApp(here, 'main', appOfMain, [next])).toBe('the secret of an app');
-  // A server with the former key alone is one whose operator gave the rotation up.
+  // A server that has only the former key: its operator gave up the rotation.
   await noteKeys(here.installation.em, [next]);
   await expect(provenKeys(here.installation.em, [first])).rejects.toThrow(/are not those of the servers/);
   await noteKeys(here.installation.em, [first]);
   expect(await provenKeys(here.installation.em, [first])).toEqual([first]);
 });
 
-test('a clinic is added only with keys that the servers have', async () => {
+test("a clinic can be added only with the servers' keys", async () => {
   const id = unique('keyless');
   const other = { ...here, config: { ...here.config, sessionKeys: ['a key that only the command has'] } };
   const words = /SESSION_KEYS of this command are not those of the servers/;
@@ -492,7 +492,7 @@ test('a clinic is added only with keys that the servers have', async () => {
   expect(await here.rowsOf(id)).toEqual(new Map());
 });
 
-test('what the commands did is recorded', async () => {
+test('every command is recorded', async () => {
   const rows = await atPlace(PLATFORM, () =>
     here.installation.em.execute<Array<{ action: string }>>(
       'select distinct action from operator_event where operator is null order by action',

@@ -9,7 +9,7 @@ const GREEDY = new URL(
   `data:text/javascript,${encodeURIComponent('const all=[];for(;;)all.push(Array(1e6).fill(all.length))')}`,
 );
 
-test('a PDF is cleaned in a thread, and comes back as bytes', async () => {
+test('a PDF is cleaned in a thread and returned as bytes', async () => {
   expect((await cleanPdf(pdf())).equals(pdf())).toBe(true);
 });
 
@@ -34,7 +34,7 @@ test('of many at once, those past the queue are refused as busy and the others a
   expect((await cleanPdf(pdf())).equals(pdf())).toBe(true);
 });
 
-test('10 MB that only pretend to hold objects end at the deadline at the latest', async () => {
+test('10 MB of fake objects are refused at the deadline at the latest', async () => {
   const pretended = pdfFile(['(', Buffer.from('0 0 ob '.repeat(1_500_000)), '<< /Type /Catalog >>']);
   await expect(cleanPdf(pretended, { deadlineMs: 2_000 })).rejects.toMatchObject({ status: 422 });
 });

@@ -40,7 +40,7 @@ const attachment = [
 const xmp = pdfStream('/Type /Metadata /Subtype /XML', Buffer.from(`<x:xmpmeta>${CANARY}</x:xmpmeta>`));
 const link = (action: string) => `/Subtype /Link /Rect [0 0 9 9] ${action}`;
 
-/** Cleaned: what the page shows is the same without it. */
+/** Removed by cleaning: what the page shows is the same without it. */
 export const CLEANED: Readonly<Record<string, (n: Write) => Planted>> = {
   'a script when it opens': (n) => ({ catalog: `${n('OpenAction')} ${script(n)}` }),
   'a script by name': (n) => ({ catalog: `/Names << ${n('JavaScript')} << /Names [(a) ${script(n)}] >> >>` }),

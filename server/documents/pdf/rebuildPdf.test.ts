@@ -100,12 +100,15 @@ const bomb = (filters: number) => {
 
 test.each([
   ['a stream of objects that unpacks to 64 MB', () => packedObjects(bomb(1), '/Filter /FlateDecode')],
-  ['one packed twice', () => packedObjects(bomb(2), '/Filter [/FlateDecode /FlateDecode]')],
+  ['a stream compressed twice', () => packedObjects(bomb(2), '/Filter [/FlateDecode /FlateDecode]')],
   [
-    'one said to hold a thousand million objects',
+    'a stream that declares a thousand million objects',
     () => packedObjects(deflateSync('1 0 '), '/Filter /FlateDecode'),
   ],
-  ['one packed in a way without a bound', () => packedObjects(Buffer.from('80'), '/Filter /LZWDecode')],
+  [
+    'a stream compressed with an unbounded filter',
+    () => packedObjects(Buffer.from('80'), '/Filter /LZWDecode'),
+  ],
   [
     'pages that are their own parents',
     () => pdfFile(['<< /Type /Pages /Kids [1 0 R 1 0 R] >>', '<< /Type /Catalog /Pages 1 0 R >>']),
@@ -147,7 +150,7 @@ test('a form that draws itself is copied once', async () => {
   expect((await saidBy(clean)).match(/\/Subtype \/Form/g)).toHaveLength(1);
 });
 
-test('a page of a real writer keeps its text, fonts and pictures byte for byte', async () => {
+test('a page written by a real PDF producer keeps its text, fonts and pictures byte for byte', async () => {
   const writer = new PDFKit({ info: { Author: CANARY } });
   const pieces: Buffer[] = [];
   writer.on('data', (piece: Buffer) => pieces.push(piece));
@@ -165,7 +168,7 @@ test('a page of a real writer keeps its text, fonts and pictures byte for byte',
   expect(await saidBy(await after.save())).not.toContain(CANARY);
 });
 
-test('what was filled into a form is kept as it is drawn', async () => {
+test('values filled into a form are kept as drawn', async () => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([200, 200]);

@@ -79,7 +79,7 @@ function inflate(packed: Uint8Array): Uint8Array {
   }
 }
 
-/** Both filters make data smaller. */
+/** Both filters decode to less data than they read. */
 function decodeText(filter: string, data: Uint8Array): Uint8Array {
   const dictionary = PDFDict.withContext(PDFContext.create());
   dictionary.set(FILTER, PDFName.of(filter));
