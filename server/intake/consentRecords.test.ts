@@ -22,7 +22,7 @@ class SpanishIntake extends TestIntake {
   }
 }
 
-test('each consent given is kept with its version, language and text; one not given is not', async () => {
+test('each consent given is stored with its version, language and text; consents not given are not stored', async () => {
   const intake = new SpanishIntake(server.browser());
   await intake.begin();
   await intake.save({ ...everydayVisit(), consent_messages: false });

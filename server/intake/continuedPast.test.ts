@@ -69,26 +69,26 @@ beforeEach(async () => {
 
 const submission = () => server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id });
 
-test('who goes on past rules that allow it is submitted with the ids of these rules', async () => {
+test('a submission stores the ids of the eligibility rules that the patient continued past', async () => {
   await intake.save({ ...GOOD_ANSWERS, pregnant: true, age: 84 });
   expect((await intake.submit()).status).toBe(200);
   expect((await submission()).continuedPast).toEqual(['pregnancy', 'over_80']);
 });
 
-test('who is eligible has no such id', async () => {
+test("an eligible patient's submission has no such ids", async () => {
   await intake.save(GOOD_ANSWERS);
   await intake.submit();
   expect((await submission()).continuedPast).toEqual([]);
 });
 
-test('a hidden answer and one left out make no patient ineligible', async () => {
+test('hidden and missing answers make no patient ineligible', async () => {
   const { pregnant: _left, ...others } = GOOD_ANSWERS;
   await intake.save({ ...others, sex: 'male', pregnant: true });
   expect((await intake.submit()).status).toBe(200);
   expect((await submission()).continuedPast).toEqual([]);
 });
 
-test('each document agreed to is kept with its version and its text in the language it was read in', async () => {
+test('each document agreed to is stored with its version and the text in the language it was read in', async () => {
   await intake.save({ ...GOOD_ANSWERS, privacy: true });
   await intake.submit(undefined, undefined, 'es');
   const { id } = await submission();

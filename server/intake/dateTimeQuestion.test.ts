@@ -1,4 +1,4 @@
-/** A date and time, from the patient's answer to the review and what leaves it. */
+/** A date and time, from the patient's answer to the review and the exports. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { SettingsDocument } from '../../contract/settings.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await intake.begin();
 });
 
-test('what is missing or too early is refused with what to do', async () => {
+test('a missing or too early answer is refused with instructions', async () => {
   expect((await intake.save({ dose: 645 })).status).toBe(400);
   for (const [dose, message] of [
     ['2026-02-03T', 'Please enter the time, too'],
@@ -46,7 +46,7 @@ test('what is missing or too early is refused with what to do', async () => {
   }
 });
 
-test('review, PDF, CSV and FHIR have the day and the time on the clock of the clinic', async () => {
+test("review, PDF, CSV and FHIR show day and time in the clinic's time zone", async () => {
   await intake.save({ ...GOOD_ANSWERS, dose: '2026-02-03T18:45' });
   expect((await intake.submit()).status).toBe(200);
   ({ id } = await server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id }));
@@ -75,7 +75,7 @@ test('review, PDF, CSV and FHIR have the day and the time on the clock of the cl
   }
 });
 
-test('rules and test cases read it: a case from the submission keeps its time, on another day', async () => {
+test('rules and test cases can read it: a case made from the submission keeps the time and shifts the day', async () => {
   const admin = await server.signedIn('ADMIN');
   const made = await admin.send('POST', '/api/rules/fixtures/redacted', { submissionId: id });
   expect(made.text).toMatch(/"dose":"\d{4}-\d\d-\d\dT18:45"/);

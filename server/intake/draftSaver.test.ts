@@ -1,4 +1,4 @@
-/** Concurrent autosaves of many patients share transactions, and nothing else. */
+/** Concurrent autosaves of many patients share transactions, but nothing else. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
@@ -32,10 +32,10 @@ async function transactionsOf(table: 'draft' | 'audit_entry'): Promise<Set<strin
   return new Set(rows.map(({ xmin }) => xmin));
 }
 
-test('each is stored and recorded; those that come while another is committed share a transaction', async () => {
+test('each save is stored and recorded; saves that arrive during a commit share a transaction', async () => {
   const saver = new DraftSaver(server.appOrm, new Library());
   const requestContext = { by: null, at: server.clock.now, requestId: 'test' };
-  // Without HTTP between them they all come before the first one is committed.
+  // Without HTTP in between, they all arrive before the first one is committed.
   const saved = await actingAs({ kind: 'visitor', requestId: 'test' }, () =>
     Promise.all(
       intakes.map(({ id, secret }, index) => {
@@ -73,7 +73,7 @@ test('an invalid save gets its own error, and the others are stored', async () =
   expect(await stored()).toEqual([{}, {}, { given: 'Inés' }, ...good.map(() => ({ given: 'Ines' }))]);
 });
 
-test('a save the database refuses fails by itself', async () => {
+test('a save that the database rejects fails alone', async () => {
   const [refused, ...others] = intakes as [TestIntake, ...TestIntake[]];
   const em = server.orm.em.fork();
   await em.execute(`alter table draft add constraint refused check (id <> '${refused.id}' or revision = 0)`);
@@ -83,7 +83,7 @@ test('a save the database refuses fails by itself', async () => {
   expect(await stored()).toEqual([{}, ...expected.slice(1)]);
 });
 
-test('a locked draft keeps no other one waiting', async () => {
+test('a locked draft does not block others', async () => {
   const [locked, ...others] = intakes as [TestIntake, ...TestIntake[]];
   let late: Promise<{ status: number }> | undefined;
   await server.orm.em.fork().transactional(async (tx) => {
@@ -99,7 +99,7 @@ test('a locked draft keeps no other one waiting', async () => {
   expect(await stored()).toEqual(expected);
 });
 
-test('a save sent twice at once is applied once, whatever ids other drafts give theirs', async () => {
+test('a save sent twice at once is applied once, even if other drafts use the same mutation id', async () => {
   const mutationId = randomUUID();
   const twice = await Promise.all(
     intakes.flatMap((intake) =>

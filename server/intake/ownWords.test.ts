@@ -1,4 +1,4 @@
-/** An answer in own words, from the patient to what a physician reads, and to what rules read. */
+/** A free-text answer ("own words"), from the patient to what a physician reads and to what rules read. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-test('a patient answers in own words, the physician reads them, and the copy for rules has none of them', async () => {
+test('a physician reads a free-text answer; the copy for rules does not contain its text', async () => {
   const intake = new TestIntake(server.browser(), 'pet-owners');
   await intake.begin();
   await intake.save({ ...GOOD_ANSWERS, pets: ['cat', 'other:'] });

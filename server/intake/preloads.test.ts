@@ -30,7 +30,7 @@ const preloaded = (html: string): string[] =>
     ([, path = '']) => path,
   );
 
-test('the page of the intake names its scripts, after what it shows', async () => {
+test('the intake page preloads its scripts, listed after the visible content', async () => {
   const { text } = await server.browser().get('/intake?step=consent');
   expect(preloaded(text)).toEqual([
     '/assets/index-1.js',
@@ -47,12 +47,12 @@ test.each([
   ['fr-FR,es;q=0.9', 'es-6.js'],
   ['fr-FR', 'en-5.js'],
   ['est', 'en-5.js'],
-])('a browser that asks for %s is told of its texts only', async (accepted, texts) => {
+])('a browser with Accept-Language %s preloads the texts of that language only', async (accepted, texts) => {
   const reply = await server.browser().get('/intake', { 'Accept-Language': accepted });
   expect(reply.headers.get('vary')).toContain('Accept-Language');
   expect(preloaded(reply.text).filter((path) => /e[ns]-\d\.js/.test(path))).toEqual([`/assets/${texts}`]);
 });
 
-test('other pages name nothing of it', async () => {
+test('other pages preload none of them', async () => {
   expect(preloaded((await server.browser().get('/')).text)).toEqual([]);
 });

@@ -9,9 +9,9 @@ const TEXTS = { en: 'platform/i18n/locales/intake/en.ts', es: 'platform/i18n/loc
 const INTAKE = /^\/intake\/?$/;
 
 /**
- * For the end of the page, not for a header: on a slow connection the scripts would delay the page itself, which is
- * usable before them.
- * @returns empty for the address of anything else
+ * For the end of the page, not for a header: on a slow connection the scripts would delay the page itself,
+ * which is usable before they load.
+ * @returns an empty string for any other path
  */
 export async function intakePreloads(
   ctx: Context & { state: AppState },

@@ -1,4 +1,4 @@
-/** The intake's pages as HTML, by their addresses. They are the same for everybody. */
+/** The intake's pages as HTML, by path. They are the same for everybody. */
 import type { Context } from 'koa';
 import type { RenderedPage } from '../../contract/rendering/rendering.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
@@ -10,7 +10,7 @@ import { toQuestionnaire } from './toQuestionnaire.ts';
 
 const INTAKE = /^\/intake(?:\/([^/]+))?(?:\/([^/]+))?\/?$/;
 
-/** @returns empty for the address of anything else, and for a page whose content depends on answers */
+/** @returns an empty string for any other path, and for a page whose content depends on answers */
 export async function renderedIntake(
   ctx: Context & { state: AppState },
   page: RenderedPage,
@@ -18,13 +18,13 @@ export async function renderedIntake(
 ): Promise<string> {
   const [, ...named] = INTAKE.exec(ctx.path) ?? [];
   if (!INTAKE.test(ctx.path)) return '';
-  // Ids and versions have no character that an address encodes.
+  // Ids and versions contain no character that a URL encodes.
   const [id, version] = named;
   const published = await find(ctx.state, library, id, version);
   if (!published) return '';
   const { definition, measures } = shown(published);
   const { step, page: pageId, ...others } = ctx.query;
-  // Pages that explain or help, which answers lead to.
+  // Pages that explain or help, which depend on answers.
   if ('exit' in others || 'notice' in others) return '';
   return rendered.intake({
     ...page,

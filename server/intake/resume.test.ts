@@ -68,7 +68,7 @@ test('a mailed link opens the draft on another device, once', async () => {
   expect((await intake.read()).status).toBe(200);
 });
 
-test('the date of birth is asked, and after five wrong ones the link is dead', async () => {
+test('the link asks for the date of birth, and is invalid after five wrong ones', async () => {
   await (await begun()).mailLink();
   const token = await mailedToken();
 
@@ -88,7 +88,7 @@ test('without a date of birth in the draft the link alone is enough', async () =
   expect((await resume(await mailedToken())).status).toBe(200);
 });
 
-test('a newer link voids the older one; a link ends after 24 hours', async () => {
+test('a newer link invalidates the older one; a link expires after 24 hours', async () => {
   const intake = await begun();
   await intake.mailLink();
   const older = await mailedToken();
@@ -101,7 +101,7 @@ test('a newer link voids the older one; a link ends after 24 hours', async () =>
   expect((await resume(newer, BORN)).status).toBe(404);
 });
 
-test('fifty at once open it once', async () => {
+test('of fifty concurrent requests with one link, one opens it', async () => {
   await (await begun()).mailLink();
   const token = await mailedToken();
   const browser = server.browser();
@@ -114,7 +114,7 @@ test('fifty at once open it once', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('links are limited per draft and per network address, and need the secret', async () => {
+test("links are limited per draft and per network address, and require the draft's secret", async () => {
   const intake = await begun();
   const statuses = [];
   for (let count = 0; count < 6; count += 1) statuses.push((await intake.mailLink()).status);
@@ -133,7 +133,7 @@ test('links are limited per draft and per network address, and need the secret',
   expect((await stranger.browser.send('POST', path, body, stranger.headers())).status).toBe(404);
 });
 
-test.each(['not an address', 'a@b.com\r\nBcc: c@d.com'])('"%s" is no address', async (email) => {
+test.each(['not an address', 'a@b.com\r\nBcc: c@d.com'])('"%s" is not a valid address', async (email) => {
   expect((await (await begun()).mailLink(email)).status).toBe(400);
 });
 

@@ -9,7 +9,7 @@ const server = sharedServer({ withClinic: true });
 
 const read = async (path: string) => QuestionnaireResponse.parse((await server.browser().get(path)).json());
 
-test("the clinic's active questionnaire is the shipped one until a setting says otherwise", async () => {
+test("the clinic's active questionnaire is the shipped one unless the settings name another", async () => {
   expect((await read('/api/intake/questionnaire')).id).toBe('weight-loss-intake');
   const em = server.orm.em.fork();
   await em.nativeUpdate(Setting, 'activeQuestionnaire', { value: 'test-intake' });
@@ -19,7 +19,7 @@ test("the clinic's active questionnaire is the shipped one until a setting says 
   expect(changed.id).toBe('test-intake');
 });
 
-test('an imported questionnaire comes to patients without its source', async () => {
+test('patients get an imported questionnaire without its source', async () => {
   const fhir = { source: '{"resourceType":"Questionnaire"}', ids: {}, added: [] };
   const imported = { ...TEST_DEFINITION, id: 'imported', fhir };
   await publishQuestionnaire(server.orm.em.fork(), imported, new Date());
@@ -28,7 +28,7 @@ test('an imported questionnaire comes to patients without its source', async () 
   expect(definition).not.toHaveProperty('fhir');
 });
 
-test('a questionnaire comes with its measures and without the conditions of its flags', async () => {
+test('patients get a questionnaire with its measures and without the conditions of its flags', async () => {
   const found = await read('/api/intake/questionnaires/test-intake');
 
   expect(found).toMatchObject({ version: '1.0', definition: TEST_DEFINITION, measures: { flags: [] } });
@@ -40,16 +40,19 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip, br;q=0', 'gzip'],
   ['identity', null],
-])('to a browser that takes %s it comes as %s, each time the same', async (accepted, encoding) => {
-  const path = '/api/intake/questionnaires/test-intake';
-  for (let time = 0; time < 2; time += 1) {
-    const reply = await server.browser().get(path, { 'accept-encoding': accepted });
-    expect(reply.headers.get('content-encoding')).toBe(encoding);
-    expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(reply.headers.get('vary')).toContain('Accept-Encoding');
-    expect(reply.json()).toEqual(await read(path));
-  }
-});
+])(
+  'a browser that accepts %s gets it as %s, byte for byte the same each time',
+  async (accepted, encoding) => {
+    const path = '/api/intake/questionnaires/test-intake';
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await server.browser().get(path, { 'accept-encoding': accepted });
+      expect(reply.headers.get('content-encoding')).toBe(encoding);
+      expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(reply.headers.get('vary')).toContain('Accept-Encoding');
+      expect(reply.json()).toEqual(await read(path));
+    }
+  },
+);
 
 test.each(['no-such', 'test-intake/9.9', 'no-such/1.0', 'test-intake/1.0/validators.js'])(
   '%s: 404',

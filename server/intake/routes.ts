@@ -31,7 +31,7 @@ import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
 import { toQuestionnaire } from './toQuestionnaire.ts';
 
-/** Nobody waits for these values: the thread is started for the first save. */
+/** No request waits for these values: this starts the thread for the first save. */
 const STARTING = { today: '2000-01-01', timeZone: 'UTC', patience: 60_000 };
 
 export function intakeRoutes(
@@ -58,7 +58,7 @@ export function intakeRoutes(
     sendQuestionnaire(ctx, await library.questionnaire(em, id, version)),
   );
 
-  /** Of a form that has some: whatever becomes of them, the answers are stored. */
+  /** For forms with such values: the answers are stored whether or not these can be computed. */
   const computed = async (
     em: EntityManager,
     { published, answers }: NonNullable<Saved['computeFrom']>,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await intake.begin();
 });
 
-test('a save is there when the browser comes back, with step and language', async () => {
+test('a save is there when the patient returns, with step and language', async () => {
   const reply = await intake.send({ changes: { given: 'Ines' }, stepId: 'health', language: 'es' });
 
   expect(DraftSaved.parse(reply.json())).toMatchObject({ revision: 1, theirs: {} });
@@ -26,7 +26,7 @@ test('a save is there when the browser comes back, with step and language', asyn
   });
 });
 
-test('beginning twice with the same id and secret gives the same draft', async () => {
+test('starting twice with the same id and secret returns the same draft', async () => {
   await intake.save({ given: 'Ines' });
   const again = await intake.begin();
 
@@ -34,7 +34,7 @@ test('beginning twice with the same id and secret gives the same draft', async (
   expect(again.json()).toMatchObject({ id: intake.id, answers: { given: 'Ines' }, revision: 1 });
 });
 
-test('two requests at once to begin make one draft', async () => {
+test('two concurrent requests to start create one draft', async () => {
   const twin = new TestIntake(server.browser());
   await twin.browser.csrfToken();
   const replies = await Promise.all([twin.begin(), twin.begin(), twin.begin()]);
@@ -51,7 +51,7 @@ test('a repeated mutation is acknowledged again and not applied again', async ()
   expect(await server.orm.em.fork().count(DraftMutation, { draft: intake.id })).toBe(1);
 });
 
-test('a repeated mutation whose answer was lost tells what others changed since', async () => {
+test('a repeated mutation whose response was lost returns what others have changed since', async () => {
   const mutationId = randomUUID();
   await intake.send({ mutationId, changes: { given: 'Ines', family: 'Rojas' } });
   await intake.send({ baseRevision: 1, changes: { family: 'Soto', age: 41 } });
@@ -83,13 +83,13 @@ test('a stale change of the same question answers both values and stores nothing
   expect(await intake.answers()).toEqual({ given: 'Ines', family: 'Rojas' });
 });
 
-test('the same change made twice is no conflict', async () => {
+test('the same change made twice is not a conflict', async () => {
   await intake.send({ baseRevision: 0, changes: { conditions: ['diabetes'] } });
   const same = await intake.send({ baseRevision: 0, changes: { conditions: ['diabetes'] } });
   expect(same.status).toBe(200);
 });
 
-test('a cleared answer is gone, and clearing it conflicts with a change of it', async () => {
+test('a cleared answer is removed, and clearing it conflicts with changing it', async () => {
   await intake.save({ given: 'Ines' });
   await intake.save({ given: null });
   const stale = await intake.send({ baseRevision: 1, changes: { given: 'Inés' } });
@@ -98,7 +98,7 @@ test('a cleared answer is gone, and clearing it conflicts with a change of it', 
   expect(stale.json()).toMatchObject({ conflicts: { given: { theirs: null, mine: 'Inés' } } });
 });
 
-test('20 saves at once of different kinds lose nothing', async () => {
+test('20 concurrent saves of different kinds lose nothing', async () => {
   const keys = ['given', 'family', 'mail', 'age'] as const;
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
@@ -110,7 +110,7 @@ test('20 saves at once of different kinds lose nothing', async () => {
   expect(await intake.answers()).toEqual({ given: 'given', family: 'family', mail: 'mail', age: 41 });
 });
 
-test('an answer out of range or not yet a number is kept', async () => {
+test('an answer out of range, or not yet a number, is stored', async () => {
   expect((await intake.save({ age: 7 })).status).toBe(200);
   expect((await intake.save({ age: '4' })).status).toBe(200);
   expect(await intake.answers()).toEqual({ age: '4' });
@@ -118,15 +118,15 @@ test('an answer out of range or not yet a number is kept', async () => {
 
 test.each<[string, Record<string, unknown>, string]>([
   ['an unknown question', { role: 'ADMIN' }, 'role'],
-  ['a group for a text', { given: { en: 'Ines' } }, 'given'],
-  ['a number for a text', { given: 7 }, 'given'],
-  ['a text for yes or no', { pregnant: 'no' }, 'pregnant'],
-  ['a text for a list', { conditions: 'diabetes' }, 'conditions'],
+  ['an object instead of a text', { given: { en: 'Ines' } }, 'given'],
+  ['a number instead of a text', { given: 7 }, 'given'],
+  ['a text instead of a boolean', { pregnant: 'no' }, 'pregnant'],
+  ['a text instead of a list', { conditions: 'diabetes' }, 'conditions'],
   ['a list of lists', { conditions: [['diabetes']] }, 'conditions'],
   ['deep nesting', { medicines: [{ a: [[[[[[1]]]]]] }] }, 'medicines'],
-  ['endless text', { given: 'x'.repeat(20_001) }, 'given'],
-  ['a character that is none', { given: 'a\0b' }, 'given'],
-  ['half a character', { given: '\ud800' }, 'given'],
+  ['too long a text', { given: 'x'.repeat(20_001) }, 'given'],
+  ['a null character', { given: 'a\0b' }, 'given'],
+  ['half of a surrogate pair', { given: '\ud800' }, 'given'],
 ])('%s is refused by name and nothing is stored', async (_what, changes, key) => {
   const reply = await intake.send({ changes: { age: 41, ...changes } });
 

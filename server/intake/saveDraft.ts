@@ -30,9 +30,9 @@ export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code
   }
 }
 
-/** What is acknowledged. */
+/** The acknowledgement. */
 export interface Saved extends DraftSaved {
-  /** What values of the server are computed from; only of a form that has some. */
+  /** The input of values that the server computes; only for forms that have some. */
   computeFrom?: { published: PublishedQuestionnaire; answers: Answers };
 }
 
@@ -94,14 +94,14 @@ export const saveDrafts = (
           } else outcomes.push(outcome);
         } else outcomes.push(undefined);
       }
-      // An audit entry makes an already stored save wait for a commit, too, before it is acknowledged.
+      // If there is an audit entry, even a save that was already stored waits for a commit before it is acknowledged.
       recordActs(tx, [...stored.map(savedBy), ...read.map(openedBy)]);
       await asSystem('autosave', () => runWithCommit(tx, storing(stored)));
       return outcomes;
     }),
   );
 
-/** Holds the drafts of the batch, and no others. */
+/** Has access to the drafts of the batch, and to no others. */
 const holderOf = (requests: readonly SaveRequest[]): Actor => ({
   kind: 'visitor',
   requestId: 'autosave',

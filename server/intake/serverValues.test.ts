@@ -1,4 +1,4 @@
-/** Values that only the server can compute, from the import of a form to the flags, the review and the Bundle. */
+/** Values that only the server can compute, from the import of a form to flags, review and Bundle. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { DraftResponse, DraftSaved } from '../../contract/intake.ts';
@@ -14,7 +14,7 @@ import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 
-/** Backtracks for longer than anybody lives. */
+/** Backtracks practically forever. */
 const ENDLESS = "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab'.matches('^(a+)+$')";
 
 const server = sharedServer({ withClinic: true });
@@ -69,7 +69,7 @@ async function begun(id = 'dose') {
 }
 const stored = (draft: string) => server.orm.em.fork().findOneOrFail(Submission, { draft });
 
-test('each save is answered with the values of its answers, which the draft does not hold', async () => {
+test('each save is answered with the computed values, which the draft does not store', async () => {
   const { intake, computedOn } = await begun();
   expect(await computedOn({ dose: '250 mg', times: 2 })).toEqual({ daily: 500, many: false });
   expect(await computedOn({ times: 4 })).toEqual({ daily: 1000, many: true });
@@ -83,12 +83,12 @@ test('each save is answered with the values of its answers, which the draft does
   expect(draft.answers).toEqual({ dose: '500 mg', times: 4 });
 });
 
-test('a form without such values is answered as before', async () => {
+test('the response for a form without such values is unchanged', async () => {
   const { computedOn } = await begun('test-intake');
   expect(await computedOn({ age: 41 })).toBeUndefined();
 });
 
-test('a submission has the value of the server, not a forged one, and everything reads it', async () => {
+test("a submission stores the server's value, not a forged one, and everything reads it", async () => {
   const { intake } = await begun();
   await intake.save({ ...PATIENT, dose: '250 mg', times: 4, daily: 5, many: false, why: 'because' });
   const reply = await intake.submit();
@@ -106,7 +106,7 @@ test('a submission has the value of the server, not a forged one, and everything
   expect(exported.text).toContain('"1,000",Yes,because');
 });
 
-test('a corrected answer is computed anew', async () => {
+test('correcting an answer recomputes the value', async () => {
   const { intake } = await begun();
   await intake.save({ ...PATIENT, dose: '250 mg', times: 1 });
   await intake.submit();
@@ -130,7 +130,7 @@ test('a corrected answer is computed anew', async () => {
   });
 });
 
-test('an expression without an end is unknown: the answers are saved and submitted, the other values computed', async () => {
+test('a never-ending expression is unknown: the answers are saved and submitted, and other values computed', async () => {
   const { intake, computedOn } = await begun('endless');
   expect(await computedOn({ ...PATIENT, dose: '250 mg', times: 4 })).toEqual({ daily: 1000, many: true });
   expect((await intake.submit()).status).toBe(200);

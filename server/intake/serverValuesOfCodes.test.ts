@@ -1,4 +1,7 @@
-/** Values that the server computes from the codes of a list: their expressions read system and code, which are in the list only. */
+/**
+ * Values that the server computes from codes of a list: their expressions read system and code, which only
+ * the list contains.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { DraftSaved } from '../../contract/intake.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -62,7 +65,7 @@ beforeAll(async () => {
   );
 });
 
-test('a code that is chosen from a list raises the flag of what is computed from it', async () => {
+test('choosing a code from a list raises the flag that is computed from it', async () => {
   const intake = new TestIntake(await server.signedIn('PATIENT'), 'diagnosed');
   await intake.begin();
   const changes = { diagnosis: 'D22', given_name: 'Ines', family_name: 'Rojas', email: 'ines@example.com' };

@@ -1,4 +1,4 @@
-/** The submission that a submitted draft became. */
+/** The submission made from a submitted draft. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Submitted } from '../../contract/intake.ts';
 import { asSystem } from '../platform/db/actor.ts';

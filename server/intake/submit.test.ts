@@ -37,7 +37,7 @@ beforeEach(async () => {
 const stored = () =>
   server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id }, { populate: ['*'] });
 
-test('a finished intake becomes one submission, pinned to its versions, with flags and their evidence', async () => {
+test('a complete intake becomes one submission, pinned to its versions, with flags and their evidence', async () => {
   await intake.save({ ...GOOD_ANSWERS, pregnant: true });
   const submitted = Submitted.parse((await intake.submit()).json());
 
@@ -59,7 +59,7 @@ test('a finished intake becomes one submission, pinned to its versions, with fla
   expect(DraftResponse.parse((await intake.read()).json()).submitted).toEqual(submitted);
 });
 
-test('a submission resolves and validates its answers once', async () => {
+test('submitting resolves and validates the answers once', async () => {
   await intake.save(GOOD_ANSWERS);
   Object.assign(counts, { resolved: 0, validated: 0 });
   expect((await intake.submit()).status).toBe(200);
@@ -69,26 +69,29 @@ test('a submission resolves and validates its answers once', async () => {
 test.each([
   ['Pacific/Kiritimati', '2026-05-01T11:00:00Z', '2026-05-02'],
   ['Pacific/Pago_Pago', '2026-05-02T10:00:00Z', '2026-05-01'],
-])('in %s at %s the answers are of %s, for evaluation and staff alike', async (timeZone, at, day) => {
-  const em = server.orm.em.fork();
-  await em.execute(
-    `insert into setting (key, value) values ('timeZone', ?::jsonb)
+])(
+  'in %s, answers submitted at %s are dated %s, for evaluation and staff alike',
+  async (timeZone, at, day) => {
+    const em = server.orm.em.fork();
+    await em.execute(
+      `insert into setting (key, value) values ('timeZone', ?::jsonb)
      on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(timeZone)],
-  );
-  const { now } = server.clock;
-  server.clock.now = new Date(at);
-  await intake.save(GOOD_ANSWERS);
-  expect((await intake.submit()).status).toBe(200);
-  const { id, answeredOn } = await stored();
-  const physician = await server.signedIn('PHYSICIAN');
-  const shown = (await physician.get(`/api/submissions/${id}`)).json<{ answeredOn: string }>();
-  server.clock.now = now;
-  await em.execute(`delete from setting where key = 'timeZone'`);
-  expect([answeredOn, shown.answeredOn]).toEqual([day, day]);
-});
+      [JSON.stringify(timeZone)],
+    );
+    const { now } = server.clock;
+    server.clock.now = new Date(at);
+    await intake.save(GOOD_ANSWERS);
+    expect((await intake.submit()).status).toBe(200);
+    const { id, answeredOn } = await stored();
+    const physician = await server.signedIn('PHYSICIAN');
+    const shown = (await physician.get(`/api/submissions/${id}`)).json<{ answeredOn: string }>();
+    server.clock.now = now;
+    await em.execute(`delete from setting where key = 'timeZone'`);
+    expect([answeredOn, shown.answeredOn]).toEqual([day, day]);
+  },
+);
 
-test('the audit entry tells what was done and no health data', async () => {
+test('the audit entry says what was done, without health data', async () => {
   await intake.save(GOOD_ANSWERS);
   await intake.submit();
   const { id } = await stored();
@@ -110,7 +113,7 @@ test('50 submits at once make one submission and answer alike', async () => {
   expect(await server.orm.em.fork().count(Submission, { draft: intake.id })).toBe(1);
 });
 
-test('another key on a submitted draft answers 409 with the reference', async () => {
+test('a different key for a submitted draft gets 409 with the reference', async () => {
   await intake.save(GOOD_ANSWERS);
   const first = Submitted.parse((await intake.submit()).json());
   const second = await intake.submit();
@@ -182,7 +185,7 @@ test('who began on a version hands in on it, although the next one renames and r
   });
 });
 
-test('answers changed since the review answer 409 and are not submitted', async () => {
+test('answers changed since the review are not submitted, and get 409', async () => {
   await intake.save(GOOD_ANSWERS);
   const reviewed = intake.revision;
   await intake.save({ age: 42 });
@@ -219,7 +222,7 @@ test('answers to hidden questions are dropped and raise nothing', async () => {
   expect(await intake.answers()).toMatchObject({ pregnant: true });
 });
 
-test('a submitted draft takes no more changes', async () => {
+test('a submitted draft accepts no more changes', async () => {
   await intake.save(GOOD_ANSWERS);
   await intake.submit();
   const reply = await intake.save({ age: 50 });
@@ -229,26 +232,29 @@ test('a submitted draft takes no more changes', async () => {
   expect(await intake.answers()).toMatchObject({ age: 41 });
 });
 
-test.each(['status', 'flagsJSON', 'answersJSON', 'userId'])('%s cannot be smuggled in', async (property) => {
-  await intake.save(GOOD_ANSWERS);
-  const body = {
-    submissionKey: randomUUID(),
-    baseRevision: intake.revision,
-    language: 'en',
-    [property]: 'APPROVED',
-  };
-  const reply = await intake.browser.send(
-    'POST',
-    `/api/intake/drafts/${intake.id}/submit`,
-    body,
-    intake.headers(),
-  );
+test.each(['status', 'flagsJSON', 'answersJSON', 'userId'])(
+  '%s cannot be set by the client',
+  async (property) => {
+    await intake.save(GOOD_ANSWERS);
+    const body = {
+      submissionKey: randomUUID(),
+      baseRevision: intake.revision,
+      language: 'en',
+      [property]: 'APPROVED',
+    };
+    const reply = await intake.browser.send(
+      'POST',
+      `/api/intake/drafts/${intake.id}/submit`,
+      body,
+      intake.headers(),
+    );
 
-  expect(reply.status).toBe(400);
-  expect(reply.text).toContain(property);
-});
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain(property);
+  },
+);
 
-test("a signed-in patient's submission is theirs, and only theirs", async () => {
+test('a submission belongs to the signed-in patient, and only to them', async () => {
   const patient = new TestIntake(await server.signedIn('PATIENT'));
   await patient.begin();
   await patient.save(GOOD_ANSWERS);
@@ -260,7 +266,7 @@ test("a signed-in patient's submission is theirs, and only theirs", async () => 
   expect(own.map((submission) => submission.reference)).toEqual([reference]);
 });
 
-test('of two intakes that use one submission key at the same time, one is submitted', async () => {
+test('if two intakes use one submission key concurrently, one is submitted', async () => {
   const intakes = Array.from({ length: 8 }, () => new TestIntake(intake.browser));
   for (const each of intakes) {
     await each.begin();
@@ -272,7 +278,7 @@ test('of two intakes that use one submission key at the same time, one is submit
   expect(statuses.sort()).toEqual([200, ...Array(7).fill(422)]);
 });
 
-test('the same submission key in capitals is the same key', async () => {
+test('submission keys are case-insensitive', async () => {
   await intake.save(GOOD_ANSWERS);
   const key = randomUUID();
   const first = await intake.submit(key.toUpperCase());

@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
 });
 
-test('a patient gives a time, and the physician sees it in the review and the export', async () => {
+test('a patient enters a time, and the physician sees it in the review and the export', async () => {
   const intake = new TestIntake(server.browser(), 'early-birds');
   await intake.begin();
   expect((await intake.save({ wakes: 645 })).status).toBe(400);

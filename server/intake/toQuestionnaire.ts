@@ -9,7 +9,7 @@ interface OpenQuestionnaire {
   measures: RuleSet;
 }
 
-/** What anybody may read: without what it was imported from, which no page shows, and without the flags. */
+/** The public part of a definition: without its import source, which no page shows, and without the flags. */
 export const toQuestionnaire = ({
   id,
   version,

@@ -109,7 +109,7 @@ async function take(tabs: TwoTabs, step: Step, turn: number): Promise<unknown> {
   }
 }
 
-// A hundred and fifty histories, each with requests to a real server: longer than other tests on a busy machine.
+// A hundred and fifty random histories, each with requests to a real server: slow on a busy machine.
 const TIMEOUT_MS = 180_000;
 
 test(

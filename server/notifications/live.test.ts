@@ -26,7 +26,7 @@ const { execute } = BoundConnection.prototype;
 const submissionId = crypto.randomUUID();
 const changed = { type: 'submission_changed', submissionId } as const;
 
-test('a submission at one process shows at once on a page of the other', async () => {
+test('a submission made through one process appears at once on a page connected to the other', async () => {
   const live = await TestLive.open(await other.signedIn('PHYSICIAN'));
   await submitIntake(server.browser(), { pregnant: true });
   await live.untilMessage(({ type }) => type === 'submission_changed');
@@ -37,18 +37,18 @@ test('a submission at one process shows at once on a page of the other', async (
   expect(live.lines.join('\n')).not.toMatch(/Rojas|ines/i);
 });
 
-test('it is a stream of events that nothing keeps', async () => {
+test('the response is an uncached event stream', async () => {
   const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
   live.close();
   expect(live.headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(live.headers.get('cache-control')).toBe('no-store');
 });
 
-test('unauthenticated: 401', async () => {
+test('an unauthenticated request gets 401', async () => {
   expect((await TestLive.open(server.browser())).status).toBe(401);
 });
 
-test('a patient hears of their own submissions only', async () => {
+test('patients receive messages about their own submissions only', async () => {
   const patient = await server.signedIn('PATIENT');
   const { id } = (await patient.get('/api/auth/user')).json<{ id: string }>();
   const live = await TestLive.open(patient);
@@ -63,7 +63,7 @@ test('a patient hears of their own submissions only', async () => {
   expect(live.messages()).toEqual([own]);
 });
 
-test('the staff get no notification that is meant for the patient', async () => {
+test('staff are not sent notifications meant for the patient', async () => {
   const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
   const patient = await server.signedIn('PATIENT');
   await submitIntake(patient);
@@ -97,7 +97,7 @@ test('a rolled-back change sends no message', async () => {
   expect(live.messages()).toEqual([changed]);
 });
 
-test('a heartbeat keeps the stream and does not lengthen the session', async () => {
+test('a heartbeat keeps the stream open and does not extend the session', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const live = await TestLive.open(browser);
   const em = server.orm.em.fork();
@@ -131,7 +131,7 @@ test('the stream of another process ends with the session that is ended elsewher
 test.each([
   ['the role changes', { role: 'PATIENT' as const }, { role: 'ADMIN' as const }],
   ['the account is deactivated', { deactivatedAt: new Date() }, { deactivatedAt: null }],
-])('the stream ends at once when %s, and tells nothing that comes after', async (_, change, back) => {
+])('the stream ends at once when %s, and sends nothing that happens afterwards', async (_, change, back) => {
   const browser = await server.signedIn('ADMIN');
   const { id } = (await browser.get('/api/auth/user')).json<{ id: string }>();
   const live = await TestLive.open(browser);
@@ -145,7 +145,7 @@ test.each([
   expect(live.messages()).toEqual([]);
 });
 
-test('a name or a time of use that changes ends no stream', async () => {
+test("changing the account's name or the session's activity ends no stream", async () => {
   const browser = await server.signedIn('ADMIN');
   const { id, name } = (await browser.get('/api/auth/user')).json<{ id: string; name: string }>();
   const live = await TestLive.open(browser);
@@ -210,7 +210,7 @@ test('a beat asks the database once, however many pages are open', async () => {
   expect(asked.filter((sql) => sql.includes('session'))).toHaveLength(1);
 });
 
-test('the connection to the database breaks: it comes back and pages read anew', async () => {
+test('after the database connection breaks it is re-established and pages reload their data', async () => {
   const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
   await server.orm.em.fork().execute(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -222,7 +222,7 @@ test('the connection to the database breaks: it comes back and pages read anew',
   live.close();
 });
 
-test('a page that does not read is dropped, and an invalid message is delivered to no page', () => {
+test('a page that does not read its stream is disconnected; an invalid message is delivered to no page', () => {
   const hub = createLiveHub(async (watchers) => new Set(watchers));
   const stream = hub.open({ sessionHash: 'a', userId: 'a', role: 'ADMIN' }) as PassThrough;
   hub.deliver('no JSON');
@@ -235,7 +235,7 @@ test('a page that does not read is dropped, and an invalid message is delivered 
   expect(stream.destroyed).toBe(true);
 });
 
-test('stopping ends every stream at once', async () => {
+test('stopping the server ends every stream at once', async () => {
   const third = await startTestServer({ beside: server });
   const live = await TestLive.open(await third.signedIn('PHYSICIAN'));
   third.hub.close();

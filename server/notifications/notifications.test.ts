@@ -44,7 +44,7 @@ async function submissionIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('every member of the staff is notified of a submission, with its danger or warning', async () => {
+test('every member of staff is notified of a submission, and of its danger or warning', async () => {
   const { reference } = await submitIntake(server.browser());
   expect(await kinds(physician)).toEqual(['submission_received']);
   expect((await page(admin)).notifications).toMatchObject([
@@ -62,7 +62,7 @@ test('every member of the staff is notified of a submission, with its danger or 
   expect(await kinds(physician)).toContain('high_priority');
 });
 
-test('what one reads is read for them alone', async () => {
+test('reading a notification marks it as read for that user only', async () => {
   await submitIntake(server.browser(), { pregnant: true });
   const { notifications } = await page(physician);
   const ids = notifications.slice(0, 1).map(({ id }) => id);
@@ -73,7 +73,7 @@ test('what one reads is read for them alone', async () => {
   expect(await unread(admin)).toBe(2);
 });
 
-test('all read at once; what comes after is unread, even if it began before', async () => {
+test('marking all as read leaves later notifications unread, even if their transaction began before', async () => {
   await submitIntake(server.browser());
   const [submissionId = ''] = await submissionIds();
   const began = requestContext();
@@ -90,7 +90,7 @@ test('all read at once; what comes after is unread, even if it began before', as
   ]);
 });
 
-test('what was there before the account is not new to it', async () => {
+test('notifications older than an account count as read for it', async () => {
   const { now } = server.clock;
   server.clock.now = new Date(Date.now() - 86_400_000);
   await submitIntake(server.browser());
@@ -100,7 +100,7 @@ test('what was there before the account is not new to it', async () => {
   expect((await page(physician)).notifications.map(({ read }) => read)).toEqual([true]);
 });
 
-test('pages follow each other without gap or repetition', async () => {
+test('consecutive pages have no gaps and no repetitions', async () => {
   await submitIntake(server.browser());
   const [submissionId = ''] = await submissionIds();
   const em = server.orm.em.fork();
@@ -119,7 +119,7 @@ test('pages follow each other without gap or repetition', async () => {
   expect((await physician.get('/api/notifications?cursor=nonsense')).status).toBe(400);
 });
 
-test('a kind switched off is neither listed nor counted, for the one who did it', async () => {
+test('a disabled kind is neither listed nor counted, for that user only', async () => {
   const chosen = await preferences(physician);
   expect(Object.keys(chosen.kinds)).toEqual([...NOTIFICATION_KINDS]);
   chosen.kinds.submission_received.inApp = false;
@@ -132,7 +132,7 @@ test('a kind switched off is neither listed nor counted, for the one who did it'
   expect(await preferences(physician)).toEqual(chosen);
 });
 
-test('who asked for it is mailed, in their language, without a word about the patient', async () => {
+test('users who opted in are mailed in their language, without anything about the patient', async () => {
   const chosen = await preferences(admin);
   chosen.kinds.high_priority.mail = true;
   await admin.send('PUT', '/api/notifications/preferences', { ...chosen, language: 'es' });
@@ -162,7 +162,7 @@ test('a patient who gave no address is not mailed', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('a patient sees the news of their own submissions, and no more', async () => {
+test('patients see notifications about their own submissions only', async () => {
   const patient = await server.signedIn('PATIENT');
   await submitIntake(server.browser());
   const { reference } = await submitIntake(patient);
@@ -191,7 +191,7 @@ test.each([{}, { ids: [] }, { all: false }, { all: true, role: 'ADMIN' }, { ids:
   },
 );
 
-test('listing is recorded', async () => {
+test('listing is audited', async () => {
   await page(admin);
   const [entry] = await server.orm.em
     .fork()

@@ -10,7 +10,7 @@ import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {
   hub: LiveHub;
-  /** Ends every stream and hears no more. */
+  /** Ends every stream and stops listening. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startLive(
       ]),
     ),
     onReconnect() {
-      // An end of access may have been missed, too.
+      // Messages about ended access may have been missed, too.
       void beat();
       hub.resync();
     },

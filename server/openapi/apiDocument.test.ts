@@ -50,7 +50,7 @@ const problemsOf = (schema: object, value: unknown): string => {
   return ajv.validate(ownRefs, value) ? '' : ajv.errorsText();
 };
 
-test('it is an OpenAPI 3.1 document, and each schema in it one of JSON Schema', () => {
+test('the document is valid OpenAPI 3.1, and each of its schemas valid JSON Schema', () => {
   // ajv confuses the anchor with JSON Schema's own.
   const format = JSON.parse(
     JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),
@@ -68,7 +68,7 @@ test('it is an OpenAPI 3.1 document, and each schema in it one of JSON Schema', 
   }
 });
 
-test('every registered route is in it, once, and says who may call it', () => {
+test('every registered route is described once, with who may call it', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
@@ -83,7 +83,7 @@ test('every registered route is in it, once, and says who may call it', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('what each route takes is checked by the schema it is described with, and its answer is as described', async () => {
+test('each request is validated with the schema in the description, and the response matches its schema', async () => {
   let scene = new Scene(server);
   const routes = new Map(server.routes.registered.map((each) => [`${each.method} ${each.path}`, each.route]));
   for (const [key, example] of ROUTE_EXAMPLES) {

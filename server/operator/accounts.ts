@@ -8,7 +8,7 @@ export interface Operator {
   email: string;
 }
 
-/** Where the operator's pages are. */
+/** The path of the operator's pages. */
 export const PLATFORM_PATH = '/platform';
 
 export const linkPath = (token: string): string => `${PLATFORM_PATH}/sign-in/${token}`;

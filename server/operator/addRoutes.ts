@@ -29,7 +29,7 @@ type Typed = Partial<Record<keyof NewClinic, string>>;
 interface Shown {
   typed: Typed;
   problems?: readonly ClinicProblem[];
-  /** What happened to the form that was sent. */
+  /** The result of submitting the form. */
   failure?: readonly [title: string, text?: string];
   status?: number;
 }
@@ -45,7 +45,7 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
     try {
       checkForm(ctx, sent);
     } catch (error) {
-      // After another sign-in the browser may send the form again: nothing that was entered is lost.
+      // After signing in again the browser may resend the form: nothing that was entered is lost.
       if (!(error instanceof FormExpired)) throw error;
       return showForm(ctx, { typed, failure: [texts.formExpired], status: error.status });
     }
@@ -62,7 +62,7 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
       if (error instanceof ClinicBusy) {
         return showForm(ctx, { typed, failure: [texts.notAdded, texts.addedElsewhere], status: 409 });
       }
-      // Somebody else may have added it, or one with such a host name, since it was checked.
+      // Somebody else may have added this clinic, or one with such a host name, since the check.
       const taken = await takenOf(em, clinic);
       if (taken.length > 0) {
         return showForm(ctx, { typed, problems: taken, failure: [texts.notAdded], status: 422 });

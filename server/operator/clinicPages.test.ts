@@ -1,4 +1,4 @@
-/** What operators see and change: clinics, jobs and versions, and nothing of patients. */
+/** What operators see and change: clinics, jobs and versions, and nothing about patients. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ const visit = (path: string) =>
   fetch(`${platform.server.localUrl}${path}`, { headers: { Accept: 'text/html' }, redirect: 'manual' });
 const statusOf = async (path: string) => (await visit(path)).status;
 
-test('a list of the clinics has their address, state, version, jobs, size and last visit', async () => {
+test('the list of clinics shows their address, state, version, jobs, size and last visit', async () => {
   await expect.poll(() => statusOf('/c/oak/api/settings/public'), { timeout: 30_000 }).toBe(200);
   const page = (await operator.get('/platform')).text;
   const oak = rowOf(page, 'oak');
@@ -52,14 +52,14 @@ test('a list of the clinics has their address, state, version, jobs, size and la
   expect(rowOf(page, 'main')).toMatch(/The main clinic.*Never closed/s);
 });
 
-test('a time zone that cannot be used is named, and the one in its place', async () => {
+test('an unusable time zone is named, together with the one used instead', async () => {
   await platform.execute(`update clinic set time_zone = '+05:30' where id = 'elm'`);
   const page = (await operator.get('/platform/clinics/elm')).text;
   expect(page).toContain('+05:30 is not a time zone: America/New_York is used');
   await platform.execute(`update clinic set time_zone = 'Europe/Madrid' where id = 'elm'`);
 });
 
-test('a host name of a clinic that is the address of the installation itself is named, and leads there', async () => {
+test("a clinic's host name that is the installation's own address is flagged, and leads to the installation", async () => {
   await platform.execute(`insert into clinic_host values ('localhost', 'elm')`);
   await platform.execute(`select pg_notify('platform.clinics', '')`);
   await expect.poll(() => platform.logged.join('\n')).toMatch(/The host name localhost of the clinic elm/);
@@ -73,7 +73,7 @@ test('a host name of a clinic that is the address of the installation itself is 
   await platform.execute(`select pg_notify('platform.clinics', '')`);
 });
 
-test('an older or newer schema is named, and a missing one', async () => {
+test('an older, a newer and a missing schema are flagged', async () => {
   const change = (sql: string) => platform.execute(sql);
   const version = async () =>
     /data-label="Schema">(.*?)<\/td>/s.exec(rowOf((await operator.get('/platform')).text, 'elm'))?.[1];
@@ -104,7 +104,7 @@ test('waiting and failed jobs are counted by clinic and by queue', async () => {
   await platform.execute(`delete from pgboss.job where data ->> 'clinic' = 'elm' and state = 'failed'`);
 });
 
-test('sixty clinics come in pages of fifty, and are found by id, name and host name', async () => {
+test('sixty clinics are shown in pages of fifty, and can be searched by id, name and host name', async () => {
   await platform.execute(
     `insert into clinic (id, name, time_zone, state)
      select 'many-' || number, 'Number 100%_' || number, 'UTC', 'suspended' from generate_series(100, 159) as number`,
@@ -131,7 +131,7 @@ test('sixty clinics come in pages of fifty, and are found by id, name and host n
   await platform.execute(`delete from clinic where id like 'many-%'`);
 });
 
-test('suspending and resuming work at once, after a confirmation, and are recorded', async () => {
+test('suspending and resuming take effect at once, after a confirmation, and are recorded', async () => {
   expect((await operator.get('/platform/clinics/oak/suspend')).text).toContain('Suspend The oak clinic?');
   expect(await statusOf('/c/oak/api/settings/public')).toBe(200);
   const reply = await operator.fill('/platform/clinics/oak/suspend');
@@ -145,7 +145,7 @@ test('suspending and resuming work at once, after a confirmation, and are record
   }
 });
 
-test('while the main clinic is suspended, load balancers and the other clinics are still answered', async () => {
+test('while the main clinic is suspended, load balancers and the other clinics still get answers', async () => {
   await operator.fill('/platform/clinics/main/suspend');
   await expect.poll(() => statusOf('/')).toBe(403);
   expect(await (await visit('/')).text()).toContain('The main clinic');
@@ -182,7 +182,7 @@ test('another site, a missing token and the token of another session change noth
 
 const ASH = { id: 'ash', name: 'Ash & Sons', hosts: '', timeZone: 'Europe/Madrid', adminEmail: '' };
 
-test('a clinic that is added is open at once', async () => {
+test('a newly added clinic is open at once', async () => {
   const reply = await operator.fill('/platform/add', ASH);
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/platform/clinics/ash']);
   await expect.poll(() => statusOf('/c/ash/api/settings/public'), { timeout: 30_000 }).toBe(200);
@@ -203,7 +203,7 @@ test.each([
   ['hosts', 'localhost', 'localhost is the address of the installation itself'],
   ['timeZone', 'Mars/Olympus', 'Mars/Olympus is not a time zone'],
   ['adminEmail', 'nobody', 'nobody is not an email address'],
-])('%s "%s": the field says what is wrong, and everything typed is kept', async (name, value, text) => {
+])('%s "%s": the field shows the error, and everything entered is kept', async (name, value, text) => {
   const typed = { ...ASH, id: 'fir', adminEmail: 'a@example.org', [name]: value };
   const reply = await operator.fill('/platform/add', typed);
   expect(reply.status).toBe(422);
@@ -214,7 +214,7 @@ test.each([
   }
 });
 
-test('a form for a clinic that a command adds now says so, and keeps what was typed', async () => {
+test('a form for a clinic that a command is adding right now says so, and keeps what was entered', async () => {
   const typed = { ...ASH, id: 'yew' };
   const reply = await alone(platform.database.url, 'yew', () => operator.fill('/platform/add', typed));
   expect(reply.status).toBe(409);
@@ -222,14 +222,14 @@ test('a form for a clinic that a command adds now says so, and keeps what was ty
   expect(reply.text).toContain('value="yew"');
 });
 
-test('a form that is sent twice at once adds the clinic, and never says that nothing is served', async () => {
+test('a form submitted twice at once adds the clinic, and never reports that nothing is served', async () => {
   const typed = { ...ASH, id: 'elder' };
   const replies = await Promise.all([1, 2].map(() => operator.fill('/platform/add', typed)));
   expect(replies.map(({ status }) => status).sort()).toEqual([303, expect.toBeOneOf([409, 422])]);
   await expect.poll(() => statusOf('/c/elder/api/settings/public'), { timeout: 30_000 }).toBe(200);
 });
 
-test('a form that is sent again after another sign-in keeps what was typed', async () => {
+test('a form resubmitted after signing in again keeps what was entered', async () => {
   const reply = await operator.post('/platform/add', { ...ASH, id: 'yew', form: 'of the last session' });
   expect(reply.status).toBe(403);
   expect(reply.text).toContain('value="yew"');
@@ -322,7 +322,7 @@ test('the role and place of these pages read no table of a clinic, and change no
   await app.end();
 });
 
-test('Spanish is answered to browsers that prefer it', async () => {
+test('browsers that prefer Spanish get Spanish pages', async () => {
   for (const path of PAGES) {
     const { text } = await operator.get(path, { 'accept-language': 'es-MX,es;q=0.9' });
     expect(text, path).toContain('<html lang="es"');
@@ -330,7 +330,7 @@ test('Spanish is answered to browsers that prefer it', async () => {
   }
 });
 
-test('without mail and without the owner of the tables the pages name the commands', async () => {
+test("without mail or without the owner's role, the pages name the commands to use", async () => {
   const orm = await MikroORM.init(ormConfig(platform.config.databaseUrl, { appRole: 'clinic_app' }));
   const config = {
     ...platform.config,

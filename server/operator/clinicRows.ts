@@ -9,7 +9,7 @@ export interface ClinicRow {
   adminEmail: string | null;
   hosts: string[];
   wokenAt: Date | string | null;
-  /** Of its schema; null: it is missing, or locked at the moment. */
+  /** The version and size of its schema; null: it is missing, or locked at the moment. */
   migrations: string[] | null;
   bytes: string | null;
   waiting: number;
@@ -81,7 +81,10 @@ export interface EventRow {
 
 export const EVENTS_PER_PAGE = 50;
 
-/** The newest first. @param clinic undefined: of all, and of the operators */
+/**
+ * Newest first.
+ * @param clinic undefined: of all clinics, and of the operators
+ */
 export async function listEvents(
   em: EntityManager,
   { clinic, page }: { clinic?: string; page: number },

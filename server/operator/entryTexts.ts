@@ -9,13 +9,13 @@ import type { Texts } from './texts/en.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'clinicTimeZone'>;
 
-/** Nothing when it is reached at all of its host names. */
+/** Empty if it is reached at all of its host names. */
 export function hostsText(config: Settings, { hosts }: ClinicRow, texts: Texts): Html {
   const unusable = unusableHosts(config, hosts).join(' ');
   return html`${unusable && html`<br><span class="bad">${texts.ownHost(unusable)}</span>`}`;
 }
 
-/** Its time zone, and what is used in its place. */
+/** Says that the time zone is unusable, and what is used instead. */
 export function zoneText({ clinicTimeZone }: Settings, { id, timeZone }: ClinicRow, texts: Texts): Html {
   if (id === MAIN_CLINIC) return html`${clinicTimeZone}`;
   if (isTimeZone(timeZone)) return html`${timeZone}`;

@@ -26,7 +26,7 @@ export interface QueueHealth {
   waiting: number;
   running: number;
   failed: number;
-  /** When the job that waits longest should have begun. */
+  /** When the job that has waited longest was due. */
   oldest: Date | string | null;
 }
 

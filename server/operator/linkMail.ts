@@ -1,4 +1,7 @@
-/** Mails sign-in links to operators, after the answer to the request. Nothing is kept: one asks again. */
+/**
+ * Mails sign-in links to operators, after responding to the request. Nothing is queued: if a mail fails, the
+ * operator asks again.
+ */
 import { DEFAULT_ACCENT } from '../../contract/design/accents.ts';
 import { errorTrace } from '../platform/base/errorTrace.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -12,14 +15,14 @@ export interface MailedLink {
   path: string;
   language: 'en' | 'es';
   texts: Texts;
-  /** How long it works. */
+  /** How long the link is valid. */
   minutes: number;
 }
 
 export interface LinkMail {
   /** @param make resolves to undefined if there is nothing to send */
   later(make: () => Promise<MailedLink | undefined>): void;
-  /** Resolves when all mails are sent, or have failed. */
+  /** Resolves when all mails are sent or have failed. */
   stop(): Promise<void>;
 }
 

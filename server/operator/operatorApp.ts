@@ -1,6 +1,6 @@
 /**
- * The operator's pages, at `/platform` of the installation's own host. Without an operator account they are not
- * there. They have no script, and read the platform's tables only.
+ * The operator's pages, at `/platform` of the installation's own host. They do not exist while there is no
+ * operator account. They have no scripts, and read the platform's tables only.
  */
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
@@ -38,7 +38,7 @@ import { es } from './texts/es.ts';
 
 export interface OperatorApp {
   answer: RequestListener;
-  /** Completes the mails under way. */
+  /** Waits for the mails being sent. */
   stop(): Promise<void>;
 }
 
@@ -53,12 +53,12 @@ export interface OperatorDeps {
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // The address of a page may hold a link's token; with no referrer at all, forms would have the origin "null".
+  // A page's URL may contain a link's token; with no referrer at all, forms would have the origin "null".
   'Referrer-Policy': 'strict-origin',
   Vary: 'Accept-Language',
 };
 const PER_NETWORK = { per: 'address', most: 600, minutes: 15, isLocal: true } as const;
-/** Paths for those who have not proved their second factor. */
+/** Paths for operators who have not proved their second factor. */
 const BEFORE_SIGN_IN = /^\/platform\/(sign-in(\/[^/]+)?|second-factor|page\.css)\/?$/;
 
 export function operatorApp({ config, orm, log, opened }: OperatorDeps): OperatorApp {

@@ -22,7 +22,7 @@ export interface OperatorState {
   route?: string;
   em: EntityManager;
   site: Site;
-  /** As the shared limits expect it; operators are no users of a clinic. */
+  /** As the shared limits expect it; operators are not users of a clinic. */
   user: null;
   requestContext: { at: Date };
   language: 'en' | 'es';

@@ -89,7 +89,7 @@ export function field({ name, label, hint, value = '', error, type = 'text', ...
     </div>`;
 }
 
-/** What happened to a form that was sent. */
+/** Says what happened to a submitted form. */
 export const alert = (title: string, text?: string): Html =>
   html`<div class="alert" role="alert"><p><strong>${title}</strong></p>${text !== undefined && html`<p>${text}</p>`}</div>`;
 
@@ -131,5 +131,5 @@ export function pager(
 /** A line to type at a terminal. */
 export const command = (line: string): Html => html`<pre tabindex="0"><code>${line}</code></pre>`;
 
-/** A number of the address, from 1; anything else is 1. */
+/** A page number in the URL, from 1; anything else is 1. */
 export const pageNumber = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);

@@ -1,4 +1,4 @@
-/** What the schema of a clinic is to this program. */
+/** How a clinic's schema version compares to this program. */
 import { compareVersion } from '../platform/clinics/checkVersion.ts';
 import { MAIN } from '../platform/db/place.ts';
 

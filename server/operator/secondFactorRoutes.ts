@@ -24,7 +24,7 @@ import { alert, field, form, show } from './page.ts';
 import { checkForm, startSession } from './sessions.ts';
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH, seeOther } from './signInRoutes.ts';
 
-/** Codes that may be tried. */
+/** The number of codes that may be tried. */
 const TRIES = { most: 5, windowMs: 900_000 };
 
 class CodeWrong extends appError(422, 'code_wrong', 'The code is wrong') {}

@@ -94,7 +94,7 @@ export function formToken(ctx: OperatorContext): string {
   return tokenOf(ctx, seed);
 }
 
-/** @throws CsrfRefused when another site sends it; FormExpired when the session or the browser is another */
+/** @throws CsrfRefused when another site sends it; FormExpired when it belongs to another session or browser */
 export function checkForm(ctx: OperatorContext, sent: string): void {
   refuseForeignOrigin(ctx);
   const known = boundTo(ctx);

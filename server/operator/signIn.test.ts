@@ -1,4 +1,4 @@
-/** Operators sign in by a link and a second factor, and nobody else does. */
+/** Operators sign in by a link and a second factor, and nobody else can. */
 import { beforeEach, expect, test } from 'vitest';
 import { codeOf, formIn, pathIn } from '../../testing/server/testOperator.ts';
 import { TestPlatform } from '../../testing/server/testPlatform.ts';
@@ -19,7 +19,7 @@ const actions = async () =>
     )
   ).map(({ action }) => action);
 
-test('without an operator account there are no such pages', async () => {
+test('without an operator account the pages do not exist', async () => {
   for (const path of [
     '/platform',
     '/platform/',
@@ -36,7 +36,7 @@ test('without an operator account there are no such pages', async () => {
   expect((await platform.browser().get('/platform/sign-in')).status).toBe(404);
 });
 
-test('they are at the host of the installation, and at no clinic', async () => {
+test("the pages are at the installation's host, and at no clinic", async () => {
   await platform.command('add', OP);
   for (const host of ['evil.example', 'elm.example']) {
     const reply = await platform.atHost(host, '/platform/sign-in');
@@ -46,7 +46,7 @@ test('they are at the host of the installation, and at no clinic', async () => {
   expect((await platform.browser().get('/c/oak/platform/sign-in')).text).not.toContain('page.css');
 });
 
-test('a printed link and the code of a new authenticator app sign in', async () => {
+test('a printed link and the code of a new authenticator app sign an operator in', async () => {
   const operator = platform.browser();
   const link = pathIn(await platform.command('add', 'Op@Example.org'));
   const confirmation = await operator.setUp(link);
@@ -60,7 +60,7 @@ test('a printed link and the code of a new authenticator app sign in', async () 
   expect(await actions()).toEqual(['authenticator_added', 'signed_in']);
 });
 
-test('opening the link consumes nothing; it signs in once, and not after its time', async () => {
+test('opening the link consumes nothing; it signs in once, and not after it has expired', async () => {
   const operator = platform.browser();
   const link = pathIn(await platform.command('add', OP));
   for (let count = 0; count < 3; count += 1) {
@@ -74,7 +74,7 @@ test('opening the link consumes nothing; it signs in once, and not after its tim
   expect((await platform.browser().fill(late)).status).toBe(410);
 });
 
-test('twenty redemptions of a link at once make one session', async () => {
+test('twenty concurrent redemptions of a link create one session', async () => {
   const link = pathIn(await platform.command('add', OP));
   const replies = await Promise.all(Array.from({ length: 20 }, () => platform.browser().fill(link)));
   expect(replies.filter(({ status }) => status === 303)).toHaveLength(1);
@@ -105,12 +105,12 @@ test('a code works once, also when it is sent twice at the same moment', async (
   const signedIn = async () => (await actions()).filter((action) => action === 'signed_in').length;
   const before = await signedIn();
   const replies = await Promise.all([1, 2].map(() => again.post(SECOND, { form, code: used })));
-  // The other one is refused, or finds its session replaced and is led to the sign-in.
+  // The second request is refused, or finds its session replaced and is redirected to the sign-in.
   expect(replies.filter(({ headers }) => headers.get('location') === '/platform')).toHaveLength(1);
   expect(await signedIn()).toBe(before + 1);
 });
 
-test('a recovery code signs in once', async () => {
+test('a recovery code works once', async () => {
   const [code = ''] = (await platform.signedIn(OP)).recoveryCodes;
   for (const status of [303, 422]) {
     const browser = platform.browser();
@@ -120,7 +120,7 @@ test('a recovery code signs in once', async () => {
   expect(await actions()).toContain('recovery_code_used');
 });
 
-test('after five wrong codes the right one is refused, too', async () => {
+test('after five wrong codes even the right one is refused', async () => {
   const operator = await platform.signedIn(OP);
   await platform.forgetCodes();
   const again = platform.browser();
@@ -132,7 +132,7 @@ test('after five wrong codes the right one is refused, too', async () => {
   expect((await actions()).filter((action) => action === 'code_refused')).toHaveLength(5);
 });
 
-test('a wrong first code keeps the key that the app already has', async () => {
+test('after a wrong first code, the key already added to the app stays valid', async () => {
   const operator = platform.browser();
   await operator.fill(pathIn(await platform.command('add', OP)));
   const keyOn = (page: string) => /<code class="key">([^<]+)/.exec(page)?.[1];
@@ -142,7 +142,7 @@ test('a wrong first code keeps the key that the app already has', async () => {
   expect([refused.status, keyOn(refused.text)]).toEqual([422, key]);
 });
 
-test('a mailed link is sent to operators only, and the answer does not tell', async () => {
+test('a link is mailed to operators only, and the response does not reveal who is one', async () => {
   const { key } = await platform.signedIn(OP);
   await platform.command('add', 'new@example.org');
   await platform.forgetCodes();
@@ -166,7 +166,7 @@ test('a mailed link is sent to operators only, and the answer does not tell', as
   expect(platform.logged.join()).not.toContain(OP);
 });
 
-test('an address gets five mails an hour, and a network twenty requests in a quarter of one', async () => {
+test('an address gets five mails an hour, and a network twenty requests in 15 minutes', async () => {
   await platform.signedIn(OP);
   await platform.execute('delete from rate_limit');
   platform.mail.taken.length = 0;
@@ -179,7 +179,7 @@ test('an address gets five mails an hour, and a network twenty requests in a qua
 });
 
 test.each(['', 'nobody', 'a@b.example\r\nBcc: c@d.example'])(
-  '%j is no address: it is kept',
+  'the invalid address %j is shown again for correction',
   async (email) => {
     await platform.command('add', OP);
     const reply = await platform.browser().fill('/platform/sign-in', { email });
@@ -188,7 +188,7 @@ test.each(['', 'nobody', 'a@b.example\r\nBcc: c@d.example'])(
   },
 );
 
-test('a session ends after 30 minutes without use, after 12 hours, at the sign-out and with the account', async () => {
+test('a session ends after 30 minutes without use, after 12 hours, at sign-out and with the account', async () => {
   const operator = await platform.signedIn(OP);
   const isIn = async () => (await operator.get('/platform')).status === 200;
   const back = (column: string, interval: string) =>
@@ -216,7 +216,7 @@ test('a session ends after 30 minutes without use, after 12 hours, at the sign-o
   expect((await other.get('/platform')).status).toBe(302);
 });
 
-test('a reset signs out, and has the operator set up another app', async () => {
+test('resetting an operator signs them out and makes them set up another app', async () => {
   const operator = await platform.signedIn(OP);
   const link = pathIn(await platform.command('reset', OP));
   expect((await operator.get('/platform')).status).toBe(302);
@@ -235,7 +235,7 @@ test('the session of a clinic is worth nothing here, and the reverse', async () 
   expect((await operator.get('/api/admin/users')).status).toBe(401);
 });
 
-test('the command says what is wrong', async () => {
+test('the command reports errors', async () => {
   await platform.command('add', OP);
   for (const [args, text] of [
     [['add', OP], 'is an operator already'],

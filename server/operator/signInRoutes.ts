@@ -49,7 +49,7 @@ export function signInRoutes(router: Router<OperatorState>, { mail, limitFactor 
     if (!address.success) return showSignIn(ctx, { mails: mail !== undefined, email, status: 422 });
     const { em } = ctx.state;
     const { at } = requestContext;
-    // Counted whether an operator has the address or not, and mailed after the answer: both are answered alike.
+    // Counted whether or not an operator has the address, and mailed after the response: both cases look the same.
     const afterMs = await countCall(em.fork(), `operator-mail:${address.data.toLowerCase()}`, MAILS, at);
     if (afterMs === 0) {
       mail?.later(async () => {

@@ -15,13 +15,13 @@ import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';
 
 export interface PdfRow {
-  /** Titles of the sections of the step that begin with it, and how deep they are. */
+  /** Titles of the step's sections that begin with this question, and their depths. */
   opens?: Array<{ title: string; depth: number }>;
   label: string;
   value: string;
   /** The question was not answered. */
   empty: boolean;
-  /** Staff have to notice it. */
+  /** Staff must notice it. */
   alert?: boolean;
   /** A signature's strokes, drawn below. */
   strokes?: string;

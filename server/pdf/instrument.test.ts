@@ -35,7 +35,7 @@ const source = (language: string) =>
   }) as unknown as PdfSource;
 const ruleSet = { ruleSet: { flags: [] } } as unknown as CompiledRuleSet;
 
-test("the staff's document has the score, its band and the owner; what needs attention says so in words", () => {
+test("the staff's document has the score, its band and the copyright owner; a marked value says so in words", () => {
   const section = pdfContent(source('en'), ruleSet).sections.at(-1);
   expect(section?.note).toMatch(/^PHQ-9: Developed by .* Pfizer Inc\. No permission required/);
   const results = section?.rows.slice(-3).map(({ value, alert }) => [value, alert]);
@@ -49,7 +49,7 @@ test("the staff's document has the score, its band and the owner; what needs att
   );
 });
 
-test('a severity that is open, but needs attention whichever it is, says so to staff', () => {
+test('an undecided severity that needs attention in every case says so to staff', () => {
   const partly = source('en');
   const answers = [2, 2, 2, 2, 2, 2, 0, 0].map((value, index) => [`phq9_${index + 1}`, value]);
   partly.submission.answersJSON = Object.fromEntries(answers);
@@ -61,7 +61,7 @@ test('a severity that is open, but needs attention whichever it is, says so to s
   expect(own?.join()).not.toContain('At least');
 });
 
-test("the patient's own copy has no warnings to staff on values that patients see", () => {
+test("the patient's copy has no warnings for staff on values that patients see", () => {
   const shown = structuredClone(definition);
   for (const { questions } of shown.steps)
     for (const question of questions) if (question.type === 'computed') delete question.staffOnly;
@@ -75,7 +75,7 @@ test("the patient's own copy has no warnings to staff on values that patients se
   ]);
 });
 
-test("the patient's own copy has the answers and the owner, and no score", () => {
+test("the patient's copy has the answers and the copyright owner, and no score", () => {
   const section = pdfContent(source('en')).sections.at(-1);
   expect(section?.note).toContain('Pfizer');
   expect(section?.rows.map(({ label }) => label)).not.toContain('PHQ-9 total score');

@@ -32,7 +32,7 @@ async function pdf(browser: TestBrowser, path: string, headers: Record<string, s
   return { reply, text: reply.ok ? textOf(bytes) : bytes.toString() };
 }
 
-test('the staff’s document names patient, versions, flags, answers and its pages, and is recorded', async () => {
+test("the staff's document contains patient, versions, flags, answers and page numbers, and is audited", async () => {
   const { reply, text } = await pdf(physician, `/api/submissions/${submission.id}/pdf`);
 
   expect(reply.headers.get('content-type')).toBe('application/pdf');
@@ -53,21 +53,21 @@ test('the staff’s document names patient, versions, flags, answers and its pag
   expect(await server.orm.em.fork().count(AuditEntry, entry)).toBe(1);
 });
 
-test('the patient’s own copy holds no flags, in their language', async () => {
+test("the patient's own copy contains no flags, and is in their language", async () => {
   const { text } = await pdf(patient, `/api/patient/submissions/${submission.id}/pdf?language=es`);
   expect(text).toContain('Are you pregnant? (es)');
   expect(text).toContain('Página 1/1');
   expect(text).not.toMatch(/Danger|Peligro|test-flags|Currently pregnant/);
 });
 
-test('the sender downloads it with the secret of the draft', async () => {
+test("the sender downloads it with the draft's secret", async () => {
   const stranger = server.browser();
   const path = `/api/intake/drafts/${intake.id}/pdf`;
   expect((await pdf(stranger, path, intake.headers())).text).toContain(submission.reference);
   expect((await pdf(stranger, path)).reply.status).toBe(404);
 });
 
-test("no other caller gets it, and another patient's looks like none", async () => {
+test("nobody else gets it, and another patient's looks like an unknown id", async () => {
   const foreign = new TestIntake(server.browser());
   await foreign.begin();
   await foreign.save(GOOD_ANSWERS);

@@ -1,4 +1,4 @@
-/** PDFs are rendered in a thread of their own: that takes long enough to keep other requests waiting. */
+/** PDFs are rendered in a separate thread, because that takes long enough to delay other requests. */
 import type { PdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 

@@ -1,10 +1,10 @@
-/** PDFs are rendered in a thread of their own, so that no request waits while others print. */
+/** PDFs are rendered in a separate thread, so that other requests do not wait. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { Scene } from '../../testing/server/testScene.ts';
 
-// Of the server's own thread alone: other threads load their modules themselves.
+// Only in the server's own thread: other threads load their modules themselves.
 vi.mock('./renderPdf.ts', () => ({
   renderPdf: () => {
     throw new Error('This thread answers requests');
@@ -17,7 +17,7 @@ beforeAll(() => {
   scene = new Scene(server);
 });
 
-test('the staff, the patient and the sender get their PDFs without the server’s own thread rendering them', async () => {
+test("staff, patient and sender get their PDFs without the server's main thread rendering them", async () => {
   const own = await scene.submission();
   const draft = await scene.draft();
   await draft.submit();

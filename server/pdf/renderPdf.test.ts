@@ -19,7 +19,7 @@ const contentOf = (raw: string): string[] =>
     }
   });
 
-test('a drawn signature stands below its answer, each line as it was drawn, dots too', async () => {
+test('a drawn signature appears below its answer, each stroke as drawn, including dots', async () => {
   const line = /314 [\d.]+ m\n482 [\d.]+ l/;
   const dot = /(342 [\d.]+) m\n\1 l/;
   const signed = await drawn('0,0 600,200;100,100');
@@ -30,7 +30,7 @@ test('a drawn signature stands below its answer, each line as it was drawn, dots
   expect(typed).not.toMatch(dot);
 });
 
-test('the document is tagged: language, headings, paragraphs, and marks that are closed on every page', async () => {
+test('the document is tagged: language, headings, paragraphs, and marks closed on every page', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => ({
     label: `Question ${index} ñ — ✓`,
     value: 'An answer',

@@ -26,7 +26,7 @@ const source = (answersJSON: object) =>
     now,
   }) as unknown as PdfSource;
 
-test("the sections of a step head their questions in the PDF, as headings below the step's", async () => {
+test("section titles of a step are headings above their questions, one level below the step's", async () => {
   const content = pdfContent(source({ left_red: true, left_hurts: true, left_tears: false, glasses: true }));
   expect(content.sections.at(-1)?.rows.map(({ label, opens }) => [label, opens])).toEqual([
     ['¿Está rojo?', [{ title: 'Ojo izquierdo', depth: 1 }]],
@@ -39,7 +39,7 @@ test("the sections of a step head their questions in the PDF, as headings below 
   expect(pdf).toContain('/S /H4');
 });
 
-test('a section of which nothing was asked has no heading', () => {
+test('a section without any asked question has no heading', () => {
   const content = pdfContent(source({ left_red: false }));
   const titles = content.sections.at(-1)?.rows.flatMap(({ opens = [] }) => opens.map(({ title }) => title));
   expect(titles).toEqual(['Ojo izquierdo']);

@@ -41,7 +41,7 @@ const source = {
 const rowsOf = ({ sections }: ReturnType<typeof pdfContent>): Record<string, string> =>
   Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
 
-test("the patient's copy leaves out what is for staff only; the staff's has it", () => {
+test("the patient's copy omits what is for staff only; the staff's document contains it", () => {
   const ruleSet = shippedRuleSets()
     .map((document) => parseRuleSet(document).ruleSet)
     .find((found) => found?.id === 'no-flags') as RuleSet;
@@ -56,7 +56,7 @@ test("the patient's copy leaves out what is for staff only; the staff's has it",
   expect(staff).toMatchObject({ ...own, 'Triage score': '4,017' });
 });
 
-test('times name their zone, and what was not asked is left out', () => {
+test('times include their zone, and unasked questions are left out', () => {
   const zoned = { ...source, clinic: { name: 'Clinic', timeZone: 'America/Chicago' } };
   const { facts, sections } = pdfContent(zoned);
   expect(facts).toContainEqual(['Submitted', 'March 15, 2026 at 7:00 AM CDT']);

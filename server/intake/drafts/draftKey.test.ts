@@ -18,7 +18,7 @@ async function begun(): Promise<TestIntake> {
 const readWith = async (intake: TestIntake, secret: string) =>
   (await server.browser().get(`/api/intake/drafts/${intake.id}`, { [DRAFT_SECRET_HEADER]: secret })).status;
 
-test('a further key opens the draft beside the first one, and is stored as its hash', async () => {
+test('an additional key opens the draft like the original, and only its hash is stored', async () => {
   const intake = await begun();
   const key = await issueDraftKey(server.orm.em.fork(), intake.id, IN_AN_HOUR());
 

@@ -54,7 +54,7 @@ const send = (
 
 const accepted = async (reply: Promise<{ json<T>(): T }>) => (await reply).json<EventsAccepted>().accepted;
 
-test('what the browser tells is kept with the time of receipt', async () => {
+test('events sent by the browser are stored with their time of receipt', async () => {
   const left = event({ type: 'step_left', activeMs: 61_000, clientAt: later(-9999).toISOString() });
   expect(await accepted(send([event(), left]))).toBe(2);
 
@@ -70,12 +70,12 @@ test('the same event sent again counts once', async () => {
   expect(await stored()).toHaveLength(3);
 });
 
-test('that a page of help was shown is kept, without the step it followed', async () => {
+test('viewing a help page is recorded, without the step before it', async () => {
   expect(await accepted(send([event({ type: 'notice_viewed', stepKey: undefined })]))).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'notice_viewed', step_key: null }]);
 });
 
-test('events of an offline batch keep their time, between the last contact and the receipt', async () => {
+test('events of an offline batch keep their times, limited to the period between last contact and receipt', async () => {
   await send([event()]);
   server.clock.now = later(60);
   const at = (minutes: number) => event({ clientAt: later(minutes).toISOString() });
@@ -85,14 +85,14 @@ test('events of an offline batch keep their time, between the last contact and t
   expect(times).toEqual([NOW, NOW, later(20), later(60)]);
 });
 
-test('a draft keeps 500 events; more are acknowledged and dropped', async () => {
+test('at most 500 events of a draft are stored; further ones are acknowledged and dropped', async () => {
   for (let sent = 0; sent <= MAX_EVENTS_PER_DRAFT; sent += 100) {
     expect((await send(Array.from({ length: 100 }, () => event()))).status).toBe(200);
   }
   expect(await stored()).toHaveLength(MAX_EVENTS_PER_DRAFT);
 });
 
-test('sixty batches a minute, then 429 until the next minute', async () => {
+test('sixty batches a minute are accepted, then 429 until the next minute', async () => {
   const statuses = [];
   for (let sent = 0; sent < 61; sent += 1) statuses.push((await send([event()])).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -101,7 +101,7 @@ test('sixty batches a minute, then 429 until the next minute', async () => {
   expect((await send([event()])).status).toBe(200);
 });
 
-test('a wrong secret finds no draft', async () => {
+test('a wrong secret gets 404', async () => {
   const headers = { 'x-draft-secret': 'A'.repeat(43) };
   expect((await send([event()], { headers })).status).toBe(404);
   expect(await stored()).toEqual([]);
@@ -110,16 +110,16 @@ test('a wrong secret finds no draft', async () => {
 test.each([
   ['an answer', { value: 'female' }],
   ['a free step name', { stepKey: 'I am pregnant' }],
-  ['a type the server records itself', { type: 'submitted' }],
-  ['time on another type', { activeMs: 5 }],
-  ['which step a page of help followed', { type: 'notice_viewed' }],
-  ['no date', { clientAt: 'yesterday' }],
+  ['a type that only the server records', { type: 'submitted' }],
+  ['an active time on a type without one', { activeMs: 5 }],
+  ['the step before a help page', { type: 'notice_viewed' }],
+  ['an invalid date', { clientAt: 'yesterday' }],
 ])('%s is refused', async (_, more) => {
   expect((await send([event(more)])).status).toBe(400);
   expect(await stored()).toEqual([]);
 });
 
-test('a step the questionnaire does not have is dropped', async () => {
+test('an event with a step unknown to the questionnaire is dropped', async () => {
   expect(await accepted(send([event({ stepKey: 'elsewhere' }), event()]))).toBe(1);
 });
 
@@ -128,7 +128,7 @@ test('crawlers are not counted', async () => {
   expect(await accepted(send([event()], { headers }))).toBe(0);
 });
 
-test('the server itself records the first answer stored, and the submission', async () => {
+test('the server itself records the first stored answer and the submission', async () => {
   await intake.send({ changes: {}, stepId: 'about-you' });
   expect(await stored()).toEqual([]);
   server.clock.now = later(3);
@@ -143,14 +143,14 @@ test('the server itself records the first answer stored, and the submission', as
   ]);
 });
 
-test('what the staff tries out is marked as a test', async () => {
+test('drafts that staff try out are marked as tests', async () => {
   const ofStaff = new TestIntake(await server.signedIn('PHYSICIAN'));
   await ofStaff.begin();
   await ofStaff.save(GOOD_ANSWERS);
   expect(await stored(ofStaff.id)).toMatchObject([{ type: 'started', is_test: true }]);
 });
 
-test('who opens the intake is counted before there is a draft', async () => {
+test('opening the intake is counted before a draft exists', async () => {
   const opened = {
     eventId: randomUUID(),
     visitorId,

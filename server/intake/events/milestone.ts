@@ -1,16 +1,16 @@
-/** Events that the server records by itself. */
+/** Events that the server itself records. */
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import type { Draft } from '../../platform/db/entities/draft.ts';
 import type { Statement } from '../../platform/db/statements.ts';
 import { storedEvents } from './storeEvents.ts';
 
-/** What staff try out counts as a test. */
+/** Drafts that staff try out count as tests. */
 export const isStaff = (by: RequestContext['by']): boolean => by !== null && by.role !== 'PATIENT';
 
 /**
- * What the server knows by itself: the first answer was stored, the intake was submitted. So the figures hold
- * even where a browser's events are blocked. The device is left to the browser, which can tell an iPad from a
- * Mac.
+ * Records what the server itself knows: the first answer was stored, the intake was submitted. So the figures
+ * are correct even where a browser's events are blocked. The device is left to the browser, which can tell an
+ * iPad from a Mac.
  */
 export const milestone = (
   type: 'started' | 'submitted',

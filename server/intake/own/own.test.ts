@@ -30,7 +30,7 @@ async function draftOf(changes: object): Promise<TestIntake> {
   return intake;
 }
 
-test('what this browser began without an account becomes its patient’s', async () => {
+test('intakes that this browser started without an account are assigned to its patient', async () => {
   const intake = await draftOf({ given: 'Ines' });
 
   const { drafts, claimed } = await setUp([{ id: intake.id, secret: intake.secret }]);
@@ -102,7 +102,7 @@ test('without a date of birth the address alone claims nothing', async () => {
   expect((await server.orm.em.fork().findOneOrFail(Submission, { reference })).user).toBeNull();
 });
 
-test('a date that is none is refused', async () => {
+test('an invalid date is refused', async () => {
   expect((await claimBy('1980-02-30')).status).toBe(400);
 });
 
@@ -127,7 +127,7 @@ test('a draft that belongs to an account stays with it', async () => {
   expect(user).not.toBeNull();
 });
 
-test('an own draft opens on another device; a foreign and an unknown one look the same', async () => {
+test("a patient's own draft opens on another device; somebody else's looks like an unknown one", async () => {
   const intake = await draftOf({ given: 'Ana' });
   await setUp([{ id: intake.id, secret: intake.secret }]);
 
