@@ -24,7 +24,7 @@ export interface AppState {
   user: User | null;
   /** Staff who signed in without a second factor yet: every rule but one treats them as signed out. */
   unproven?: User;
-  /** The session as read by the request, and its owner. */
+  /** The session as loaded for the request, and its owner. */
   sessionRead?: { idHash: string; owner?: { user: User; limits: SessionLimits } };
   /** The remaining time of the signed-in user's session. */
   sessionTime?: SessionTime;

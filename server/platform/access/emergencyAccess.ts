@@ -1,4 +1,4 @@
-/** If the clinic has chosen so, administrators can access health data only while their emergency access lasts. */
+/** If the clinic requires it, administrators can access health data only during emergency access. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit/emergencyAccess.ts';

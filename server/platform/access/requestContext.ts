@@ -6,9 +6,9 @@ export interface RequestContext {
   by: User | null;
   at: Date;
   requestId: string;
-  /** The IP address of the request; absent for what the server itself does. */
+  /** The IP address of the request; absent for actions of the server itself. */
   ip?: string;
-  /** That the page is in; absent for what the server itself does. */
+  /** The language of the page; absent for actions of the server itself. */
   language?: 'en' | 'es';
 }
 

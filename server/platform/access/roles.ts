@@ -45,7 +45,7 @@ const beforeSecondFactor: Access = {
   },
 };
 
-/** By the name that a route's description gives. */
+/** By the name used in a route's `access`. */
 export const ACCESS: Readonly<Record<AccessName, Access>> = {
   anyone,
   signedIn: allow(),

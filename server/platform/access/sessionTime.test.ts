@@ -34,7 +34,7 @@ test('a page that only polls lets its session end after 15 minutes', async () =>
   expect(await at(16, idleFor(0))).toBe(401);
 });
 
-test('to the second: fifteen minutes still hold, a second more does not', async () => {
+test('a session lasts exactly its limits and not a second longer', async () => {
   expect(await at(14 + 59 / 60)).toBe(200);
   expect(await at(15)).toBe(200);
   expect(await at(15 + 1 / 60)).toBe(401);
@@ -45,7 +45,7 @@ test('to the second: fifteen minutes still hold, a second more does not', async 
   expect(await at(12 * HOUR + 1 / 60, idleFor(0))).toBe(401);
 });
 
-test('the session of a page that polls without user activity ends, too', async () => {
+test('the session of a page that polls without user activity ends too', async () => {
   for (let minute = 1; minute <= 15; minute += 1) expect(await at(minute, idleFor(minute))).toBe(200);
   expect(await at(16, idleFor(16))).toBe(401);
 });
@@ -54,7 +54,7 @@ test('a user who types stays signed in, whatever the page requests', async () =>
   for (let minute = 1; minute <= 2 * HOUR; minute += 1) expect(await at(minute, idleFor(0))).toBe(200);
 });
 
-test('earlier activity counts from then on', async () => {
+test('reported earlier activity counts from that earlier time', async () => {
   expect(await at(14, idleFor(4))).toBe(200);
   expect(await at(24)).toBe(200);
   expect(await at(26)).toBe(401);
@@ -75,7 +75,7 @@ const opened = (path: string): Promise<number | undefined> => {
   return promise;
 };
 
-test('opening an address of its own counts, a stream that is opened does not', async () => {
+test('navigating to a page counts as activity, opening a live stream does not', async () => {
   expect(await at(14)).toBe(200);
   expect(await opened('/api/auth/user')).toBe(200);
   expect(await at(28, { 'sec-fetch-mode': 'cors', accept: 'text/event-stream' })).toBe(200);
@@ -87,7 +87,7 @@ test('after twelve hours it ends whatever anybody does', async () => {
   expect(await at(12 * HOUR + 1, idleFor(0))).toBe(401);
 });
 
-test('signing in again begins anew', async () => {
+test('signing in again starts a new session with full limits', async () => {
   for (let minute = 10; minute <= 11 * HOUR; minute += 10) await at(minute, idleFor(0));
   await browser.signIn('demo-physician');
   for (let minute = 11 * HOUR + 10; minute <= 20 * HOUR; minute += 10) {
@@ -95,7 +95,7 @@ test('signing in again begins anew', async () => {
   }
 });
 
-test('a page can ask how long is left without lengthening it', async () => {
+test('a page can ask how much time is left without extending it', async () => {
   const left = async (minutes: number) => {
     server.clock.now = new Date(start + minutes * 60_000);
     return (await browser.get('/api/auth/session')).json<SessionStanding>();
@@ -104,14 +104,14 @@ test('a page can ask how long is left without lengthening it', async () => {
   expect(await left(14)).toMatchObject({ idleSecondsLeft: 60 });
 });
 
-test('in an ended session the open pages still work', async () => {
+test('open pages of an ended session can still get a CSRF token', async () => {
   expect(await at(16)).toBe(401);
   const token = await browser.get('/api/csrf-token');
   expect(token.status).toBe(200);
   expect((await browser.get('/api/auth/session')).status).toBe(401);
 });
 
-test('the limits are those of the role one has now', async () => {
+test("the limits are those of the user's current role", async () => {
   const become = (role: Role) =>
     server.orm.em.fork().nativeUpdate(User, { email: 'maya.chen@example.com' }, { role });
   await become('PATIENT');
@@ -120,7 +120,7 @@ test('the limits are those of the role one has now', async () => {
   expect(await at(20)).toBe(401);
 });
 
-test('changed limits hold at once', async () => {
+test('changed limits apply at once', async () => {
   const admin = await server.signedIn('ADMIN');
   const { revision, settings } = (await admin.get('/api/settings')).json<SettingsDocument>();
   const sessionLimits = { ...settings.sessionLimits, PHYSICIAN: { idleMinutes: 5, absoluteHours: 1 } };

@@ -34,9 +34,9 @@ export function sessionTime(
   now: Date,
   saidToBeActiveAt = 0,
 ): SessionTime | null {
-  // Sessions from before there were limits.
+  // Sessions from before limits existed.
   if (startedAt === undefined || activeAt === undefined) return null;
-  // Started while a clock was wrong: it would last longer than any session may.
+  // Started while a clock was wrong: it would outlast every limit.
   if (startedAt > now.getTime() + MAX_AHEAD_MS) return null;
   const idleMs = limit.idleMinutes * MINUTE_MS;
   // A user who returns after the end does not extend it; a minute more, as stored activity may lag by that.

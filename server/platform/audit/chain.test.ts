@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const AT = new Date('2026-11-21T09:30:00.123Z');
-/** Every character that JSON encodes in a special way. */
+/** Every character that JSON escapes. */
 const AWKWARD = 'ñ "quoted" \\ \t\n\u0001\u007f\u2028 🩺 </script>';
 
 const add = (tx: EntityManager, number: number, at = AT): void =>
@@ -47,7 +47,7 @@ async function addEach(count: number): Promise<void> {
 
 const verify = () => verifyAudit(em.fork());
 
-/** What the owner of the tables could do with the triggers disabled. */
+/** Changes that the owner of the tables could make with the triggers disabled. */
 const tamper = (sql: string) =>
   em.fork().transactional((tx) => tx.execute(`set local session_replication_role = 'replica'; ${sql}`));
 
@@ -93,7 +93,7 @@ test.each<[what: string, sql: string, fault: AuditVerification['fault']]>([
      update audit_seal set entry_id = 3 where seq = 2`,
     { kind: 'altered', seq: 2, entryId: '3' },
   ],
-])('%s: the first place is named', async (_, sql, fault) => {
+])('%s: the first wrong entry is reported', async (_, sql, fault) => {
   await addEach(5);
   await tamper(sql);
   expect((await verify()).fault).toEqual(fault);
@@ -114,7 +114,7 @@ test('an end cut off together with the head shows against a seal noted down befo
   expect((await verifyAudit(em.fork(), head)).fault).toEqual({ kind: 'endMissing', seq: 4, entryId: null });
 });
 
-test('200 transactions at once make one chain without a gap; those rolled back leave none', async () => {
+test('200 concurrent transactions form one chain without gaps; rolled-back ones leave none', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, (_, number) =>
       em.fork().transactional(async (tx) => {
@@ -128,7 +128,7 @@ test('200 transactions at once make one chain without a gap; those rolled back l
   expect(await verify()).toMatchObject({ checked: 180, head: { seq: 180 }, fault: null });
 });
 
-test('no other transaction waits for one that has recorded and is still at work', async () => {
+test('a transaction that has recorded an entry but not committed blocks no other', async () => {
   await em.fork().transactional(async (slow) => {
     add(slow, 1);
     await slow.flush();
@@ -138,7 +138,7 @@ test('no other transaction waits for one that has recorded and is still at work'
   expect(await verify()).toMatchObject({ checked: 2, fault: null });
 });
 
-test('a savepoint that is rolled back leaves no entry, and no transaction waits for one that has recorded', async () => {
+test('a rolled-back savepoint leaves no entry, and a transaction that has recorded blocks no other', async () => {
   await em.fork().transactional(async (slow) => {
     add(slow, 1);
     await slow.transactional(async (part) => add(part, 2));
@@ -155,7 +155,7 @@ test('a savepoint that is rolled back leaves no entry, and no transaction waits 
   expect(await verify()).toMatchObject({ checked: 3, fault: null });
 });
 
-test('entries expire after the years asked for, never before six, and the rest still holds', async () => {
+test('entries expire after the given number of years, at least six, and the rest stays verifiable', async () => {
   const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000);
   for (const years of [9, 8, 6.1, 5.9, 1]) {
     await em.fork().transactional(async (tx) => add(tx, years, yearsAgo(years)));
@@ -163,7 +163,7 @@ test('entries expire after the years asked for, never before six, and the rest s
   await expect(em.execute('select expire_audit(5)')).rejects.toThrow(/six years/);
   expect(await em.execute('select expire_audit(7) as gone')).toEqual([{ gone: '2' }]);
   expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '1' }]);
-  // The two entries that are kept, and one for each expiry.
+  // The two remaining entries, and one for each expiry.
   expect(await verify()).toMatchObject({ checked: 4, head: { seq: 7 }, fault: null });
   const logged: Array<Record<string, unknown>> = [];
   const clock = { at: new Date(), steadySince: new Date(0), jumps: 0 };

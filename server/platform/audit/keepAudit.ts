@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type ClockState, isSteady } from '../db/clockWatch.ts';
 import type { Log } from '../log/requestLog.ts';
 
-/** How long the clock must have run steadily before anything expires by it. */
+/** How long the clock must have run steadily before anything expires. */
 const STEADY_DAYS = 30;
 /** Time between the announcement of an expiry and the expiry itself. */
 const GRACE_DAYS = 7;

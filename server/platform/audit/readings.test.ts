@@ -21,7 +21,7 @@ interface Shown {
   ids: string[];
 }
 
-/** Everyone whose made-up name, address or answers appear in the text, by their ids. */
+/** The ids of everyone whose made-up name, address or answers appear in the text. */
 async function shownOf({ canary }: Scene, text: string): Promise<Shown[]> {
   if (!text.includes(canary)) return [];
   const rows = await server.orm.em

@@ -22,7 +22,7 @@ test.each(["update audit_entry set action = 'nothing'", 'delete from audit_entry
   },
 );
 
-test('an entry that names an account does not wait for a change of its factors, which waits for the log at its end', async () => {
+test('an entry that names an account does not wait for a change of its factors, which waits for the log at its commit', async () => {
   await server.signedIn('PHYSICIAN');
   const by = await server.orm.em.fork().findOneOrFail(User, { role: 'PHYSICIAN' });
   await server.orm.em.fork().transactional(async (tx) => {
@@ -37,7 +37,7 @@ test('an entry that names an account does not wait for a change of its factors, 
   expect(found).toBe(1);
 });
 
-test('an act outside of a transaction is refused, because it and its entry are committed together', () => {
+test('an act outside of a transaction is refused, because it must be committed together with its entry', () => {
   const requestContext = { by: null, at: new Date(), requestId: 'test' };
   const act = { action: 'signed_in', object: { type: 'test', id: '1' } } as const;
   expect(() => recordAudit(server.orm.em.fork(), requestContext, act)).toThrow(/in the transaction/);

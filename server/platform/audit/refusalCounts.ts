@@ -1,6 +1,6 @@
 /**
- * Counts the refusals of unauthenticated callers: one entry per kind of refusal and five minutes holds their
- * number. This way callers cannot flood a log that is kept for years.
+ * Counts the refusals of unauthenticated callers: each kind of refusal gets one entry per five minutes, with
+ * its count. This way callers cannot flood a log that is kept for years.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
@@ -23,7 +23,7 @@ export class RefusalCounts {
   readonly #maxKinds: number;
   #counted = new Map<string, Counted>();
 
-  /** @param maxKinds there are few routes and codes; kinds beyond this limit are counted together */
+  /** @param maxKinds kinds beyond this limit are counted together; there are few routes and codes */
   constructor(maxKinds = 500) {
     this.#maxKinds = maxKinds;
   }

@@ -8,7 +8,7 @@ const server = sharedServer();
 
 const counts = () => server.orm.em.fork().find(AuditEntry, { action: 'refusals_counted' });
 
-test('a thousand refusals write no entry each, and are one entry for each kind when they are counted', async () => {
+test('a thousand refusals write no entry each, but one entry per kind when the counts are written', async () => {
   const em = server.orm.em.fork();
   const before = await em.count(AuditEntry, {});
   const browser = server.browser();
@@ -39,14 +39,14 @@ test('a thousand refusals write no entry each, and are one entry for each kind w
   expect(await counts()).toHaveLength(4);
 });
 
-test('addresses made up for a path do not make kinds of their own', async () => {
+test('made-up paths do not create kinds of their own', async () => {
   const before = (await counts()).length;
   for (let count = 0; count < 20; count += 1) await server.browser().get(`/api/auth/unknown-${count}`);
   await server.countRefusals();
   expect((await counts()).length - before).toBeLessThanOrEqual(1);
 });
 
-test('kinds beyond the limit are counted together, under no route of their own', async () => {
+test('kinds beyond the limit are counted together, without a route', async () => {
   const refusals = new RefusalCounts(2);
   const at = new Date('2026-03-01T12:00:00Z');
   const kind = (route: string) => ({ method: 'GET', route, code: 'not_signed_in' });

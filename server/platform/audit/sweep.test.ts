@@ -49,7 +49,7 @@ describe('who, what, how it ended, when and from where', () => {
   });
 });
 
-test("a refused signed-in user is recorded, and so is a request for another's submission", async () => {
+test("refused requests of signed-in users are recorded, and so are requests for another's submission", async () => {
   const scene = new Scene(server);
   const id = await scene.submission();
   const patient = await scene.browser('PATIENT');
@@ -60,7 +60,7 @@ test("a refused signed-in user is recorded, and so is a request for another's su
   ]);
 });
 
-describe('with a broken audit log', () => {
+describe('while the audit log is broken', () => {
   const writing = examples.filter(([, { records }]) => typeof records !== 'string');
 
   const prepared: Array<{ key: string; browser: TestBrowser; sending: Call }> = [];
@@ -93,11 +93,11 @@ describe('with a broken audit log', () => {
   });
 });
 
-test('after all that, the log is whole', async () => {
+test('afterwards the log is intact', async () => {
   expect((await verifyAudit(server.orm.em.fork())).fault).toBeNull();
 });
 
-/** Rows and content of every table except those that count calls and sessions. */
+/** Rows and content of every table except those that count requests and sessions. */
 async function fingerprint(): Promise<Record<string, string>> {
   const em = server.orm.em.fork();
   const tables = await em.execute<Array<{ name: string }>>(

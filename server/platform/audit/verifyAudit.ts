@@ -7,7 +7,7 @@ import type { AuditVerification } from '../../../contract/audit/verification.ts'
 
 type Fault = NonNullable<AuditVerification['fault']>;
 
-/** The last seal as noted outside the database: the chain must still contain it. */
+/** The last seal noted outside the database: the chain must still contain it. */
 export interface KnownSeal {
   seq: number;
   hash: string;

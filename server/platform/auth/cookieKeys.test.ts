@@ -6,7 +6,7 @@ const old = new CookieKeys(['the old key']);
 const stranger = new CookieKeys(['another key']);
 const DATA = 'session=abc';
 
-test('what was signed by the new or an old key counts, and which one it was is known', () => {
+test('signatures by the new or an old key are valid, and the key is reported', () => {
   expect(keys.index(DATA, keys.sign(DATA))).toBe(0);
   expect(keys.index(DATA, old.sign(DATA))).toBe(1);
   expect(keys.verify(DATA, old.sign(DATA))).toBe(true);
@@ -15,19 +15,19 @@ test('what was signed by the new or an old key counts, and which one it was is k
 test.each<[what: string, signed: string]>([
   ['another key', stranger.sign(DATA)],
   ['other data', keys.sign(`${DATA}d`)],
-  ['a signature cut short', keys.sign(DATA).slice(0, -1)],
-  ['a signature with more at its end', `${keys.sign(DATA)}=`],
+  ['a truncated signature', keys.sign(DATA).slice(0, -1)],
+  ['a signature with trailing characters', `${keys.sign(DATA)}=`],
   ['nothing', ''],
-  ['other letters of as many bytes', 'ñ'.repeat(13).padEnd(14, 'x')],
-])('%s does not count', (_, signed) => {
+  ['other characters of the same byte length', 'ñ'.repeat(13).padEnd(14, 'x')],
+])('%s is invalid', (_, signed) => {
   expect(keys.index(DATA, signed)).toBe(-1);
   expect(keys.verify(DATA, signed)).toBe(false);
 });
 
-test('signatures are those of Keygrip: who else signs by it is understood', () => {
+test('signatures are compatible with Keygrip', () => {
   expect(keys.sign(DATA)).toBe('5noOeaNh7j291i4pH0Kb3cS3-ME');
 });
 
-test('without a key nothing is signed', () => {
+test('without a key nothing can be signed', () => {
   expect(() => new CookieKeys([])).toThrow(/key/);
 });

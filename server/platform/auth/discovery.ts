@@ -49,7 +49,7 @@ async function discover(issuer: string): Promise<Endpoints> {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`Discovery answered ${response.status}`);
     const found = Document.parse(await response.json());
-    if (found.issuer !== issuer) throw new Error('The document is of another issuer');
+    if (found.issuer !== issuer) throw new Error('The document belongs to another issuer');
     const { protocol } = new URL(issuer);
     for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
       if (new URL(url).protocol !== protocol) throw new Error('An endpoint is less safe than the issuer');

@@ -51,16 +51,16 @@ test('an account that the provider confirms is signed in, an unknown one as a pa
 });
 
 test.each<[what: string, wrong: TestOpenId['wrong']]>([
-  ['another issuer', { claims: { iss: 'https://accounts.example' } }],
+  ['from another issuer', { claims: { iss: 'https://accounts.example' } }],
   ['for another client', { claims: { aud: 'somebody-else' } }],
-  ['for several, issued to nobody by name', { claims: { aud: ['clinic', 'somebody-else'] } }],
+  ['for several audiences, without an authorized party', { claims: { aud: ['clinic', 'somebody-else'] } }],
   ['issued to another party', { claims: { azp: 'somebody-else' } }],
   ['expired', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }],
-  ['without an end', { without: 'exp' }],
+  ['without an expiry', { without: 'exp' }],
   ['with another nonce', { claims: { nonce: 'other' } }],
   ['without a nonce', { without: 'nonce' }],
   ['without a subject', { without: 'sub' }],
-  ['of a day not yet come', { claims: { nbf: Math.floor(Date.now() / 1000) + 600 } }],
+  ['not yet valid', { claims: { nbf: Math.floor(Date.now() / 1000) + 600 } }],
   ['signed by a foreign key', { key: 'foreign' }],
   ['not signed', { key: 'none' }],
 ])('a token %s signs nobody in', async (_what, wrong) => {
@@ -148,7 +148,7 @@ test('a role or group that the token claims is nothing to us', async () => {
   expect(await userOf(browser)).toMatchObject({ role: 'PATIENT' });
 });
 
-test('the first administrator is the one of the configuration, and only when verified', async () => {
+test('the first administrator is the one configured, and only if their address is verified', async () => {
   openId.person = { sub: 'g-9', email: 'HEAD@example.com', email_verified: false };
   const unverified = server.browser();
   expect((await unverified.get(await callbackOf(unverified))).status).toBe(403);
@@ -174,7 +174,7 @@ test('a provider that is down, or whose document is not its own, is said to be o
   }
 });
 
-test('the document is read once a day, and a failure is not kept', async () => {
+test('the document is fetched once a day, and failures are not cached', async () => {
   let now = 0;
   const endpoints = discovery(openId.issuer, () => now);
   openId.wrong = { down: true };
@@ -188,11 +188,11 @@ test('the document is read once a day, and a failure is not kept', async () => {
 });
 
 test.each<[what: string, wrong: TestOpenId['wrong']]>([
-  ['is silent when it is asked for a token', { silentAt: '/token' }],
-  ['answers a byte now and then when it is asked for a token', { dripsAt: '/token' }],
-  ['is silent when it is asked for its keys', { silentAt: '/keys' }],
+  ['never answers the token request', { silentAt: '/token' }],
+  ['answers the token request one byte at a time', { dripsAt: '/token' }],
+  ['never answers the request for its keys', { silentAt: '/keys' }],
 ])(
-  'a provider that %s: the browser is told so, and signs in later',
+  'for a provider that %s, the browser gets an error, and can sign in later',
   async (_what, wrong) => {
     // Another process, which has not loaded the keys yet.
     const other = await startTestServer({
@@ -215,19 +215,19 @@ test.each<[what: string, wrong: TestOpenId['wrong']]>([
   60_000,
 );
 
-test('a provider whose document never comes is out of reach', async () => {
+test('a provider whose document never arrives is unreachable', async () => {
   openId.wrong = { silentAt: '/.well-known/openid-configuration' };
   await expect(discovery(openId.issuer)()).rejects.toMatchObject({ code: 'provider_unreachable' });
 }, 60_000);
 
-test("the demo's provider, a real one, is found by discovery, too", async () => {
+test("the demo's provider also works through discovery", async () => {
   const demo = await startTestServer({ beside: server });
   const { authorizeUrl, tokenUrl } = await discovery(`${demo.url}/demo-idp`)();
   expect([authorizeUrl, tokenUrl]).toEqual([`${demo.url}/demo-idp/auth`, `${demo.url}/demo-idp/token`]);
   await demo.close();
 });
 
-test('without Google and outside the demo the form is shown, which says so', async () => {
+test('without Google and outside the demo the sign-in page says that only mailed links are available', async () => {
   const bare = await startTestServer({
     beside: server,
     environment: { DEMO: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -274,7 +274,7 @@ test('the role that ADMIN_EMAIL gives is recorded and mailed, each time it is gi
   expect(await given()).toEqual(once);
 });
 
-test('a sign-in with another browser is mailed to the account', async () => {
+test('a sign-in with a new browser is mailed to the account', async () => {
   const told = () =>
     server.orm.em
       .fork()

@@ -37,7 +37,7 @@ test('of two devices the one that is ended is signed out, the other one stays', 
   expect(await acts()).toBe(before + 1);
 });
 
-test('all others end at once', async () => {
+test('all other sessions end at once', async () => {
   const here = await server.signedIn('PHYSICIAN');
   const others = [await server.signedIn('PHYSICIAN'), await server.signedIn('PHYSICIAN')];
   const somebody = await server.signedIn('ADMIN');
@@ -47,7 +47,7 @@ test('all others end at once', async () => {
   expect(await statusOf(somebody)).toBe(200);
 });
 
-test('a line tells browser, device and times, and neither address nor id', async () => {
+test('a session is listed with browser, device and times, without address and id', async () => {
   const start = server.clock.now.getTime();
   const browser = await server.signedIn('PATIENT');
   server.clock.now = new Date(start + 5 * 60_000);
@@ -66,7 +66,7 @@ test('a line tells browser, device and times, and neither address nor id', async
   expect(browserFamily('curl/8')).toEqual({ browser: null, device: null });
 });
 
-test('what idled too long is not listed, nor one from before sessions had times', async () => {
+test('expired sessions, and those from before sessions had times, are not listed', async () => {
   const start = server.clock.now.getTime();
   const gone = await server.signedIn('PATIENT');
   await server.orm.em
@@ -79,7 +79,7 @@ test('what idled too long is not listed, nor one from before sessions had times'
   expect(await listed(browser)).toHaveLength(1);
 });
 
-test('a session that is over by the clock of the request is not listed', async () => {
+test("a session that has expired by the request's clock is not listed", async () => {
   await server.signedIn('PATIENT');
   await server.orm.em
     .fork()
@@ -102,7 +102,7 @@ test("no account ends or sees another account's sessions", async () => {
   expect((await server.browser().get('/api/auth/sessions')).status).toBe(401);
 });
 
-test('a session that ends while a request of it is under way stays ended', async () => {
+test('a session that ends during one of its requests stays ended', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const id = /(?:^|; )session=([^;]+)/.exec(browser.cookieHeader('/'))?.[1] ?? '';
   const store = sessionStore(server.orm);

@@ -1,4 +1,4 @@
-/** Whose page the HTML is: of staff whose session the routes would serve, and of nobody else. */
+/** Who the HTML is rendered for: staff whose session the routes would serve, and nobody else. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ const english = { 'accept-language': 'en-US' };
 const QUEUE = '/physician/review?status=NEW';
 const IS_QUEUE = '<h1>PHYSICIAN|/physician/review?status=NEW||en|auto|urgent|</h1>';
 
-test('staff get the frame and the screen of the address, in nobody’s cache', async () => {
+test("staff get the frame and the screen's skeleton, and no cache stores it", async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const { content, signedIn, reads, text, headers } = await page(physician, QUEUE, english);
   expect(content).toBe(IS_QUEUE);
@@ -84,7 +84,7 @@ test('staff get the frame and the screen of the address, in nobody’s cache', a
   expect(headers.get('set-cookie')).toBeNull();
 });
 
-test('the page is in the language, with the sidebar and the order that the person has chosen', async () => {
+test("the page uses the person's language, sidebar and sort order", async () => {
   const physician = await server.signedIn('PHYSICIAN');
   await physician.send('PATCH', '/api/preferences', { queueSort: 'oldest' });
   const cookie = `${physician.cookieHeader('/')}; sidebar_state=collapsed; appearance=es.dark`;
@@ -93,12 +93,12 @@ test('the page is in the language, with the sidebar and the order that the perso
   await physician.send('PATCH', '/api/preferences', { queueSort: 'urgent' });
 });
 
-test('administrators get their own, and whether they need emergency access', async () => {
+test('administrators get their own screens, and whether they need emergency access', async () => {
   const { content } = await page(await server.signedIn('ADMIN'), '/admin/users', english);
   expect(content).toBe('<h1>ADMIN|/admin/users||en|auto|urgent|false</h1>');
 });
 
-test('patients, visitors, the intake, the sign-in and files get nothing of it', async () => {
+test('patients, visitors, the intake, the sign-in page and files get no frame', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const cases: Array<[TestBrowser, string, string]> = [
     [await server.signedIn('PATIENT'), '/dashboard', 'maybe'],
@@ -112,13 +112,13 @@ test('patients, visitors, the intake, the sign-in and files get nothing of it', 
   for (const [browser, path, signedIn] of cases) {
     const given = await page(browser, path, english);
     expect(given, path).toMatchObject({ content: '', signedIn, reads: '' });
-    // The intake names its own scripts.
+    // The intake lists its own scripts.
     expect(given.text).not.toMatch(path === '/intake' ? /assets.dashboard/ : /modulepreload/);
     expect(given.headers.get('cache-control'), path).toBe('no-cache');
   }
 });
 
-test('asking for a page neither extends a session nor changes it', async () => {
+test('requesting a page neither extends a session nor changes it', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const stored = () => server.orm.em.fork().find(Session, { userId: { $ne: null } });
   const before = await stored();
@@ -132,7 +132,7 @@ test('asking for a page neither extends a session nor changes it', async () => {
 const refused = async (browser: TestBrowser, signedIn: string) =>
   expect(await page(browser, QUEUE, english)).toMatchObject({ content: '', signedIn, reads: '' });
 
-test('a session that was idle too long, or has expired, gets nothing of it', async () => {
+test('an idle or expired session gets no frame', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   server.clock.now = new Date(Date.now() + 16 * 60_000);
   await refused(physician, 'maybe');
@@ -142,20 +142,20 @@ test('a session that was idle too long, or has expired, gets nothing of it', asy
   await refused(physician, 'no');
 });
 
-test('a session that was ended from another browser gets nothing of it', async () => {
+test('a session ended from another browser gets no frame', async () => {
   const [physician, elsewhere] = [await server.signedIn('PHYSICIAN'), await server.signedIn('PHYSICIAN')];
   expect((await elsewhere.send('POST', '/api/auth/sessions/end-others', {})).status).toBe(200);
   await refused(physician, 'no');
   expect((await page(elsewhere, QUEUE, english)).content).toBe(IS_QUEUE);
 });
 
-test('signing out ends it', async () => {
+test('after sign-out the session gets no frame', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   await physician.get('/api/logout');
   await refused(physician, 'no');
 });
 
-test('a suspended account gets nothing of it', async () => {
+test('a suspended account gets no frame', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const em = server.orm.em.fork();
   await em.nativeUpdate(User, { role: 'PHYSICIAN' }, { deactivatedAt: new Date() });
@@ -163,7 +163,7 @@ test('a suspended account gets nothing of it', async () => {
   await em.nativeUpdate(User, { role: 'PHYSICIAN' }, { deactivatedAt: null });
 });
 
-test('whoever has not proved a second factor gets nothing of it', async () => {
+test('a session without a proved second factor gets no frame', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   await server.orm.em
     .fork()
@@ -172,10 +172,10 @@ test('whoever has not proved a second factor gets nothing of it', async () => {
   await refused(physician, 'maybe');
 });
 
-test('a session of another clinic gets nothing of it', async () => {
+test('a session of another clinic gets no frame', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const cookie = physician.cookieHeader('/');
-  // The same id, under the name that the other clinic's cookie has.
+  // The same id, under the cookie name of the other clinic.
   const renamed = cookie.replaceAll(/\bsession(?=[=.])/g, 'session-c-oak');
   for (const sent of [cookie, renamed])
     expect(await page(otherClinic.browser(), QUEUE, { ...english, cookie: sent })).toMatchObject({

@@ -16,7 +16,7 @@ import { parseLimits } from '../settings/sessionLimits.ts';
 import { sessionCookie } from './session.ts';
 
 export interface PageSession {
-  /** No user is signed in, so the page need not ask. */
+  /** No user is signed in, so the page need not request the account. */
   isAnonymous: boolean;
   /** Whom the routes for signed-in users would serve now. */
   user?: { id: string; role: Role };

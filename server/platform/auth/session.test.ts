@@ -18,7 +18,7 @@ afterAll(async () => {
 const cookiesOf = async ({ url }: TestServer, path: string, headers: Record<string, string> = {}) =>
   (await fetch(`${url}${path}`, { headers, redirect: 'manual' })).headers.getSetCookie();
 
-test('the cookie holds an opaque id of 256 bits, out of reach of scripts and other sites', async () => {
+test('the cookie contains an opaque 256-bit id that scripts cannot read and other sites cannot send', async () => {
   const [cookie] = await cookiesOf(server, '/api/login');
   expect(cookie).toMatch(/^session=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/);
 });
@@ -40,7 +40,7 @@ test('under https the cookie is bound to the host and never sent in the clear', 
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
 });
 
-test("behind a proxy the demo's provider speaks https, too", async () => {
+test("behind a proxy the demo's provider uses https too", async () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'clinic.example' };
   const login = await fetch(`${behindProxy.url}/api/login`, { headers: forwarded, redirect: 'manual' });
   expect(login.headers.get('location')).toBe('/connect/demo');
@@ -53,12 +53,12 @@ test("behind a proxy the demo's provider speaks https, too", async () => {
   expect(cookies.filter((cookie) => !/; secure; httponly$/.test(cookie))).toEqual([]);
 });
 
-test('looking around stores no session', async () => {
+test('browsing without signing in stores no session', async () => {
   expect(await cookiesOf(server, '/api/intake/questionnaire')).toEqual([]);
   expect(await cookiesOf(server, '/api/auth/user')).toEqual([]);
 });
 
-test('an expired session is anonymous, and swept away', async () => {
+test('an expired session is anonymous, and is deleted', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const em = server.orm.em.fork();
   await em.nativeUpdate(Session, {}, { expiresAt: new Date(0) });

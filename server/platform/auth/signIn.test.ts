@@ -7,7 +7,7 @@ import { User } from '../db/entities/user.ts';
 
 const server = sharedServer();
 
-test('each demo account signs in by real redirects and gets its role', async () => {
+test('each demo account signs in through real redirects and gets its role', async () => {
   const patient = (await (await server.signedIn('PATIENT')).get('/api/auth/user')).json();
   const physician = (await (await server.signedIn('PHYSICIAN')).get('/api/auth/user')).json();
   const admin = (await (await server.signedIn('ADMIN')).get('/api/auth/user')).json();
@@ -40,7 +40,7 @@ test('a callback with another state is refused', async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a callback works in the browser that began the sign-in only, and once', async () => {
+test('a callback works only in the browser that started the sign-in, and only once', async () => {
   const browser = server.browser();
   const resume = await browser.chooseAccount('demo-physician');
   const callback = (await browser.get(resume)).headers.get('location') ?? '';
@@ -53,7 +53,7 @@ test('a callback works in the browser that began the sign-in only, and once', as
   expect((await browser.get(callback)).status).toBe(400);
 });
 
-test('a nonce that is not the one of this sign-in is refused', async () => {
+test('a nonce other than that of this sign-in is refused', async () => {
   const browser = server.browser();
   const resume = await browser.chooseAccount('demo-physician');
   const callback = (await browser.get(resume)).headers.get('location') ?? '';
@@ -67,7 +67,7 @@ test('a nonce that is not the one of this sign-in is refused', async () => {
   expect((await browser.get(callback)).status).toBe(400);
 });
 
-test('the session id changes at sign-in and is stored as a hash', async () => {
+test('the session id changes at sign-in and only its hash is stored', async () => {
   const browser = server.browser();
   await browser.get('/api/csrf-token');
   const before = idIn(browser.cookieHeader('/'));
@@ -81,7 +81,7 @@ test('the session id changes at sign-in and is stored as a hash', async () => {
   expect(stored.map(({ idHash }) => idHash)).toContain(hash(after));
 });
 
-test('the CSRF token dies with the old session id', async () => {
+test('the CSRF token is invalidated with the old session id', async () => {
   const browser = server.browser();
   const token = await browser.csrfToken();
   await browser.signIn('demo-patient');
@@ -116,9 +116,9 @@ const PAGE = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 test.each<[what: string, headers: Record<string, string>, method?: string]>([
   ['a HEAD request', {}, 'HEAD'],
   ['a HEAD request of the portal', { 'sec-fetch-site': 'same-origin' }, 'HEAD'],
-  ['what a browser loads ahead', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'none' }],
-  ['what another browser loads ahead', { ...PAGE, 'x-moz': 'prefetch' }],
-  ['what a start page previews', { ...PAGE, 'x-purpose': 'preview' }],
+  ['a browser prefetch', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'none' }],
+  ['a prefetch of another browser', { ...PAGE, 'x-moz': 'prefetch' }],
+  ['a preview of a start page', { ...PAGE, 'x-purpose': 'preview' }],
   ['another site', { ...PAGE, 'sec-fetch-site': 'cross-site' }],
   ['a sibling host', { ...PAGE, 'sec-fetch-site': 'same-site' }],
   ['a page with a foreign referrer', { ...PAGE, referer: 'https://evil.example/' }],
@@ -142,7 +142,7 @@ test("a sign-out opened from another site asks first; the portal's own link does
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('typed into the address bar, it signs out', async () => {
+test('typed into the address bar, the sign-out URL signs out', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   await browser.get('/api/logout', { ...PAGE, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' });
   expect((await browser.get('/api/auth/user')).status).toBe(401);
@@ -169,13 +169,13 @@ test('a sign-in leads back to a screen of the portal and nowhere else', async ()
   }
 });
 
-test('asked under another host name, the sign-in moves to the public one first', async () => {
+test('requested under another host name, the sign-in first redirects to the public one', async () => {
   const port = new URL(server.url).port;
   const reply = await fetch(`http://localhost:${port}/api/login?returnTo=/`, { redirect: 'manual' });
   expect(reply.headers.get('location')).toBe(`${server.url}/api/login?returnTo=/`);
 });
 
-test('the demo page speaks the language of the browser', async () => {
+test("the demo sign-in page uses the browser's language", async () => {
   const browser = server.browser();
   const login = await browser.visit('/api/login');
   const spanish = await browser.get(login.url, { 'accept-language': 'es-MX,es;q=0.9' });
@@ -184,7 +184,7 @@ test('the demo page speaks the language of the browser', async () => {
   expect(spanish.text).toContain('Acceso de demostración');
 });
 
-test("the demo page's form is taken from its own origin only", async () => {
+test('the demo sign-in form is accepted only from its own origin', async () => {
   const browser = server.browser();
   const page = await browser.visit('/api/login');
   const choose = (origin: string) =>
@@ -226,7 +226,7 @@ const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
 const idIn = (cookies: string) => /(?:^|; )session=([^;]+)/.exec(cookies)?.[1] ?? '';
 const sessionOf = (cookies: string) => server.orm.em.fork().findOneOrFail(Session, hash(idIn(cookies)));
 
-test('an account signs in for the first time in several browsers at once', async () => {
+test('a first sign-in in several browsers at once creates one account', async () => {
   const em = server.orm.em.fork();
   await em.execute('delete from identity');
   const replies = await Promise.all(
@@ -236,7 +236,7 @@ test('an account signs in for the first time in several browsers at once', async
   expect(await em.execute('select 1 from identity')).toHaveLength(1);
 });
 
-test.each(['gzip', 'nonsense'])('a choice sent as %s that it is not: 400', async (encoding) => {
+test.each(['gzip', 'nonsense'])('a choice sent as %s although it has another type: 400', async (encoding) => {
   const browser = server.browser();
   const page = await browser.visit('/api/login');
   const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';

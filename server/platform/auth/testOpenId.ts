@@ -8,7 +8,7 @@ export interface TestOpenId {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The person it vouches for. */
+  /** The user it vouches for. */
   person: JWTPayload;
   /**
    * What is falsified in the next response: token claims, its key, its algorithm, or the discovery document.

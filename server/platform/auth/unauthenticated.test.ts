@@ -20,7 +20,7 @@ afterAll(async () => {
 const said = async (browser: TestBrowser) =>
   /content="([^"]*)"/.exec((await browser.get('/intake')).text)?.[1];
 
-test('the page says that the visitor is signed out, and starts no session for it', async () => {
+test('the page says that the visitor is signed out, and starts no session for them', async () => {
   const reply = await server.browser().get('/');
   expect(reply.headers.get('set-cookie')).toBeNull();
   expect(await said(server.browser())).toBe('no');

@@ -7,7 +7,7 @@ function thrown(): Error {
   return Object.assign(new RangeError(`${SECRET}\n    at ${SECRET}`), { code: '57P01', detail: SECRET });
 }
 
-/** As pg-boss reports errors: copied into objects, which are not Errors any more. */
+/** As pg-boss reports errors: copied to plain objects, which are no longer Errors. */
 const copyOf = (error: Error): object => ({
   ...error,
   message: error.message,
@@ -23,7 +23,7 @@ test('an object copied from an error is traced like the error', () => {
   expect(trace.at?.[0]).toContain('errorTrace.test.ts');
 });
 
-test('a message is given of neither, unless it is known to be harmless', () => {
+test("neither's message is logged unless it is known to be harmless", () => {
   for (const error of [thrown(), copyOf(thrown())]) {
     expect(JSON.stringify(errorTrace(error))).not.toContain('asthma');
   }
@@ -35,14 +35,17 @@ test('a message is given of neither, unless it is known to be harmless', () => {
 
 test.each([
   ['a stack that begins with a message', { stack: `${SECRET}: x\n    at ${SECRET}` }, 'object'],
-  ['a name that is no name', { name: SECRET, stack: 'nothing' }, 'object'],
-  ['a code that is no code', { name: 'TypeError', code: SECRET, stack: '' }, 'TypeError'],
+  ['an invalid name', { name: SECRET, stack: 'nothing' }, 'object'],
+  ['an invalid code', { name: 'TypeError', code: SECRET, stack: '' }, 'TypeError'],
 ])('nothing of %s is logged', (_, error, kind) => {
   const trace = errorTrace(error);
   expect(trace.error).toBe(kind);
   expect(JSON.stringify(trace)).not.toContain('asthma');
 });
 
-test.each([[undefined], ['text'], [7], [{}], [{ message: SECRET }], [null]])('%o is no error', (value) => {
-  expect(errorTrace(value)).toEqual({ error: typeof value });
-});
+test.each([[undefined], ['text'], [7], [{}], [{ message: SECRET }], [null]])(
+  '%o is not an error',
+  (value) => {
+    expect(errorTrace(value)).toEqual({ error: typeof value });
+  },
+);

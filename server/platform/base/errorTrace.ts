@@ -1,7 +1,7 @@
 /**
  * The loggable part of an error: its class, its code, where it was thrown, and a fingerprint for counting
- * equal ones. Never its message, which may contain the values of a row, unless the message is known to
- * contain none.
+ * equal ones. Never its message, which may contain values of a row, unless the message is known to contain
+ * none.
  */
 import { createHash } from 'node:crypto';
 
@@ -28,7 +28,7 @@ const HARMLESS = [
   /^The object storage .*$/,
 ];
 
-/** Of an error's class; the stack of an error begins with it. */
+/** The name of an error's class; its stack begins with it. */
 const NAME = /^\w{0,60}[Ee]rror(?=[:\n]|$)/;
 /** A SQLSTATE, or a code of Node.js or of a library. */
 const CODE = /^[\w.-]{1,60}$/;
@@ -55,7 +55,7 @@ export function errorTrace(error: unknown): ErrorTrace {
   };
 }
 
-/** The parts of an error; libraries also report objects that they have copied them to. */
+/** The parts of an error; libraries also report plain objects copied from errors. */
 interface Traceable {
   name?: unknown;
   code?: unknown;
@@ -71,7 +71,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function kindOf(error: Traceable): string {
   if (error instanceof Error) return error.constructor.name === 'Error' ? error.name : error.constructor.name;
-  // A copy has no class, and mostly no name, which errors inherit.
+  // A copy has no class, and usually no name, because errors inherit it.
   const [name] = NAME.exec(textOf(error.name)) ?? NAME.exec(textOf(error.stack)) ?? [];
   return name ?? 'object';
 }

@@ -1,4 +1,4 @@
-/** Keeps the entries that were used last. */
+/** A map that keeps only the most recently used entries. */
 export class RecentlyUsed<Key, Value> {
   readonly #most: number;
   readonly #kept = new Map<Key, Value>();
@@ -14,7 +14,7 @@ export class RecentlyUsed<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    // A map lists its keys in the order in which they came.
+    // A map iterates its keys in insertion order.
     this.#kept.delete(key);
     this.#kept.set(key, value);
     const [oldest] = this.#kept.keys();

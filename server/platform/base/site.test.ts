@@ -19,7 +19,7 @@ test('a clinic owns its origin unless it has a path or shares the origin with cl
   expect(siteOf({ publicUrl: 'https://clinic.example/c/oak' }).ownsOrigin).toBe(false);
 });
 
-test('names of two clinics differ', () => {
+test('storage and cookie names of two clinics differ', () => {
   const names = ['', '/c/oak', '/c/elm'].map((path) =>
     nameAt(siteOf({ publicUrl: `https://clinics.example${path}` }), 'csrf'),
   );

@@ -1,6 +1,6 @@
 /**
- * Where browsers reach the clinic. Clinics without a host name of their own share an origin, each under a
- * path such as `/c/oak`. Whatever a browser keys on then carries that path, or a name made from it.
+ * Where browsers reach the clinic. Clinics without their own host name share an origin, each under a path
+ * such as `/c/oak`. Everything that browsers key by name then includes that path, or a name made from it.
  */
 export interface Site {
   /** Without a trailing slash. */

@@ -1,4 +1,7 @@
-/** One command at a time adds, restores, resumes, moves or deletes a clinic: another one would undo half of its work. */
+/**
+ * One command at a time adds, restores, resumes, moves or deletes a clinic: a concurrent one would undo half
+ * of its work.
+ */
 import pg from 'pg';
 import { DatabaseClient } from '../db/client/databaseClient.ts';
 import { ClinicsError } from './clinicsError.ts';
@@ -12,7 +15,7 @@ export class ClinicBusy extends ClinicsError {
 }
 
 /**
- * Holds a lock of the database meanwhile, in a transaction of its own, which a pooler leaves on one connection, too.
+ * Holds a database lock meanwhile, in its own transaction, which even a pooler leaves on one connection.
  * @throws ClinicBusy at once if somebody else holds it
  */
 export async function alone<T>(ownerUrl: string, id: string, work: () => Promise<T>): Promise<T> {
@@ -21,7 +24,7 @@ export async function alone<T>(ownerUrl: string, id: string, work: () => Promise
   try {
     await client.query('begin');
     await client.query('set local idle_in_transaction_session_timeout = 0');
-    // A bound value would keep a snapshot, which migrations wait for.
+    // A bound value would keep a snapshot, which blocks migrations.
     const { rows } = await client.query<{ isFree: boolean }>(
       `select pg_try_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`change clinic ${id}`)}, 0)) as "isFree"`,
     );

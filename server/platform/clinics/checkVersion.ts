@@ -1,4 +1,4 @@
-/** A server serves a clinic only at a version of the schema that it knows. */
+/** A server only serves a clinic whose schema version it knows. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigurationError } from '../config/config.ts';
 import { migrationsAt } from '../db/migrations.ts';
@@ -7,7 +7,7 @@ import { refuseUnfinished } from '../db/schemaState/refuseLost.ts';
 
 /**
  * @param done the migrations of the schema
- * @returns those that it lacks, and those that this program does not know
+ * @returns those that are missing, and those that this program does not know
  */
 export function compareVersion(
   done: readonly string[],
@@ -20,12 +20,12 @@ export function compareVersion(
   };
 }
 
-/** The role that a transaction is to have is not there, or lacks a right. */
+/** The transaction's role does not exist or lacks a right. */
 const WITHOUT_RIGHTS = new Set(['22023', '42501']);
 
 /**
- * @throws ConfigurationError when migrations of this version are missing, there are some of a newer one, or the role
- * of DATABASE_URL is new
+ * @throws ConfigurationError when migrations of this version are missing, some of a newer one are present, or
+ *   the role of DATABASE_URL is new
  */
 export async function checkVersion(em: EntityManager, place: Place): Promise<void> {
   const done = await atPlace(place, async () => {

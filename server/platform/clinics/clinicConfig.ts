@@ -1,4 +1,4 @@
-/** The configuration of one clinic: the installation's, with what is the clinic's own. */
+/** The configuration of one clinic: the installation's, combined with the clinic's own. */
 import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { type Config, ConfigurationError } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
@@ -20,7 +20,7 @@ export function clinicConfig(config: Config, clinic: Clinic): Config {
   };
 }
 
-/** The installation's for the main clinic; of others their first host name, or a path of the installation's. */
+/** The main clinic has the installation's; others have their first host name, or a path under the installation's. */
 export function addressOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { id, hosts }: { id: string; hosts: readonly string[] },

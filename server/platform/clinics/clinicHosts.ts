@@ -1,9 +1,12 @@
-/** Host names of clinics. Those of the installation itself are never a clinic's, whatever the directory says. */
+/** Host names of clinics. Those of the installation itself never belong to a clinic, whatever the directory says. */
 import type { Config } from '../config/config.ts';
 import { LOOPBACK } from '../http/checkHost.ts';
 
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
-/** Browsers and programs read a name whose last part is a number as an IP address: 127.1 and 2130706433 as 127.0.0.1. */
+/**
+ * Browsers and programs read a name whose last part is a number as an IP address: 127.1 and 2130706433 mean
+ * 127.0.0.1.
+ */
 const NUMERIC = /(^|\.)(\d+|0x[\da-f]*)$/;
 
 /** In lower case. */
@@ -19,7 +22,10 @@ type Installation = Pick<Config, 'publicUrl'>;
 export const usableHosts = ({ publicUrl }: Installation, hosts: readonly string[]): string[] =>
   hosts.filter((host) => isHostName(host) && !isOwnHost(host, publicUrl));
 
-/** Those that the directory has all the same: the clinic was moved here, or PUBLIC_URL was changed. */
+/**
+ * Names in the directory although they are the installation's own: the clinic was moved here, or PUBLIC_URL
+ * was changed.
+ */
 export const unusableHosts = (installation: Installation, hosts: readonly string[]): string[] => {
   const usable = usableHosts(installation, hosts);
   return hosts.filter((host) => !usable.includes(host));

@@ -1,4 +1,4 @@
-/** What an operator has to correct. */
+/** A problem that an operator has to correct. */
 export class ClinicsError extends Error {
   override name = 'ClinicsError';
 }

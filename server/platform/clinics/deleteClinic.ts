@@ -15,15 +15,16 @@ import { recordOperatorEvent } from './operatorEvents.ts';
 import { sharedKeys } from './sharedDocuments.ts';
 import { isUnfinished } from './unfinished.ts';
 
-/** A server that has just heard that the clinic is suspended ends its work meanwhile. */
+/** A server that has just learned of the suspension finishes its work meanwhile. */
 const ATTEMPTS = 5;
 
 /**
- * Deletes a suspended clinic: its schema with every row, its roles, its jobs, and its entry in the directory, all
- * in one transaction. Stopped before that, nothing is changed, and it can be run again. Its documents in object
- * storage are noted in the same transaction: `documents/removeObjects.ts` removes them afterwards.
+ * Deletes a suspended clinic: its schema with every row, its roles, its jobs, and its entry in the directory,
+ * all in one transaction. If stopped before that, nothing is changed and it can be run again. Its documents
+ * in object storage are recorded in the same transaction: `documents/removeObjects.ts` removes them
+ * afterwards.
  * @param objectStorage where the documents of clinics are, if not in the database
- * @throws ClinicsError saying what stands in the way
+ * @throws ClinicsError saying what prevents it
  */
 export async function deleteClinic(
   installation: Installation,
@@ -47,12 +48,12 @@ async function deleteAlone(
     em.execute<Array<{ state: string }>>('select state from clinic where id = ?', [id]),
   );
   const hasSchema = await exists(em, place);
-  // A clinic that was not added to its end has a schema only.
+  // A clinic that was not completely added has only a schema.
   if (!clinic && !hasSchema) throw unknownClinic(id);
   if (clinic && clinic.state !== 'suspended') {
-    throw new ClinicsError(`Suspend it first, so that nobody works in it: npm run clinics -- suspend ${id}`);
+    throw new ClinicsError(`Suspend it first, so that it is not in use: npm run clinics -- suspend ${id}`);
   }
-  // Nobody has uploaded anything to what a killed command has left: its objects, if any, are those of the original.
+  // Nobody has uploaded anything to the remains of a killed command: its objects, if any, belong to the original.
   const hasOwn = (await hasDocuments(em, place)) && !(await isUnfinished(em, place));
   if (hasOwn) await checkDocuments(em, place, objectStorage);
   const kept = hasOwn ? await sharedKeys(em, place) : [];
@@ -71,7 +72,7 @@ async function deleteAlone(
       return await deleted();
     } catch (error) {
       if (!gaveWay(error)) throw error;
-      if (attempt === ATTEMPTS) throw new ClinicsError(`Somebody still works in the clinic ${id}: try again`);
+      if (attempt === ATTEMPTS) throw new ClinicsError(`The clinic ${id} is still in use: try again`);
     }
   }
 }
@@ -91,9 +92,9 @@ async function deleteJobs(tx: EntityManager, id: string): Promise<void> {
 }
 
 /**
- * The role had rights in the clinic's schema only, which are gone with it: nothing of it has to be dropped first, which
- * PostgreSQL would allow members of the role only, and its creator is none. Roles belong to all databases of the
- * PostgreSQL server: where another one has a clinic of the same id, the role stays.
+ * The role had rights only in the clinic's schema, which is dropped: its privileges need not be dropped
+ * first, which PostgreSQL would allow only to members of the role, and its creator is not one. Roles belong
+ * to all databases of the PostgreSQL server: where another one has a clinic with the same id, the role stays.
  */
 async function dropRole(tx: EntityManager, role: string): Promise<void> {
   const found = await tx.execute<unknown[]>('select from pg_roles where rolname = ?::text', [role]);

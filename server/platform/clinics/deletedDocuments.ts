@@ -28,7 +28,7 @@ export async function checkDocuments(
 }
 
 /**
- * The tables that name its objects are about to go. An upload that is under way is given its hour.
+ * The tables that name its objects are about to be dropped. An upload in progress keeps its hour.
  * @param kept keys of objects that another clinic refers to, which stay (`sharedDocuments.ts`)
  */
 export async function noteDocuments(tx: EntityManager, place: Place, kept: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function noteDocuments(tx: EntityManager, place: Place, kept: reado
   );
 }
 
-/** A clinic that was not added to its end may have no tables yet. */
+/** A clinic that was not completely added may have no tables yet. */
 export async function hasDocuments(em: EntityManager, { schema }: Place): Promise<boolean> {
   const [found] = await em.execute<Array<{ table: string | null }>>('select to_regclass(?)::text as table', [
     `${pg.escapeIdentifier(schema)}.document_object`,

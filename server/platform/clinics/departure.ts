@@ -1,12 +1,13 @@
 /**
- * A clinic that leaves for another installation has the id of that move in both directories: here as `left_as`, until
- * it is resumed and may have new rows, and there as `came_as`. Equal ones mean that the other copy has all there is.
+ * A clinic that leaves for another installation has the id of that move in both directories: here as
+ * `left_as`, until it is resumed and may get new rows, and there as `came_as`. Equal ids mean that the other
+ * copy is complete.
  */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { atPlace, PLATFORM } from '../db/place.ts';
 
-/** Call it once nobody writes any more. @returns the id of the move */
+/** Call it once nobody can write any more. @returns the id of the move */
 export async function noteDeparture(em: EntityManager, id: string): Promise<string> {
   const departure = randomUUID();
   await atPlace(PLATFORM, () =>

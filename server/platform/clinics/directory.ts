@@ -26,7 +26,7 @@ export const allClinics = (em: EntityManager): Promise<Clinic[]> =>
     ),
   );
 
-/** A change of the directory; other processes hear of it. */
+/** Publishes a change of the directory; other processes are notified. */
 export const changeDirectory = <T>(em: EntityManager, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
   atPlace(PLATFORM, () =>
     em.transactional(async (tx) => {
@@ -47,7 +47,7 @@ export const awakeClinics = async (em: EntityManager): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-/** Says that it may have work to do for so long, or none. */
+/** Records until when it may have work to do; null: it has none. */
 export const noteAwake = async (em: EntityManager, id: string, forMs: number): Promise<void> => {
   await atPlace(PLATFORM, () =>
     em.execute(
@@ -59,7 +59,7 @@ export const noteAwake = async (em: EntityManager, id: string, forMs: number): P
   );
 };
 
-/** Says in whose night its nightly work is done. */
+/** Records the time zone whose night its nightly work is done in. */
 export const noteNight = async (em: EntityManager, id: string, timeZone: string): Promise<void> => {
   await atPlace(PLATFORM, () =>
     em.execute('update clinic set night_zone = ? where id = ? and night_zone is distinct from ?', [
@@ -70,7 +70,7 @@ export const noteNight = async (em: EntityManager, id: string, timeZone: string)
   );
 };
 
-/** The active clinics whose night that is. */
+/** The active clinics with that time zone. */
 export const clinicsAtNight = async (em: EntityManager, timeZone: string): Promise<string[]> =>
   (
     await atPlace(PLATFORM, () =>

@@ -1,6 +1,6 @@
 /**
- * Whether keys are those of an installation's servers: what a command seals with others, no server can open. The
- * servers keep a value in the database that only theirs open.
+ * Whether keys are those of an installation's servers: no server could open what a command seals with others.
+ * The servers keep a value in the database that only their keys open.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { seal, unseal } from '../auth/secondFactor/seal.ts';
@@ -10,20 +10,20 @@ import { ClinicsError } from './clinicsError.ts';
 const CONTEXT = 'key check';
 const VALUE = Buffer.from('SESSION_KEYS');
 
-/** Called by each server that starts. What one of its keys opens stays. */
+/** Called by each server that starts. A value that one of its keys opens is kept. */
 export async function noteKeys(em: EntityManager, keys: readonly string[]): Promise<void> {
   const sealed = await sealedValue(em);
   if (!sealed || !openingKey(sealed, keys)) await storeValue(em, keys);
 }
 
-/** Seals it with the first key, if one of them opens it. */
+/** Reseals it with the first key, if one of them opens it. */
 export async function resealValue(tx: EntityManager, keys: readonly string[]): Promise<void> {
   const sealed = await sealedValue(tx);
   if (sealed && openingKey(sealed, keys)) await storeValue(tx, keys);
 }
 
 /**
- * These keys, first the one that the servers have for certain: seal with it.
+ * These keys, beginning with the one that the servers are known to have: seal with that.
  * @returns undefined while no server of this version has started
  * @throws ClinicsError when the servers have none of them
  */

@@ -21,7 +21,7 @@ known.replace([clinic('main', []), moved, clinic('elm', ['b.example', 'elm.examp
 const at = (host: string, url = '/') => known.find({ url, headers: { host } } as IncomingMessage)?.id;
 
 test.each(['b.example', 'B.EXAMPLE:45020', '127.0.0.1', 'localhost:3000', ''])(
-  'at %j the installation is reached, whatever host names clinics have',
+  'at %j the installation itself is reached, whatever host names clinics have',
   (host) => {
     expect(known.isOwnHost(host.replace(/:\d+$/, '').toLowerCase())).toBe(true);
     expect(at(host)).toBe('main');
@@ -29,13 +29,13 @@ test.each(['b.example', 'B.EXAMPLE:45020', '127.0.0.1', 'localhost:3000', ''])(
   },
 );
 
-test('a clinic without any other host name is reached under its path, and knows it', () => {
+test('a clinic without a host name of its own is reached under its path, and its URL says so', () => {
   expect(at('b.example', '/c/moved/intake')).toBe('moved');
   expect(addressOf(config, moved)).toBe('http://b.example:45020/c/moved');
   expect(known.sharesOrigin('main')).toBe(true);
 });
 
-test('one with another host name is reached there only', () => {
+test('a clinic with a host name of its own is reached only there', () => {
   expect(at('elm.example')).toBe('elm');
   expect(at('b.example', '/c/elm')).toBeUndefined();
   expect(addressOf(config, clinic('elm', ['b.example', 'elm.example']))).toBe('http://elm.example:45020');

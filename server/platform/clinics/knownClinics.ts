@@ -17,7 +17,7 @@ export class KnownClinics {
     this.#config = config;
   }
 
-  /** @returns what they were before, by id */
+  /** @returns the previous clinics, by id */
   replace(entries: readonly Clinic[]): ReadonlyMap<string, Clinic> {
     const before = this.#byId;
     const clinics = entries.map((clinic) => ({ ...clinic, hosts: usableHosts(this.#config, clinic.hosts) }));
@@ -30,13 +30,13 @@ export class KnownClinics {
     return this.#byId.get(id);
   }
 
-  /** Undefined at a host, or under a path, of no clinic. */
+  /** Undefined at a host, or under a path, that belongs to no clinic. */
   find(request: IncomingMessage): Clinic | undefined {
     const host = hostOf(request);
     const named = this.#byHost.get(host);
     if (named) return named;
     const main = this.#byId.get(MAIN_CLINIC);
-    // Alone, it says itself at which address it is reached.
+    // A single clinic itself checks the address it is reached at.
     if (!this.isOwnHost(host) && !FROM_INSIDE.test(pathOf(request))) {
       return this.#byId.size === 1 ? main : undefined;
     }
@@ -63,6 +63,6 @@ export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')
 export const hostOf = ({ headers }: IncomingMessage): string =>
   (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 
-/** Even suspended, the main clinic answers load balancers, and has the files of the clinics under paths. */
+/** Even while suspended, the main clinic answers load balancers, and serves the files of the clinics under paths. */
 export const servesInstallation = ({ id }: Clinic, request: IncomingMessage): boolean =>
   id === MAIN_CLINIC && (FROM_INSIDE.test(pathOf(request)) || isSharedFile(pathOf(request)));

@@ -28,8 +28,8 @@ export interface Installation {
 }
 
 /**
- * Makes its schema and roles, then enters it into the directory: only a whole clinic is ever served. Stopped
- * before that, it begins again.
+ * Creates its schema and roles, then enters it into the directory: only a complete clinic is ever served. If
+ * stopped before that, it starts over.
  * @param by the operator's e-mail address; absent: a command
  * @throws ClinicsError naming everything that is wrong; ClinicBusy
  */
@@ -54,8 +54,8 @@ export async function addClinic(
 }
 
 /**
- * @param publicUrl of the installation that gets it; absent: not known here
- * @throws ClinicsError when something about it is wrong; the message says what is right
+ * @param publicUrl of the receiving installation; absent: not known here
+ * @throws ClinicsError when something is wrong with it; the message says what to correct
  */
 export function checkedEntry(given: NewClinic, publicUrl?: string): NewClinic {
   const hosts = [...new Set(given.hosts.map((host) => host.toLowerCase()))];
@@ -77,9 +77,9 @@ function refuse(problems: readonly ClinicProblem[]): void {
 }
 
 /**
- * Enters a whole clinic into the directory, so that it is served.
- * @param options `hasWork`: it may have mail to deliver before anybody visits it; `by`: the operator; `cameAs`: the
- *   move that brought it (`departure.ts`)
+ * Enters a complete clinic into the directory, so that it is served.
+ * @param options `hasWork`: it may have mail to deliver before its first visit; `by`: the operator; `cameAs`:
+ *   the move that brought it (`departure.ts`)
  */
 export async function enterClinic(
   em: EntityManager,
@@ -101,7 +101,7 @@ export async function enterClinic(
     await markFinished(tx, placeOf(id));
     await recordOperatorEvent(tx, { action: 'clinic_added', by, clinic: id });
   }).catch(async (error) => {
-    // Another clinic may have got one of the host names meanwhile.
+    // Another clinic may have taken one of the host names meanwhile.
     await refuseTaken(em, { id, hosts });
     throw error;
   });
@@ -113,7 +113,7 @@ export async function refuseTaken(em: EntityManager, clinic: Pick<NewClinic, 'id
 }
 
 /**
- * Its people see a page that says so, until it is resumed.
+ * Its visitors see a page that says so, until it is resumed.
  * @param by the operator's e-mail address; absent: a command
  */
 export async function setState(
@@ -123,7 +123,7 @@ export async function setState(
   by?: string,
 ): Promise<void> {
   await changeDirectory(em, async (tx) => {
-    // Open again, it may get rows that no copy elsewhere has (`departure.ts`).
+    // Once open again, it may get rows that no copy elsewhere has (`departure.ts`).
     const changed = await tx.execute<unknown[]>(
       `update clinic set state = ?, left_as = case when ? = 'active' then null else left_as end
        where id = ? returning id`,

@@ -1,4 +1,4 @@
-/** What a new clinic needs, and what is wrong with what was entered. */
+/** The data of a new clinic, and its validation. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Settings } from '../../../contract/settings.ts';
@@ -13,14 +13,14 @@ export interface NewClinic {
   /** In lower case. */
   hosts: readonly string[];
   adminEmail: string | null;
-  /** What its settings begin with; the administrator changes them. */
+  /** Its initial settings; the administrator changes them. */
   settings?: Partial<Pick<Settings, 'defaultLanguage' | 'accent'>>;
 }
 
 export interface ClinicProblem {
   field: keyof NewClinic;
   code: keyof (typeof WORDS)['en'];
-  /** What is wrong, if the field holds several. */
+  /** The invalid value, if the field can hold several. */
   value: string;
 }
 
@@ -52,8 +52,8 @@ export const problemText = ({ code, value }: ClinicProblem, language: 'en' | 'es
   WORDS[language][code].replace('{value}', () => value);
 
 /**
- * What is wrong with it, whatever other clinics there are.
- * @param publicUrl of the installation that gets it; absent: not known here
+ * The problems that do not depend on other clinics.
+ * @param publicUrl of the receiving installation; absent: not known here
  */
 export function problemsOf(
   { id, name, timeZone, hosts, adminEmail }: NewClinic,
@@ -79,7 +79,7 @@ export function problemsOf(
   return problems;
 }
 
-/** The id and host names that other clinics have. */
+/** The ids and host names taken by other clinics. */
 export async function takenOf(
   em: EntityManager,
   { id, hosts }: Pick<NewClinic, 'id' | 'hosts'>,

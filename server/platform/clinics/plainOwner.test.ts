@@ -1,4 +1,4 @@
-/** The role that owns the tables needs no more than CREATEROLE: what it makes, it can delete. */
+/** The role that owns the tables needs only CREATEROLE: what it creates, it can delete. */
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -13,7 +13,7 @@ import { deleteClinic } from './deleteClinic.ts';
 import { allClinics } from './directory.ts';
 import { addClinic, type Installation, setState } from './manage.ts';
 
-/** Roles belong to all databases of a PostgreSQL server, which tests share. */
+/** Roles belong to all databases of a PostgreSQL server, which the tests share. */
 const unique = randomUUID().slice(0, 8);
 const [owner, app] = [`owner_${unique}`, `app_${unique}`];
 const id = `oak-${unique}`;
@@ -68,7 +68,7 @@ const rolesOf = async ({ em }: Installation) =>
     ])
   ).map(({ rolname }) => rolname);
 
-test('it deletes a clinic and notes its documents; the roles go with the last clinic of that id on the PostgreSQL server', async () => {
+test('it deletes a clinic and records its documents; the roles are dropped with the last clinic of that id on the server', async () => {
   await atPlace(placeOf(id), () =>
     here.em.execute(`insert into document_object (key, seal, due_at) values ('oak/1', '', 'epoch')`),
   );
@@ -82,7 +82,7 @@ test('it deletes a clinic and notes its documents; the roles go with the last cl
   expect(await rolesOf(here)).toEqual([]);
 });
 
-test('without CREATEROLE it adds no clinic, and makes no schema', async () => {
+test('without CREATEROLE it adds no clinic and creates no schema', async () => {
   await executeOn(inject('databaseUrl'), `alter role ${owner} nocreaterole`);
   const clinic = { id: `elm-${unique}`, name: 'Elm', timeZone: 'UTC', hosts: [], adminEmail: null };
   await expect(addClinic(here, config, clinic)).rejects.toThrow(`alter role "${owner}" createrole`);

@@ -1,4 +1,4 @@
-/** Seals everything that SESSION_KEYS seal with the first of them, after which the others can be removed. */
+/** Reseals everything that SESSION_KEYS seal with the first of them, after which the others can be removed. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { resealAuthenticators } from '../auth/secondFactor/resealAuthenticators.ts';
 import { atPlace, MAIN, PLATFORM, type Place } from '../db/place.ts';
@@ -9,16 +9,16 @@ import { recordOperatorEvent } from './operatorEvents.ts';
 
 export interface Rotated {
   clinics: number;
-  /** Ids of clinics whose key none of the platform's opens. */
+  /** Ids of clinics whose key none of the platform's keys opens. */
   unopened: string[];
-  /** Authenticator apps of the main clinic's staff and of operators that none of the keys opens. */
+  /** Number of authenticator apps of the main clinic's staff and of operators that none of the keys opens. */
   unopenedApps: { main: number; operators: number };
 }
 
-/** In one transaction for all clinics; whatever is sealed with the first key already stays as it is. */
+/** In one transaction for all clinics; what is already sealed with the first key stays unchanged. */
 export async function rotateKeys(em: EntityManager, sessionKeys: readonly string[]): Promise<Rotated> {
   // The main clinic has no key of its own: its staff's authenticator apps are sealed with the platform's.
-  // Those of operators are, too.
+  // And so are those of operators.
   const unopenedAt = async (place: Place): Promise<number> => {
     const reseal = () => em.transactional((tx) => resealAuthenticators(tx, sessionKeys, sessionKeys));
     return (await atPlace(place, reseal)).unopened;

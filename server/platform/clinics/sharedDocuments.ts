@@ -1,12 +1,12 @@
 /**
- * Objects in object storage that several clinics refer to: a backup without documents has their keys, and a clinic that
- * is made from it refers to the objects of the original.
+ * Objects in object storage that several clinics refer to: a backup without documents contains their keys,
+ * and a clinic made from it refers to the objects of the original.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { atPlace, type Place } from '../db/place.ts';
 
-/** The keys of its objects that another clinic of the installation has, too. */
+/** The keys of its objects that another clinic of the installation also refers to. */
 export async function sharedKeys(em: EntityManager, place: Place): Promise<string[]> {
   const own = `${pg.escapeIdentifier(place.schema)}.document_object`;
   const others = await em.execute<Array<{ table: string }>>(
@@ -15,7 +15,7 @@ export async function sharedKeys(em: EntityManager, place: Place): Promise<strin
     [place.schema],
   );
   const shared = new Set<string>();
-  // Each in a transaction of its own: together, the locks of thousands of clinics would be too many.
+  // A transaction for each: together, they would lock the tables of thousands of clinics.
   for (const { table } of others) {
     const rows = await atPlace(place, () =>
       em.execute<Array<{ key: string }>>(`select key from ${own} join ${table} as other using (key)`),
@@ -25,7 +25,7 @@ export async function sharedKeys(em: EntityManager, place: Place): Promise<strin
   return [...shared];
 }
 
-/** How many of its objects are those of other clinics, or are to be removed with a deleted one. */
+/** How many of its objects belong to other clinics, or are to be removed with a deleted one. */
 export async function countForeign(em: EntityManager, place: Place): Promise<number> {
   const keys = new Set(await sharedKeys(em, place));
   const noted = await atPlace(place, () =>

@@ -1,4 +1,4 @@
-/** Whose contact a page shows before the directory of clinics can be read. */
+/** The contact on pages shown before the directory of clinics can be read. */
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 import { CLINIC_ID } from '../db/place.ts';
@@ -6,7 +6,7 @@ import { LOOPBACK } from '../http/checkHost.ts';
 import { type Contact, contactOf, KnownContact } from '../settings/knownContact.ts';
 import { clinicInPath } from './clinicInPath.ts';
 
-/** For a clinic that is not known yet, a page without a name: never that of another clinic. */
+/** For a clinic that is not known yet, a page without a name: never another clinic's contact. */
 export function startingContact(
   { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
   main: KnownContact,

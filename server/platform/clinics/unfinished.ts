@@ -1,6 +1,6 @@
 /**
- * A clinic's schema is marked from before its first table until the clinic is in the directory: a command that
- * was killed in between leaves nothing that is taken for a clinic, and the next one begins again.
+ * A clinic's schema is marked as unfinished from before its first table until the clinic is in the directory:
+ * the remains of a killed command are never mistaken for a clinic, and the next command starts over.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { Place } from '../db/place.ts';
 import { clearMark, findMark, setMark } from '../db/schemaState/unfinishedSchema.ts';
 import { ClinicsError } from './clinicsError.ts';
 
-/** @throws ClinicsError when there is one that no command has left: it may hold the rows of another clinic */
+/** @throws ClinicsError when the schema was not left by a command: it may hold the rows of another clinic */
 export async function markUnfinished(em: EntityManager, place: Place): Promise<void> {
   await refuseFound(em, place);
   await em.execute(setMark(place));
@@ -30,7 +30,7 @@ export const markFinished = (em: EntityManager, place: Place): Promise<unknown> 
 export const isUnfinished = async (em: EntityManager, place: Place): Promise<boolean> =>
   (await em.execute<unknown[]>(findMark(place))).length > 0;
 
-/** Drops what a killed command has left of a clinic. */
+/** Drops what a killed command left of a clinic. */
 export async function dropUnfinished(em: EntityManager, place: Place): Promise<void> {
   if (await isUnfinished(em, place))
     await em.execute(`drop schema ${pg.escapeIdentifier(place.schema)} cascade`);

@@ -1,4 +1,4 @@
-/** Answers to requests that no clinic of this installation serves now. */
+/** Responses to requests that no clinic of this installation currently serves. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLanguage } from '../base/requestLanguage.ts';
 import type { Site } from '../base/site.ts';
@@ -11,7 +11,7 @@ const PLAIN = {
   'Cache-Control': 'no-store',
 };
 
-/** Says nothing about which clinics there are. */
+/** Reveals nothing about which clinics exist. */
 export const answerNoClinic = (response: ServerResponse): void =>
   void response.writeHead(404, PLAIN).end('Not found');
 
@@ -23,7 +23,7 @@ export function answerSuspended(
   site: Site,
 ): void {
   if (!wantsPage(request)) {
-    // Pages that are open keep what was entered, and try again: it may be resumed.
+    // Open pages keep what was entered, and retry: the clinic may be resumed.
     const headers = { ...PLAIN, 'Retry-After': '60' };
     return void response.writeHead(503, headers).end('This clinic is suspended');
   }

@@ -7,7 +7,7 @@ import { ConfigurationError, readConfig } from './config.ts';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
-test('without any variable the demo runs on this machine only', () => {
+test('without any variable the demo runs, reachable from this machine only', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -19,14 +19,14 @@ test('without any variable the demo runs on this machine only', () => {
   });
 });
 
-test('the session key is made once and readable by its owner only', () => {
+test('the session key is generated once and readable by its owner only', () => {
   const first = readConfig({ DATA_DIR }).sessionKeys;
   expect(first[0]).toMatch(/^[\w-]{43}$/);
   expect(readConfig({ DATA_DIR }).sessionKeys).toEqual(first);
   expect(statSync(join(DATA_DIR, 'session-key')).mode & 0o777).toBe(0o600);
 });
 
-test('with Google there is no demo unless asked for', () => {
+test('with Google there is no demo unless requested', () => {
   const google = { DATA_DIR, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(readConfig(google)).toMatchObject({
     demo: false,
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('at a public address the accounts without passwords are opened only on purpose', () => {
+test('at a public address, passwordless accounts have to be enabled explicitly', () => {
   const open = { DATA_DIR, PUBLIC_URL: 'https://clinic.example' };
   expect(() => readConfig(open)).toThrow(/DEMO must be set: PUBLIC_URL .* or DEMO=true/);
   expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
@@ -84,7 +84,7 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listening on %s, the 
 });
 
 test.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
-  '%s with several hosts is refused by its name, with what to do and without the password',
+  '%s with several hosts is refused by name, with instructions and without the password',
   (name) => {
     for (const hosts of ['db1,db2/clinic', 'db1:5432,db2:6000/clinic', 'db1/clinic?host=db1,db2&port=5432']) {
       const given = { DATA_DIR, DATABASE_URL: 'postgresql://app:secret@db/clinic' };
@@ -97,7 +97,7 @@ test.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
   },
 );
 
-test('the direct address needs the other one, and its role', () => {
+test('DIRECT_DATABASE_URL requires DATABASE_URL, and its role', () => {
   const DIRECT_DATABASE_URL = 'postgresql://app:secret@db:5432/clinic';
   const pooled = { DATA_DIR, DATABASE_URL: 'postgresql://app:secret@pooler:6432/clinic' };
   expect(readConfig({ ...pooled, DIRECT_DATABASE_URL }).directDatabaseUrl).toBe(DIRECT_DATABASE_URL);
@@ -108,12 +108,12 @@ test('the direct address needs the other one, and its role', () => {
   );
 });
 
-test('a comma in the password is no second host', () => {
+test('a comma in the password does not count as a second host', () => {
   const DATABASE_URL = 'postgresql://app:a,secret@db1:6000/clinic?sslmode=require';
   expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('a bucket has an address, and what it contains beyond that is refused without repeating it', () => {
+test('the address of a bucket is parsed, and an invalid one is refused without repeating it', () => {
   const storage = (DOCUMENTS_URL: string) => readConfig({ DATA_DIR, DOCUMENTS_URL }).objectStorage;
   expect(storage('s3://AKIA:a%2Fb%2Bc@s3.example:9000/clinic-documents?region=eu-central-1')).toEqual({
     origin: 'https://s3.example:9000',
@@ -146,7 +146,7 @@ test('a bucket has an address, and what it contains beyond that is refused witho
   }
 });
 
-test('Google needs id and secret', () => {
+test('Google requires id and secret', () => {
   expect(() => readConfig({ DATA_DIR, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/);
 });
 
@@ -179,7 +179,7 @@ const NASTY = [
   'http://user:password@clinic.example:99999',
 ];
 
-test('whatever a variable holds, it is taken, or refused by its name and in words', () => {
+test('any value of a variable is accepted or refused by name, in words', () => {
   const names = [
     ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
     ...[
@@ -237,7 +237,7 @@ test.each([
   ]);
 });
 
-test('a variable that is named as settings are, and is none, is reported; those of other programs are not', () => {
+test('an unknown variable that looks like a setting is reported; those of other programs are not', () => {
   const warned: string[] = [];
   const others = [
     'HOME',
@@ -263,7 +263,7 @@ test('a variable that is named as settings are, and is none, is reported; those 
   expect(warned).toEqual(['The variable SMTP_HOST is not a setting of this program and is ignored.']);
 });
 
-test('a second demo clinic needs a demo, and roles of its own', () => {
+test('a second demo clinic requires the demo, and separate roles', () => {
   expect(readConfig({ DATA_DIR }).demoClinics).toBe(1);
   expect(readConfig({ DATA_DIR, DEMO_CLINICS: '2' }).demoClinics).toBe(2);
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };

@@ -18,7 +18,10 @@ export interface Config {
   sharesOrigin?: boolean;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same database and role past a pooler, for what needs a session; absent: `databaseUrl` has none. */
+  /**
+   * The same database and role, bypassing a pooler, for what needs a session; absent: `databaseUrl` has no
+   * pooler.
+   */
   directDatabaseUrl: string | undefined;
   /** Connects as the role that owns the tables; absent: `databaseUrl` does. */
   migrationDatabaseUrl: string | undefined;
@@ -66,7 +69,7 @@ const Flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
 
-/** The hosts of an address, which libpq would try one after the other. */
+/** The hosts of a URL, which libpq would try one after the other. */
 const HOSTS = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#@]*)/;
 
 function namesSeveralHosts(address: string): boolean {
@@ -310,7 +313,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
 
 /**
  * Generated once, so that sessions survive a restart.
- * @throws Error when the file holds less than a key
+ * @throws Error when the file contains an incomplete key
  */
 function storedSessionKey(dataDir: string): string {
   const file = join(dataDir, 'session-key');
@@ -327,8 +330,8 @@ function storedSessionKey(dataDir: string): string {
   }
   if (isWholeKey(key)) return key;
   throw new ConfigurationError(
-    `The file ${file} holds no whole key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +
-      'sessions and seals the second factors of the staff: put it back from your backup. Only if there is none, ' +
+    `The file ${file} contains no complete key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +
+      'sessions and seals the second factors of the staff: restore it from your backup. Only if there is none, ' +
       'delete it: everybody then signs in again and sets up second factors again.',
   );
 }

@@ -7,7 +7,7 @@ export interface ObjectStorage {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long a request waits for an answer. */
+  /** Timeout of a request. */
   timeoutMs: number;
 }
 
@@ -17,8 +17,8 @@ const REGION = /^[A-Za-z0-9-]{1,40}$/;
 const MAX_TIMEOUT_SECONDS = 60;
 
 /**
- * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=…&timeout=…`.
- * @throws Error that says what the address must be, and contains nothing of it
+ * Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=…&timeout=…`.
+ * @throws Error that says what the URL must look like, without any part of it
  */
 export function parseObjectStorage(address: string): ObjectStorage {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -24,14 +24,14 @@ const onFullDisk = (script: string) =>
     },
   );
 
-test('a file is written whole, for its owner only, and nothing is left beside it', () => {
+test('a file is written completely, for its owner only, and nothing is left beside it', () => {
   expect(writeWhole(join(folder, 'key'), 'secret')).toBe(true);
   expect(readFileSync(join(folder, 'key'), 'utf8')).toBe('secret');
   expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['key']);
 });
 
-test('a file that is there stays as it is', () => {
+test('an existing file stays unchanged', () => {
   writeWhole(join(folder, 'key'), 'first');
   expect(writeWhole(join(folder, 'key'), 'second')).toBe(false);
   expect(readFileSync(join(folder, 'key'), 'utf8')).toBe('first');
@@ -39,7 +39,7 @@ test('a file that is there stays as it is', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a full disk leaves no file at all, so that the next start makes a whole one',
+  'a full disk leaves no file, so that the next start creates a complete one',
   () => {
     const module = JSON.stringify(join(import.meta.dirname, 'config.ts'));
     const script = `import { readConfig } from ${module}; readConfig({ DATA_DIR: ${JSON.stringify(folder)} });`;
@@ -53,39 +53,42 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.each(['', 'abc', ' '.repeat(64), 'k'.repeat(31)])(
-  'a session key of %j is refused by its file, and never signs anything',
+  'an invalid session key of %j is refused by its file, and never signs anything',
   (content) => {
     writeFileSync(join(folder, 'session-key'), content);
-    expect(() => readConfig({ DATA_DIR: folder })).toThrow(/session-key holds no whole key.*backup/s);
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(/session-key contains no complete key.*backup/s);
     expect(readFileSync(join(folder, 'session-key'), 'utf8')).toBe(content);
   },
 );
 
-test('keys of the configuration that are blanks are refused', () => {
+test('blank keys in the configuration are refused', () => {
   expect(() => readConfig({ SESSION_KEYS: ' '.repeat(40) })).toThrow('SESSION_KEYS');
   expect(() => readConfig({ METRICS_TOKEN: ' '.repeat(40) })).toThrow('METRICS_TOKEN');
 });
 
-test.each(['', 'short'])('a database password of %j is refused by its file', async (content) => {
+test.each(['', 'short'])('an invalid database password of %j is refused by its file', async (content) => {
   writeFileSync(join(folder, 'password'), content);
-  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/password holds no whole password/);
+  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/password contains no complete password/);
   expect(existsSync(join(folder, 'cluster'))).toBe(false);
 });
 
-test.skipIf(process.platform === 'win32')('a key for backups is written whole or not at all', () => {
-  const cli = join(import.meta.dirname, '..', '..', 'commands', 'backup.ts');
-  const key = join(folder, 'clinic.key');
-  const full = spawnSync(
-    '/bin/sh',
-    ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" "$1" key "$2"', process.execPath, cli, key],
-    {
-      encoding: 'utf8',
-    },
-  );
-  expect(full.status).toBe(1);
-  expect(readdirSync(folder)).toEqual([]);
-  execFileSync(process.execPath, [cli, 'key', key]);
-  expect(readFileSync(key, 'utf8')).toMatch(/^AGE-SECRET-KEY-\S+$/m);
-  const again = spawnSync(process.execPath, [cli, 'key', key], { encoding: 'utf8' });
-  expect(again.stderr).toContain('already exists');
-});
+test.skipIf(process.platform === 'win32')(
+  'a key file for backups is written completely or not at all',
+  () => {
+    const cli = join(import.meta.dirname, '..', '..', 'commands', 'backup.ts');
+    const key = join(folder, 'clinic.key');
+    const full = spawnSync(
+      '/bin/sh',
+      ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" "$1" key "$2"', process.execPath, cli, key],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(full.status).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+    execFileSync(process.execPath, [cli, 'key', key]);
+    expect(readFileSync(key, 'utf8')).toMatch(/^AGE-SECRET-KEY-\S+$/m);
+    const again = spawnSync(process.execPath, [cli, 'key', key], { encoding: 'utf8' });
+    expect(again.stderr).toContain('already exists');
+  },
+);

@@ -18,7 +18,7 @@ const away = (route: string, requestId: string) => ({
   requestId,
 });
 
-test('ten thousand equal errors are two lines: the first, and how many followed', () => {
+test('ten thousand equal errors are logged as two lines: the first, and the number that followed', () => {
   const { log, written } = counted();
   for (let number = 0; number < 10_000; number += 1) log(away('/api/a', `r${number}`));
   expect(written).toHaveLength(1);
@@ -36,7 +36,7 @@ test('ten thousand equal errors are two lines: the first, and how many followed'
   expect(written).toHaveLength(3);
 });
 
-test('errors of different routes, codes or jobs are counted apart; one that came once is written once', () => {
+test('errors of different routes, codes or jobs are counted separately; a single one is logged once', () => {
   const { log, written, flush } = counted();
   log(away('/api/a', '1'));
   log(away('/api/b', '2'));
@@ -47,16 +47,16 @@ test('errors of different routes, codes or jobs are counted apart; one that came
   expect(written).toHaveLength(5);
 });
 
-test('what is no error or warning is always written; two mails are two errors', () => {
+test('entries other than errors and warnings are always logged; errors about two mails are two errors', () => {
   const { log, written } = counted();
   for (let number = 0; number < 3; number += 1) log({ level: 'info', message: 'restarted' });
   for (let number = 0; number < 3; number += 1) log({ method: 'GET', route: '/api/a', status: 503 });
-  log({ level: 'error', error: 'mail not taken', mail: 'one' });
-  log({ level: 'error', error: 'mail not taken', mail: 'two' });
+  log({ level: 'error', error: 'mail not accepted', mail: 'one' });
+  log({ level: 'error', error: 'mail not accepted', mail: 'two' });
   expect(written).toHaveLength(8);
 });
 
-test('at the end nothing that was counted is lost', () => {
+test('counted errors are logged when the server stops', () => {
   const { log, written, flush } = counted();
   log(away('/api/a', '1'));
   log(away('/api/a', '2'));
@@ -65,7 +65,7 @@ test('at the end nothing that was counted is lost', () => {
   expect(written.map(({ repeated }) => repeated)).toEqual([undefined, 1]);
 });
 
-test('errors of ever new kinds take a bounded part of the memory, and all of them are written', () => {
+test('the memory for counting is bounded; errors beyond it are all logged', () => {
   const { log, written } = counted();
   for (let number = 0; number < 2_000; number += 1) log(away(`/api/${number}`, ''));
   expect(written).toHaveLength(2_000);

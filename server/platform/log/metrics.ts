@@ -17,7 +17,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Any other method that a client sends is counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** @param ofProcess adds those of the process, which its clinics share */
+/** @param ofProcess whether to include the process's own, which its clinics share */
 export function createMetrics({ ofProcess = true }: { ofProcess?: boolean } = {}): Metrics {
   const register = new Registry();
   if (ofProcess) collectDefaultMetrics({ register });

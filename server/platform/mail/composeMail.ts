@@ -50,7 +50,7 @@ export function composeMail(
   };
   const fill = (text: string): string =>
     text.replace(/\{(clinic|reference|contact)\}/g, (_, name: keyof typeof values) => values[name]);
-  // Always our own origin: a path never leads elsewhere.
+  // Always on our own origin, so that a path cannot lead elsewhere.
   const link = `${publicUrl}${path.replace(TOKEN_PLACE, token)}`;
   const after = mail.after === undefined ? [] : [fill(mail.after)];
   const optional = OPTIONAL_TEMPLATES.has(template) ? [fill(words.updates)] : [];

@@ -50,7 +50,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     `select ${MAIL_COLUMNS} from mail
      where sent_at is null and given_up_at is null and (next_attempt_at <= ? or next_attempt_at > ?)
      order by next_attempt_at limit 1 for update skip locked`,
-    // No retry is scheduled later than this: a later time was written by a wrong clock.
+    // No retry is scheduled later than this, so a later time was written by a wrong clock.
     [now, new Date(now.getTime() + LONGEST_WAIT_MS + MINUTE_MS)],
   );
   if (!mail) return undefined;
@@ -65,7 +65,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   } catch (error) {
     // Log neither the address nor the provider's message about it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    log({ level: 'error', error: 'mail not taken', mail: mail.id, code, responseCode });
+    log({ level: 'error', error: 'mail not accepted', mail: mail.id, code, responseCode });
     if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS && (await isClockSteady(em)))
       return giveUp(em, delivery, mail, now);
     const waitMs = Math.min(MINUTE_MS * 2 ** mail.attempts, LONGEST_WAIT_MS);

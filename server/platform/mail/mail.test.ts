@@ -80,7 +80,7 @@ const column = async (name: string) =>
     ({ it }) => it,
   );
 
-test('a mail arrives once, in both forms, with its one link on our own address', () =>
+test('a mail is delivered once, as text and HTML, with its one link on our own origin', () =>
   withProvider(async (provider) => {
     await put({ dedupeKey: 'the same' });
     await put({ dedupeKey: 'the same' });
@@ -99,7 +99,7 @@ test('a mail arrives once, in both forms, with its one link on our own address',
     expect(mail.text.match(/https?:\/\//g)).toHaveLength(1);
   }));
 
-test('every mail is written in both languages and contains the reference', () =>
+test('every mail exists in both languages and contains the reference', () =>
   withProvider(async (provider) => {
     for (const language of ['en', 'es'] as const) {
       for (const template of MAIL_TEMPLATES) await put({ template, language, reference: 'A7K2-9QXM' });
@@ -116,7 +116,7 @@ test('every mail is written in both languages and contains the reference', () =>
       expect(text + html + subject).not.toMatch(/[{}]|undefined/);
   }));
 
-test("a clinic's name cannot add a header, nor markup", () =>
+test("a clinic's name cannot inject a header or markup", () =>
   withProvider(async (provider) => {
     const em = server.orm.em.fork();
     const evil = 'Evil\r\nBcc: all@example.com <b>';
@@ -174,16 +174,16 @@ test('a provider that is down for an hour loses no mail, and is asked less and l
 const SHORT = { dnsTimeout: 300, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
 test.each<[what: string, greet: (socket: Socket) => void]>([
-  ['takes the connection and never says a word', () => undefined],
-  ['greets and never says another word', (socket) => void socket.write('220 here\r\n')],
+  ['accepts the connection and never responds', () => undefined],
+  ['sends its greeting and nothing more', (socket) => void socket.write('220 here\r\n')],
   [
-    'says a word now and then, and never comes to an end',
+    'sends a byte now and then, without end',
     (socket) => {
       const dripping = setInterval(() => socket.write('220-wait\r\n'), 100);
       socket.once('close', () => clearInterval(dripping));
     },
   ],
-])('a provider that %s is given up; the mail is sent later', async (_what, greet) => {
+])('a provider that %s is given up on, and the mail is sent later', async (_what, greet) => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {
     sockets.add(socket);
@@ -207,7 +207,7 @@ test.each<[what: string, greet: (socket: Socket) => void]>([
   });
 });
 
-test('a mail the provider refuses holds up no other, and is given up after days', async () => {
+test('a mail that the provider refuses does not delay others, and is given up after days', async () => {
   const provider = await startTestProvider({
     onMail({ to }) {
       if (to.includes('bad@example.com'))
@@ -229,7 +229,7 @@ test('a mail the provider refuses holds up no other, and is given up after days'
   expect((await (await server.signedIn('PHYSICIAN')).get('/api/mail/status')).status).toBe(403);
 });
 
-test('a link that is too old to use is not mailed any more', () =>
+test('a mail whose link has expired is not sent any more', () =>
   withProvider(async (provider) => {
     await put({ template: 'sign_in', expiresAt: new Date(now.getTime() + 10 * MINUTE_MS) });
     now = new Date(now.getTime() + 10 * MINUTE_MS);
@@ -237,7 +237,7 @@ test('a link that is too old to use is not mailed any more', () =>
     expect(await column('given_up_at')).not.toContain(null);
   }));
 
-test('once sent, what stood behind the # is forgotten', () =>
+test('once a mail is sent, the fragment of its link is deleted', () =>
   withProvider(async (provider) => {
     await put({ template: 'resume_link', path: '/intake#resume=secret' });
     await deliver(provider);

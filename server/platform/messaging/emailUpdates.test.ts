@@ -49,7 +49,7 @@ test.each([
   [true, true],
   [false, false],
   [null, false],
-])('submitting with the consent %s says whether a confirmation was emailed: %s', async (mails, emailed) => {
+])('submitting with the consent %s says whether a confirmation was mailed: %s', async (mails, emailed) => {
   expect(await submitIntake(patient, { mails })).toMatchObject({ emailed });
   expect((await sent()).includes('received')).toBe(emailed);
 });
@@ -57,7 +57,7 @@ test.each([
 const idOf = async (reference: string): Promise<string> =>
   (await server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
 
-/** Which mail about a form the staff are told its patient gets, in the queue and on its page. */
+/** Which mail about a form staff see that its patient gets, in the queue and on its page. */
 async function told(id: string): Promise<string[]> {
   const queue = SubmissionList.parse((await physician.get('/api/review')).json());
   const page = SubmissionDetail.parse((await physician.get(`/api/submissions/${id}`)).json());
@@ -68,7 +68,7 @@ test.each([
   ['all', { mails: true }, ['needs_info', 'new_message']],
   ['necessary', { mails: false }, ['needs_info']],
   ['none', { mails: true, mail: null }, []],
-])('without an account, what the staff are told is sent (%s) is what is sent', async (mail, answers, all) => {
+])('without an account, patients get the mail that staff see announced (%s)', async (mail, answers, all) => {
   const id = await idOf((await submitIntake(server.browser(), answers)).reference);
   expect(await told(id)).toEqual([mail, mail]);
   await server.orm.em.fork().execute('delete from mail');
@@ -76,7 +76,7 @@ test.each([
   expect((await sent()).toSorted()).toEqual(all);
 });
 
-test('with an account, the staff are told what the account chose', async () => {
+test('with an account, staff see what the account chose', async () => {
   const id = await idOf((await submitIntake(patient, { mails: true })).reference);
   expect(await told(id)).toEqual(['all', 'all']);
   await patient.send('PUT', '/api/patient/email-updates', { emailUpdates: false });
@@ -84,7 +84,7 @@ test('with an account, the staff are told what the account chose', async () => {
   await server.orm.em.fork().execute('update users set email_updates = null');
 });
 
-/** Submits; then the clinic writes a message and requests information. */
+/** Submits a form; then the clinic writes a message and requests information. */
 async function correspond(mails: boolean | null): Promise<void> {
   await write(await idOf((await submitIntake(patient, { mails })).reference));
 }
@@ -98,20 +98,20 @@ async function write(id: string): Promise<void> {
   expect((await physician.send('POST', `/api/submissions/${id}/requests`, request)).status).toBe(200);
 }
 
-test('who agreed gets all of it', async () => {
+test('a patient who agreed gets all mails', async () => {
   await correspond(true);
   expect((await sent()).toSorted()).toEqual(['needs_info', 'new_message', 'received']);
 });
 
 test.each([false, null])(
-  'who did not agree (%s) gets only the question the clinic needs answered',
+  'a patient who did not agree (%s) gets only the request that the clinic needs answered',
   async (mails) => {
     await correspond(mails);
     expect(await sent()).toEqual(['needs_info']);
   },
 );
 
-test('what the account chose since counts more than the form, and the mail says where to choose', async () => {
+test("the account's later choice overrides the form's, and the mail says where to change it", async () => {
   const path = '/api/patient/email-updates';
   server.clock.now = new Date(Date.now() + 60_000);
   await submitIntake(patient, { mails: false });

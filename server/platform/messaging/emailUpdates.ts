@@ -1,5 +1,5 @@
 /**
- * Whether a patient wants mail about a form. Mail necessary for care or for the account (a question of the
+ * Whether a patient wants mail about a form. Mail necessary for care or for the account (a request of the
  * clinic, requested links, changes of the account's security) is always sent.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -18,7 +18,7 @@ export const mailIn = (submission: string, account: string): string =>
      when coalesce(${account}.email_updates, ${submission}.messages_consent, true) then 'all'
      else 'necessary' end`;
 
-/** The mail that the patient gets about a form, and where to. */
+/** Which mail the patient gets about a form, and at which address. */
 export async function patientMail(
   em: EntityManager,
   submissionId: string,

@@ -13,10 +13,10 @@ export class ObjectStorageError extends Error {
   }
 }
 
-/** Codes that the next attempt may not meet. */
+/** Codes of temporary failures. */
 const PASSING = new Set(['InternalError', 'ServiceUnavailable', 'SlowDown', 'RequestTimeout', 'NoAnswer']);
 
-/** Whether waiting may help, as opposed to another address, key or bucket. */
+/** Whether waiting may help, as opposed to correcting the URL, key or bucket. */
 export const mayPass = ({ code }: ObjectStorageError): boolean => PASSING.has(code) || isOfNetwork(code);
 
 /** System error codes and those of Node's HTTP client. */
@@ -25,7 +25,7 @@ export const isOfNetwork = (code: string): boolean => /^(E[A-Z]+|UND_ERR_\w+)$/.
 /** Only the code: the rest of the answer may repeat the key, or what was signed. */
 export async function refused(response: Response, method: string): Promise<ObjectStorageError> {
   const text = await response.text().catch(() => '');
-  // An answer to HEAD has no body.
+  // The response to HEAD has no body.
   const silent = method === 'HEAD' && response.status === 404 ? 'NoSuchKey' : undefined;
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1] ?? silent;
   return new ObjectStorageError(
@@ -37,7 +37,7 @@ export async function refused(response: Response, method: string): Promise<Objec
 /** @param error of Node's `fetch` */
 export function explained(error: unknown): ObjectStorageError {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown; message?: string } };
-  // Of the standard for fetch, which keeps a list of ports.
+  // The fetch standard blocks a list of ports.
   if (cause?.message === 'bad port') {
     return new ObjectStorageError(
       'cannot be reached at a port that is reserved for another service',
@@ -53,5 +53,5 @@ export function explained(error: unknown): ObjectStorageError {
   }
   // Such as ERR_SSL_WRONG_VERSION_NUMBER, SELF_SIGNED_CERT_IN_CHAIN, HPE_INVALID_CONSTANT.
   const known = typeof code === 'string' && /^[A-Z_]{1,80}$/.test(code) ? code : 'unknown error';
-  return new ObjectStorageError(`cannot be talked to (${known})`, known);
+  return new ObjectStorageError(`cannot be connected to (${known})`, known);
 }

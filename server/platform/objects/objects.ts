@@ -16,7 +16,10 @@ export const objectStorageFailures = new Counter({
 
 export interface Objects {
   put(key: string, content: Buffer): Promise<void>;
-  /** Resolves once the answer begins. @throws ObjectStorageError, also while its content is read */
+  /**
+   * Resolves once the response begins.
+   * @throws ObjectStorageError, also while its content is read
+   */
   get(key: string): Promise<AsyncGenerator<Buffer>>;
   /** Undefined if there is no such object. */
   sizeOf(key: string): Promise<number | undefined>;
@@ -24,9 +27,9 @@ export interface Objects {
   remove(key: string): Promise<void>;
 }
 
-/** A request that failed in a way that may pass is sent once more: all of them are idempotent. */
+/** A request that failed temporarily is sent once more: all of them are idempotent. */
 const ATTEMPTS = 2;
-/** A content may take longer than an answer. */
+/** A transfer may take longer than a response. */
 const CONTENT_TIMEOUTS = 3;
 
 /**

@@ -4,7 +4,7 @@ import type { ObjectStorage } from '../config/objectStorage.ts';
 import type { ObjectStorageError } from './objectStorageError.ts';
 import { openObjects } from './objects.ts';
 
-/** With the second attempt and the removal, the answer comes within 10 seconds. */
+/** Including the retry and the removal, the result is there within 10 seconds. */
 export const START_LIMIT_MS = 2_000;
 
 /** @returns what is wrong, if anything; never rejects */

@@ -1,7 +1,7 @@
 /** Reads the body of an answer from object storage piece by piece. */
 import type { ObjectStorageError } from './objectStorageError.ts';
 
-/** Aborts a request that waits too long for the storage or for its first reader, but not for a slow one. */
+/** Aborts a request that waits too long for the storage or for a reader to start, but not for a slow reader. */
 export class Watch {
   readonly #stop = new AbortController();
   readonly signal = this.#stop.signal;
@@ -27,7 +27,7 @@ export class Watch {
     }
   }
 
-  /** The connection is of no further use. */
+  /** Drops the connection, which is of no further use. */
   end(): void {
     this.rest();
     this.#stop.abort();

@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A content that is not what was stored, or of which a part is missing. */
+/** A content that differs from what was stored, or is incomplete. */
 export class ContentDamaged extends Error {
   constructor() {
     super('The content of a document is not what was stored');
@@ -18,7 +18,7 @@ export class ContentDamaged extends Error {
 
 export interface Sealed {
   sealed: Buffer;
-  /** Key, nonce and tag: opens this content and no other. */
+  /** Key, nonce and tag: opens only this content. */
   seal: Buffer;
 }
 
@@ -30,7 +30,7 @@ export function sealContent(content: Buffer): Sealed {
   return { sealed, seal: Buffer.concat([key, nonce, cipher.getAuthTag()]) };
 }
 
-/** @throws ContentDamaged at the end if the content was changed; until then nothing read is to be relied on */
+/** @throws ContentDamaged at the end if the content was changed; until then, nothing read can be trusted */
 export async function* openSealed(sealed: AsyncIterable<Buffer>, seal: Buffer): AsyncGenerator<Buffer> {
   const nonceEnd = KEY_BYTES + NONCE_BYTES;
   const decipher = createDecipheriv(

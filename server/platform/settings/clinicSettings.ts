@@ -20,7 +20,7 @@ export async function clinicSettings(em: EntityManager, config: ClinicDefaults):
   return Settings.parse({ ...defaultsOf(config), ...known });
 }
 
-/** Earlier versions saved offsets as time zones: the clinic opens all the same, with the default. */
+/** Earlier versions saved offsets as time zones: the clinic still opens, with the default. */
 const isUsable = (key: string, value: unknown): boolean => key !== 'timeZone' || isTimeZone(value);
 
 const defaultsOf = ({

@@ -1,6 +1,7 @@
 /**
  * The clinic's contact as last read from the settings, with its colour and language, for the page shown while
- * they cannot be read. It is kept in a file, so that a server that starts while the database is down knows it too.
+ * the settings cannot be read. It is kept in a file, so that even a server that starts while the database is
+ * down knows it.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export const Contact = PublicSettings.pick({
 export type Contact = z.infer<typeof Contact>;
 const Stored = Contact.strip();
 
-/** What is known of a clinic of which only the name is. */
+/** The contact of a clinic of which only the name is known. */
 export const contactOf = (clinicName: string): Contact => ({
   clinicName,
   supportPhone: null,
@@ -36,7 +37,7 @@ export class KnownContact {
   #contact: Contact;
   #isRemembered: boolean;
 
-  /** @param clinic its id */
+  /** @param clinic the clinic's id */
   constructor({ dataDir, clinicName }: Place, clinic = MAIN_CLINIC) {
     this.#file = fileOf(dataDir, clinic);
     const remembered = stored(this.#file);

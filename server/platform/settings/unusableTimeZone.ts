@@ -1,15 +1,15 @@
-/** A stored time zone that cannot be used closes no clinic, but whoever runs the installation is told. */
+/** An unusable time zone in the settings prevents no clinic from opening, but is reported to the operator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { Setting } from '../db/entities/setting.ts';
 
-/** The time zone saved in the settings, if it is none. */
+/** The time zone in the settings, if it is invalid. */
 export async function unusableTimeZone(em: EntityManager): Promise<string | undefined> {
   const saved = await em.findOne(Setting, { key: 'timeZone' });
   return saved === null || isTimeZone(saved.value) ? undefined : String(saved.value);
 }
 
-/** @param used in its place */
+/** @param used the one used instead */
 export const timeZoneWarning = (zone: string, used: string): string =>
   `${zone} is not a time zone such as America/New_York: ${used} is used in its place, until an administrator of the ` +
   'clinic chooses one in its settings';

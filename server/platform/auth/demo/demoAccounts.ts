@@ -13,7 +13,7 @@ export interface DemoAccount {
   role: Role;
 }
 
-/** With people of its own. */
+/** The second demo clinic has its own users. */
 export const SECOND_DEMO_CLINIC = {
   id: 'robledal',
   name: 'Clínica Robledal',
@@ -40,14 +40,14 @@ const SECOND_ACCOUNTS: readonly DemoAccount[] = [
   { subject: 'demo-admin', name: 'Pablo Ibáñez', email: 'pablo.ibanez@example.com', role: 'ADMIN' },
 ];
 
-/** Those of the current clinic. */
+/** The users of the current clinic. */
 export const demoAccounts = (clinic = currentPlace()?.clinic): readonly DemoAccount[] =>
   clinic === SECOND_DEMO_CLINIC.id ? SECOND_ACCOUNTS : DEMO_ACCOUNTS;
 
 /** @throws Error for a role that no demo account has */
 export function demoAccount(role: Role): DemoAccount {
   const account = demoAccounts().find((each) => each.role === role);
-  if (!account) throw new Error(`No demo account is ${role}`);
+  if (!account) throw new Error(`No demo account has the role ${role}`);
   return account;
 }
 

@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('the demo is signed in to behind a proxy that speaks https', async () => {
+test('the demo sign-in works behind a proxy that terminates TLS', async () => {
   const physician = new TestBrowser(origin);
   await physician.signIn('demo-physician');
   expect((await physician.get('/api/review/counts')).status).toBe(200);
@@ -47,18 +47,18 @@ test('the demo is signed in to behind a proxy that speaks https', async () => {
 
 test.each([
   [
-    'a request that a proxy took in the clear',
+    'a request that reached the proxy unencrypted',
     '/demo-idp/token',
     { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.5' },
   ],
-  ['one with only the address of who asked', '/demo-idp/token', { 'x-forwarded-for': '203.0.113.5' }],
+  ['one with only X-Forwarded-For', '/demo-idp/token', { 'x-forwarded-for': '203.0.113.5' }],
   ['another page of the provider', '/demo-idp/auth', {}],
 ])('%s is still refused', async (_, path, headers) => {
   const reply = await server.browser().request(path, { method: 'POST', headers });
   expect(reply.status).toBe(403);
 });
 
-test('behind TLS a page of the same host that came in the clear is another origin', async () => {
+test('behind TLS, a page of the same host loaded over plain http is another origin', async () => {
   const browser = server.browser();
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' };
   const { host } = new URL(server.url);

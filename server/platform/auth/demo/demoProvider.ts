@@ -14,7 +14,7 @@ const TEN_MINUTES = 600;
 export interface DemoClient {
   clientId: string;
   clientSecret: string;
-  /** Verify its tokens. */
+  /** The keys that verify its tokens. */
   keys: JWTVerifyGetKey;
 }
 

@@ -53,11 +53,11 @@ const later = (ms: number) => {
 /** Like a page reload: the session has another CSRF token. */
 const reloaded = (browser: TestBrowser) => browser.copy();
 
-test('the demo says that it shows its mails', async () => {
+test('the sign-in methods say that the demo shows its mails', async () => {
   expect((await server.browser().get('/api/auth/methods')).json()).toMatchObject({ demoOutbox: true });
 });
 
-test('a mailed link signs in the browser that asked for it, as a patient', async () => {
+test('a mailed link signs in the browser that requested it, as a patient', async () => {
   const browser = server.browser();
   const asked = await ask(browser, RITA, { returnTo: '/patient/dashboard' });
   expect([asked.status, asked.text]).toEqual([200, '{}']);
@@ -233,7 +233,7 @@ test('a sign-in with another browser is mailed to the account; the first one, or
   );
 });
 
-test('an account remembers the thirty browsers seen last, and forgets them with their cookies', async () => {
+test('an account remembers the thirty most recently used browsers until their cookies expire', async () => {
   const em = server.orm.em.fork();
   const { id } = await em.findOneOrFail(User, { email: RITA });
   for (let count = 0; count < 40; count += 1) {
@@ -364,7 +364,7 @@ test('an error while redeeming reveals the token neither in the log nor in the a
   expect(JSON.stringify(server.logged)).not.toContain(token);
 });
 
-test('asking and signing in are recorded, without the address', async () => {
+test('requesting a link and signing in are recorded, without the address', async () => {
   const browser = server.browser();
   await ask(browser);
   await redeem(browser, await mailedToken());
@@ -375,7 +375,7 @@ test('asking and signing in are recorded, without the address', async () => {
   expect(JSON.stringify(entries)).not.toContain(RITA);
 });
 
-test('staff sign in by a link, too, and are asked for a second factor', async () => {
+test('staff also sign in by link, and are then asked for a second factor', async () => {
   const browser = clinic.browser();
   await ask(browser, 'maya.chen@example.com');
   expect((await redeem(browser, await mailedToken())).status).toBe(200);
@@ -387,7 +387,7 @@ test('staff sign in by a link, too, and are asked for a second factor', async ()
   expect((await clinic.browser().get('/api/auth/methods')).json()).toMatchObject({ demoOutbox: false });
 });
 
-test('a first sign-in at several browsers at once makes one account', async () => {
+test('a first sign-in in several browsers at once creates one account', async () => {
   const email = 'at.once@example.com';
   const browsers = [server.browser(), server.browser()];
   const tokens: string[] = [];

@@ -35,7 +35,7 @@ export const offerAuthenticator = (
     return replaceOffer(tx, account, keys, at);
   });
 
-/** The open offer of an account that has no app yet, or a new one: a page that is reloaded shows the same. */
+/** The pending setup of an account that has no app yet, or a new one: reloading the page shows the same key. */
 export async function firstOffer(
   tx: EntityManager,
   account: Account,

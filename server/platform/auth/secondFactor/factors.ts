@@ -122,7 +122,10 @@ export const resetFactors = (
     });
   });
 
-/** Entries of the audit log refer to the account: none of them waits for this lock, which would wait for the log at its commit. */
+/**
+ * Audit entries refer to the account; none of them waits for this lock, whose holder would wait for the log
+ * at its commit.
+ */
 async function lock(em: EntityManager, userId: string): Promise<boolean> {
   return (
     (await em.execute<unknown[]>('select 1 from users where id = ? for no key update', [userId])).length > 0

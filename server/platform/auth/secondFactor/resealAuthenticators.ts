@@ -3,8 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { seal, unseal } from './seal.ts';
 
 /**
- * Encrypts with the first of `to` what one of `from` opens; what is so already stays. Can be run again.
- * @returns how many none of the keys opens: those apps have to be set up again
+ * Encrypts with the first key of `to` what one key of `from` opens; secrets already encrypted so stay
+ * unchanged. Can be run again.
+ * @returns how many no key opens: those apps have to be set up again
  */
 export async function resealAuthenticators(
   em: EntityManager,

@@ -93,7 +93,7 @@ test('only the second factor itself is open before it', () => {
   expect(open.length).toBeGreaterThan(5);
 });
 
-test('an app is enrolled by a code of it, brings recovery codes, and proves the session under a new id', async () => {
+test('an app is enrolled with one of its codes, yields recovery codes, and proves the session under a new id', async () => {
   expect(await reads(browser)).toBe(403);
   expect(await stateOf(browser)).toMatchObject({ proven: false, factors: [], recoveryCodesLeft: 0, email });
   const before = browser.cookieHeader('/');
@@ -128,7 +128,7 @@ test('the next sign-in asks for a code of the app; none counts twice', async () 
   expect(await reads(thief)).toBe(403);
 });
 
-test('the code of a clock half a minute off is taken, that of one further off is not', async () => {
+test('a code from a clock half a minute off is accepted, one from a clock further off is not', async () => {
   const { secret } = await enrolApp(browser);
   later(300);
   const next = await byLink();
@@ -172,7 +172,7 @@ test('after five wrong codes the right one waits a quarter of an hour; the passk
   expect((await typeCode(patient, codeOf(secret))).status).toBe(204);
 });
 
-test('a recovery code works once, however it is typed; new ones void the older', async () => {
+test('a recovery code works once, however it is typed; new ones invalidate the old', async () => {
   const { recoveryCodes } = await enrolApp(browser);
   const [one = '', two = ''] = recoveryCodes ?? [];
   const next = await byLink();
@@ -218,7 +218,7 @@ test('a passkey is made and used; a signature counts for its challenge, its site
   expect(await reads(thief)).toBe(403);
 });
 
-test('a passkey made for another challenge or site is not taken, nor one that is known', async () => {
+test('a passkey made for another challenge or site, or already registered, is refused', async () => {
   for (const wrong of [
     { challenge: 'another' },
     { origin: 'https://evil.example' },
@@ -256,7 +256,7 @@ test('two first ones at once: one is taken, the other has to be proved by it', a
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-test('changes ask for a proof of the last ten minutes', async () => {
+test('changes require a proof of the last ten minutes', async () => {
   const { secret } = await enrolApp(browser);
   const by = browser.reloaded();
   later(599);
@@ -268,7 +268,7 @@ test('changes ask for a proof of the last ten minutes', async () => {
   expect((await by.send('POST', `${BASE}/recovery-codes`, {})).status).toBe(200);
 });
 
-test('factors are renamed and removed, but not the last one, nor those of another account', async () => {
+test("factors can be renamed and removed, but not the last one, nor another account's", async () => {
   await enrolApp(browser);
   const by = browser.reloaded();
   await enrolPasskey(by);
@@ -285,7 +285,7 @@ test('factors are renamed and removed, but not the last one, nor those of anothe
   expect((await stateOf(by)).factors).toHaveLength(1);
 });
 
-test('an administrator resets them: signed out everywhere, enrolled anew, and recorded', async () => {
+test("an administrator resets a user's factors: signed out everywhere, re-enrolled, and recorded", async () => {
   await enrolApp(browser);
   const em = server.orm.em.fork();
   const { id } = await em.findOneOrFail(User, { email });
@@ -303,7 +303,7 @@ test('an administrator resets them: signed out everywhere, enrolled anew, and re
   expect([entry.actorRole, entry.detail]).toEqual(['ADMIN', { removed: 1 }]);
 });
 
-test('the demo vouches for a second factor; patients need none', async () => {
+test('the demo provider vouches for a second factor; patients need none', async () => {
   for (const role of ['PHYSICIAN', 'ADMIN', 'PATIENT'] as const) {
     expect((await (await server.signedIn(role)).get('/api/auth/user')).status).toBe(200);
   }
@@ -312,7 +312,7 @@ test('the demo vouches for a second factor; patients need none', async () => {
   expect((await server.browser().get(BASE)).status).toBe(401);
 });
 
-test('neither secrets nor codes are in the database or in the log, and each act is recorded', async () => {
+test('neither secrets nor codes are in the database or the log, and each act is recorded', async () => {
   const { secret, recoveryCodes } = await enrolApp(browser);
   await typeCode(await byLink(), '000000');
   const em = server.orm.em.fork();
