@@ -47,7 +47,7 @@ export const awakeClinics = async (em: EntityManager): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-/** Records until when it may have work to do; null: it has none. */
+/** Records for how long it may have work to do; 0: it has none. */
 export const noteAwake = async (em: EntityManager, id: string, forMs: number): Promise<void> => {
   await atPlace(PLATFORM, () =>
     em.execute(

@@ -47,9 +47,9 @@ export function openingDrafts<T>(drafts: readonly OpenedDraft[], work: () => T):
 export interface Stating {
   /** The role that the application connects as; undefined if the connecting role owns the tables. */
   appRole?: string | undefined;
-  /** Where statements belong whose caller named no place: for commands and tests. */
+  /** The default place for statements whose caller named none: for commands and tests. */
   place?: Place | undefined;
-  /** Acts as the server, as this job, where no actor is named: for commands and tests. */
+  /** The default actor, a job of this name, where none is named: for commands and tests. */
   job?: string | undefined;
   /** How long statements wait for a lock, and a transaction for its next statement. */
   limits?: { lock: string; idle: string } | undefined;
@@ -73,14 +73,17 @@ const OPEN = `select set_config('app.opened', coalesce(string_agg(draft::text, '
       and expires_at > now()
 ) as opened`;
 
-/** The same for a single draft, as almost always: PostgreSQL plans it once, and one for lists each time. */
+/**
+ * The same for a single draft, the usual case: PostgreSQL plans this statement once, and that for lists each
+ * time.
+ */
 const OPEN_ONE = `select set_config('app.opened', coalesce(
   (select id::text from draft where id = $1::uuid and secret_hash = $2),
   (select draft_id::text from draft_key
     where draft_id = $1::uuid and secret_hash = $2 and expires_at > now()),
   ''), true)`;
 
-/** Who asks, and where. */
+/** The actor and the place. */
 export interface Caller {
   actor: Actor | undefined;
   place: Place;
@@ -102,7 +105,7 @@ export function statementsOf(
   return [state, { text: OPEN, values: [drafts.map(({ id }) => id), drafts.map(keyOf)] }];
 }
 
-/** For a connection outside of the pool, in a transaction. */
+/** For a connection outside the pool, in a transaction. */
 export async function stateCaller(client: ClientBase, caller: Caller, stating: Stating = {}): Promise<void> {
   for (const statement of statementsOf(caller, stating)) await client.query(statement);
 }

@@ -65,7 +65,7 @@ test('it reads, adds and changes rows, adds to the audit log, and hears what is 
   expect(await heard).toBe('hello');
 });
 
-test('a role that was made beforehand and inherits rights shows no more rows than any other', async () => {
+test('a role created beforehand with inherited rights sees no more rows than any other', async () => {
   const member = `made_before_${randomUUID().slice(0, 8)}`;
   const owner = server.orm.em.fork();
   await owner.execute(`create role ${member} login inherit password 'secret'`);

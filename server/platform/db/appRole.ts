@@ -1,8 +1,8 @@
 /**
  * The database role of the application and those of each clinic. The application connects with a role that
- * has no rights of its own, and each transaction switches to a role of its clinic: that reads and writes rows
- * of its clinic's schema, but can neither alter tables nor change existing audit log entries. Only the role
- * that owns the tables can, and only the startup of the server uses it.
+ * has no rights of its own, and each transaction switches to a role of its clinic: that role reads and writes
+ * rows of its clinic's schema, but can neither alter tables nor change existing audit log entries. Only the
+ * role that owns the tables can, and only the startup of the server uses it.
  */
 import { createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -51,8 +51,9 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
 }
 
 /**
- * The application reads the directory of clinics, suspends and resumes them, notes which may have work to do, removes
- * the documents of deleted ones, says which keys it has, and signs operators in. Only a command adds operators; events are only added.
+ * The application reads the directory of clinics, suspends and resumes them, records which may have work to
+ * do, removes the documents of deleted ones, records which keys it has, and signs operators in. Operators can
+ * be added only by a command; events can only be added.
  */
 export async function grantDirectory(owner: MikroORM, databaseUrl: string): Promise<void> {
   const role = pg.escapeIdentifier(userOf(databaseUrl));

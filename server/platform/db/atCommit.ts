@@ -1,6 +1,7 @@
 /**
  * The audit entries of each open transaction, which are appended to the log with its commit: from then on
- * other transactions wait to commit theirs. Those of a savepoint are appended with the whole transaction's.
+ * other transactions wait to commit theirs. Those of a savepoint are appended when the whole transaction
+ * commits.
  */
 
 import type { EntityManager, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
@@ -8,7 +9,7 @@ import type { BoundConnection } from './boundConnection.ts';
 
 const pending = new WeakMap<object, readonly object[]>();
 
-/** @throws outside of a transaction: an act and its entry are committed together */
+/** @throws Error outside a transaction: an act and its entry are committed together */
 export function appendAtCommit(em: EntityManager, entries: readonly object[]): void {
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error('Record an act in the transaction that does it');
@@ -19,7 +20,7 @@ const add = (transaction: object, entries: readonly object[]): unknown =>
   pending.set(transaction, [...(pending.get(transaction) ?? []), ...entries]);
 
 export class AtCommit implements EventSubscriber {
-  /** The transactions that entity managers are about to begin a savepoint in. */
+  /** The transactions in which an entity manager is about to begin a savepoint. */
   readonly #beginning = new WeakMap<EntityManager, object>();
   readonly #outer = new WeakMap<object, object>();
 

@@ -19,11 +19,11 @@ export interface QueuedJob {
   queue: QueueName;
   /** While this process serves the clinic and it may need the job, one is added at this interval. */
   everyMs?: number;
-  /** A job is added at these times, whether the clinic is visited or not. */
+  /** A job is added at these times, whether or not the clinic is visited. */
   at?: { cron: string; timeZone: string };
 }
 
-/** Whether a job that runs at this interval may have anything to do. */
+/** Whether a job with this interval may have anything to do. */
 export type IsNeeded = (everyMs: number) => Promise<boolean>;
 
 type Job = JobState & { run(): Promise<void>; underWay: Promise<void> };

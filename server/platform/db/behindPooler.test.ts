@@ -1,4 +1,4 @@
-/** A whole server whose pool goes through a transaction pooler, and its session connections past it. */
+/** A whole server whose pool goes through a transaction pooler, and its session connections directly. */
 import equal from 'fast-deep-equal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await pooler.close();
 });
 
-/** What each caller sees over HTTP, and what it should. */
+/** What each caller gets over HTTP, and what they should get. */
 async function callersOf(
   behind: TestServer,
 ): Promise<Array<{ read(): Promise<unknown>; expected: unknown }>> {
@@ -70,21 +70,24 @@ const referencesOf = (reply: Reply): string[] =>
 test.each<[string, () => TestServer]>([
   ['a pooler of three connections', () => behind],
   ['what the tests run on', () => server],
-])('300 requests of two patients, staff and a visitor through %s: 300 are right', async (_, serverOf) => {
-  const callers = await callersOf(serverOf());
-  const answers: Array<{ seen: unknown; expected: unknown }> = [];
-  const lanes = Array.from({ length: LANES }, async (_, lane) => {
-    for (let place = lane; place < READS; place += LANES) {
-      const { read, expected } = callers[place % callers.length] as (typeof callers)[number];
-      answers.push({ seen: await read(), expected });
-    }
-  });
-  await Promise.all(lanes);
-  expect(answers).toHaveLength(READS);
-  expect(answers.filter(({ seen, expected }) => !equal(seen, expected))).toEqual([]);
-});
+])(
+  '300 requests of two patients, staff and a visitor through %s all get the right response',
+  async (_, serverOf) => {
+    const callers = await callersOf(serverOf());
+    const answers: Array<{ seen: unknown; expected: unknown }> = [];
+    const lanes = Array.from({ length: LANES }, async (_, lane) => {
+      for (let place = lane; place < READS; place += LANES) {
+        const { read, expected } = callers[place % callers.length] as (typeof callers)[number];
+        answers.push({ seen: await read(), expected });
+      }
+    });
+    await Promise.all(lanes);
+    expect(answers).toHaveLength(READS);
+    expect(answers.filter(({ seen, expected }) => !equal(seen, expected))).toEqual([]);
+  },
+);
 
-test('notifications arrive past the pooler: 20 of 20', async () => {
+test('notifications are received on a connection without the pooler: 20 of 20', async () => {
   const live = await TestLive.open(await behind.signedIn('PHYSICIAN'));
   for (let place = 0; place < NOTIFICATIONS; place += 1) await submitIntake(behind.browser());
   const heard = () => live.messages().filter(({ type }) => type === 'notification').length;
@@ -93,13 +96,13 @@ test('notifications arrive past the pooler: 20 of 20', async () => {
   live.close();
 });
 
-test('listening through a pooler is refused, with the setting that mends it', async () => {
+test('listening through a pooler is refused, and the error names the setting that fixes it', async () => {
   const refused = listen(pooler.url, () => undefined);
   await expect(refused).rejects.toThrow(ConfigurationError);
   await expect(refused).rejects.toThrow(/Set DIRECT_DATABASE_URL/);
 });
 
-test('a server that knows only the pooler does not start, and says which setting mends it', async () => {
+test('a server configured only with the pooler does not start, and names the setting that fixes it', async () => {
   const config = readConfig({ SESSION_KEYS: TEST_SESSION_KEY, DEMO: 'true' });
   const parts = { ...config, port: 0, databaseUrl: pooler.url, migrationDatabaseUrl: server.databaseUrl };
   const refused = startServer(parts, { portalRoot: '/nonexistent', log: () => undefined });
@@ -107,12 +110,12 @@ test('a server that knows only the pooler does not start, and says which setting
   await expect(refused).rejects.toThrow(/Set DIRECT_DATABASE_URL/);
 });
 
-test('a change of rules is previewed through the pooler, each time on another connection', async () => {
+test('a rule change can be previewed through the pooler, each time on another connection', async () => {
   const physician = await behind.signedIn('PHYSICIAN');
   const candidate = { ...TEST_RULE_SET, version: '1.1' };
   const body = { base: { id: TEST_RULE_SET.id, version: TEST_RULE_SET.version }, candidate, scope: 'all' };
   for (let time = 0; time < LANES; time += 1) {
-    // Other transactions in between, so that the next preview meets a connection that has not seen its statements.
+    // Other transactions run in between, so that the next preview gets a connection that has not seen its statements.
     for (let other = 0; other < time; other += 1)
       await asSystem('test', () => behind.appOrm.em.fork().execute('select 1'));
     const reply = await physician.send('POST', '/api/rules/impact', body);

@@ -98,7 +98,7 @@ test.each<[sql: string, params: unknown[], text: string, values: unknown[]]>([
   expect(bind(sql, params)).toEqual({ text, values });
 });
 
-test('a value that is missing is an error, not a null', () => {
+test('a missing value is an error, not null', () => {
   expect(() => bind('? and ?', ['a'])).toThrow(/more places/);
   expect(() => bind('?', [undefined])).toThrow(/missing/);
 });
@@ -108,7 +108,7 @@ const product = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/(^|\/)test|\.test\.ts$|migrations/.test(file),
 );
 
-/** Where a text is quoted within SQL, and why it is not user input. */
+/** Where a quoted text occurs in SQL, and why it is not user input. */
 const QUOTED: Record<string, string> = {
   'review/queue/countMatches.ts': 'constants: the statuses there are',
   'rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',

@@ -77,7 +77,7 @@ type Query = Parameters<PostgreSqlConnection['execute']>[0];
 type Params = Parameters<PostgreSqlConnection['execute']>[1];
 type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
 
-/** MikroORM passes these options of a statement on. */
+/** MikroORM passes these options of a statement through. */
 export interface Sending extends LoggingOptions {
   sentWith?: SentWith | undefined;
 }
@@ -102,7 +102,7 @@ export class BoundConnection extends PostgreSqlConnection {
     });
   }
 
-  // biome-ignore lint/correctness/useYield: refused before anything is asked.
+  // biome-ignore lint/correctness/useYield: refused before anything is queried.
   override async *stream(): AsyncIterableIterator<never> {
     throw new Error('Stream with pg-query-stream: it binds its values');
   }

@@ -1,4 +1,4 @@
-/** What the schema must not use, so that a pooler, a sharded or a replicated engine can run it. */
+/** Features that the schema must not use, so that it runs behind a pooler and on sharded or replicated engines. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClinicDatabase, type TestDatabase } from './testDatabase.ts';
@@ -57,7 +57,7 @@ test('every table has a primary key', async () => {
   expect(without).toEqual([]);
 });
 
-test('row security applies to the owner, too, wherever it is on', async () => {
+test('row security also applies to the owner, wherever it is enabled', async () => {
   const exempting = await found(
     `select relname as name from pg_class where relnamespace = ${OWN} and relrowsecurity and not relforcerowsecurity`,
   );
@@ -66,7 +66,7 @@ test('row security applies to the owner, too, wherever it is on', async () => {
   expect(Number((await found(closed))[0])).toBeGreaterThan(40);
 });
 
-test('no policy has a subquery, or calls a function of our own', async () => {
+test('no policy contains a subquery or calls a function of our own', async () => {
   const policies = await client.query<{ name: string; shown: string; tree: string }>(
     `select polrelid::regclass || '.' || polname as name, concat_ws(' ', polqual, polwithcheck) as tree,
        concat_ws(' ', pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as shown
@@ -89,20 +89,20 @@ test('only the audit log has triggers', async () => {
   expect(triggers).toEqual(['audit_entry_append_only', 'audit_seal_append_only']);
 });
 
-test('no constraint waits for the commit, and no rule rewrites a statement', async () => {
+test('no constraint is deferred, and no rule rewrites a statement', async () => {
   expect(await found('select conname as name from pg_constraint where condeferrable')).toEqual([]);
   const rules = `select rulename as name from pg_rewrite join pg_class on pg_class.oid = ev_class
     where relnamespace = ${OWN} and rulename <> '_RETURN'`;
   expect(await found(rules)).toEqual([]);
 });
 
-test('every function is one of those listed, in its language', async () => {
+test('every function is in this list, with its language', async () => {
   const { rows } = await client.query<{ name: string; language: string }>(
     `select proname as name, lanname as language from pg_proc join pg_language on pg_language.oid = prolang
      where pronamespace = ${OWN} order by 1`,
   );
   expect(Object.fromEntries(rows.map(({ name, language }) => [name, language]))).toEqual(FUNCTIONS);
-  // No two of one name.
+  // No two share a name.
   expect(rows).toHaveLength(Object.keys(FUNCTIONS).length);
 });
 
@@ -115,7 +115,7 @@ test('no function names a schema', async () => {
   for (const { name, source } of rows) expect(source, name).not.toMatch(named);
 });
 
-test('only what runs with the rights of the owner has a search path: the schema it stands in', async () => {
+test('only security-definer functions set a search path: their own schema', async () => {
   const { rows } = await client.query<{ name: string; settings: string[]; definer: boolean; own: string }>(
     `select proname as name, proconfig as settings, prosecdef as definer, pronamespace::regnamespace::text as own
      from pg_proc where pronamespace = ${OWN} and (proconfig is not null or prosecdef) order by 1`,
@@ -134,7 +134,7 @@ test('no function takes a row as an argument', async () => {
   expect(taking).toEqual([]);
 });
 
-test('no function in SQL reads or writes a table', async () => {
+test('no SQL function reads or writes a table', async () => {
   const { rows } = await client.query<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc join pg_language on pg_language.oid = prolang
      where pronamespace = ${OWN} and lanname = 'sql'`,
@@ -147,7 +147,7 @@ test('no function in SQL reads or writes a table', async () => {
   for (const { name, source } of rows) expect(source, name).not.toMatch(named);
 });
 
-test('the check finds what it is to find', async () => {
+test('the checks detect violations', async () => {
   await client.query('begin');
   await client.query(
     `create policy bad on message using (exists (select from submission where id = submission_id))`,

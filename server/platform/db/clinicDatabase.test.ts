@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'clinic-database-'));
 chmodSync(root, 0o711);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a clinic whose database files are gone is not begun anew without a word; put back, it goes on', async () => {
+test('a clinic whose database files are missing is not silently replaced by a new one; with the files restored it works again', async () => {
   const data = join(root, 'data');
   mkdirSync(data, { mode: 0o711 });
   const first = await startClinicDatabase(data);
@@ -32,7 +32,7 @@ test('a clinic whose database files are gone is not begun anew without a word; p
   await expect(startClinicDatabase(data)).rejects.toThrow(refused);
 }, 120_000);
 
-test('a first start that was killed before there was a database is begun again', async () => {
+test('a first start that was killed before it had created a database starts over', async () => {
   const data = join(root, 'killed');
   mkdirSync(join(data, 'postgres', 'cluster.new'), { recursive: true, mode: 0o711 });
   chmodSync(data, 0o711);

@@ -1,6 +1,6 @@
 /**
  * The queues of background jobs, which all clinics and processes share: a job names its clinic and is done by
- * one process, for one clinic at a time. Nothing asks a clinic whether it has work: its jobs are rows.
+ * one process, for one clinic at a time. No clinic is polled for work: its jobs are rows.
  */
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { QUEUES, type QueueName } from './queues.ts';
@@ -9,12 +9,12 @@ export interface ClinicJob {
   clinic: string;
 }
 
-/** Added at night: becomes a job of each clinic there. */
+/** Added at night: becomes a job of each clinic in that time zone. */
 interface NightJob {
   timeZone: string;
 }
 
-/** In whose night a clinic's nightly work is done. */
+/** The time zone whose night a clinic's nightly work is done in. */
 export interface Nights {
   note(clinic: string, timeZone: string): Promise<void>;
   clinicsAt(timeZone: string): Promise<string[]>;
@@ -23,9 +23,9 @@ export interface Nights {
 /** Runs the clinic's job of this queue in this process. */
 export type Runner = (clinic: string, queue: QueueName) => Promise<void>;
 
-/** How often a process looks for a job of the queue that was not announced to it. */
+/** How often a process polls the queue for jobs that were not announced to it. */
 const POLLING_SECONDS = 10;
-/** Jobs of a queue that a process does at the same time, each of another clinic. */
+/** Number of jobs of a queue that a process does concurrently, each for another clinic. */
 const AT_ONCE = 8;
 
 export class ClinicQueues {
@@ -54,7 +54,7 @@ export class ClinicQueues {
         {
           pollingIntervalSeconds: POLLING_SECONDS,
           batchSize: AT_ONCE,
-          // Many clinics' jobs become due in the same minute: more are fetched at once while there are any.
+          // Many clinics' jobs become due in the same minute: fetch several at once.
           burstWhenBatchFull: true,
           perJobResults: true,
         },
@@ -63,14 +63,14 @@ export class ClinicQueues {
     }
   }
 
-  /** Adds a job unless one waits already. */
+  /** Adds a job unless one is already waiting. */
   async add(queue: QueueName, clinic: string): Promise<void> {
     await this.#boss.send(queue, { clinic } satisfies ClinicJob, { singletonKey: clinic });
   }
 
   /**
-   * Adds one each night, whether the clinic is visited or not. One schedule serves all clinics of a time zone:
-   * each process reads every schedule twice a minute.
+   * Adds one each night, whether or not the clinic is visited. One schedule serves all clinics of a time
+   * zone, because each process reads every schedule twice a minute.
    */
   async schedule(queue: QueueName, clinic: string, cron: string, timeZone: string): Promise<void> {
     await this.#nights.note(clinic, timeZone);

@@ -1,4 +1,4 @@
-/** Whether the roles of a clinic are there, or the role that owns the tables may create them. */
+/** Checks whether a clinic's roles exist, or the role that owns the tables may create them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ConfigurationError } from '../config/config.ts';
@@ -9,7 +9,7 @@ export interface RoleCreator {
   mayCreateRoles: boolean;
 }
 
-/** Before any table of the clinic is made. @throws ConfigurationError with the statement that helps */
+/** Called before any table of the clinic is created. @throws ConfigurationError with the statement that fixes it */
 export async function checkClinicRoles(em: EntityManager, appRole: string, place: Place): Promise<void> {
   const { patients, staff } = rolesAt(place, appRole);
   const rows = await em.execute<Array<RoleCreator & { known: string[] }>>(

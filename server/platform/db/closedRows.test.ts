@@ -140,7 +140,7 @@ test.each([
   expect(await count(table, patient(randomUUID()))).toBe(0);
 });
 
-test('a secret opens its own draft and what belongs to it, a wrong one or another id nothing', async () => {
+test('a secret opens its own draft and what belongs to it; a wrong secret or another id opens nothing', async () => {
   const { id, secret } = open;
   const holding = (of: string, with_: string): Actor => ({
     kind: 'visitor',
@@ -158,7 +158,7 @@ test('a secret opens its own draft and what belongs to it, a wrong one or anothe
 });
 
 test.each(['x', '', 'a secret of nobody', ','])(
-  'a signed-in patient who sends %j as a draft’s secret sees no more than without it',
+  "a signed-in patient who sends %j as a draft's secret sees no more than without it",
   async (secret) => {
     const browser = await server.signedIn('PATIENT');
     const headers = { 'x-draft-secret': secret };
@@ -189,7 +189,7 @@ test('a row cannot be given to another account', async () => {
   await app.query('rollback');
 });
 
-test('a statement without an actor is refused, whatever it asks', async () => {
+test('a statement without an actor is refused, whatever it is', async () => {
   const orm = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
   const ask = (sql: string) => () => orm.em.fork().execute(sql);
   for (const sql of ['select from submission', 'delete from "mail" as m', 'select 1']) {

@@ -39,13 +39,13 @@ export async function connectAsApp(
 interface Installation extends Pick<MigrateOptions, 'onWaiting'> {
   /** The role that owns the tables, if that is not the one of `databaseUrl`. */
   ownerUrl?: string | undefined;
-  /** Past a pooler. */
+  /** Bypasses a pooler. */
   directUrl?: string | undefined;
 }
 
 /**
- * Brings the platform's and the main clinic's schema up to date, and connects for all clinics: each statement
- * then needs a place.
+ * Migrates the schemas of the platform and the main clinic, and connects for all clinics: each statement then
+ * needs a place.
  */
 export async function connectInstallation(
   databaseUrl: string,

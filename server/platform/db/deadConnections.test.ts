@@ -46,7 +46,7 @@ async function begun(): Promise<TestIntake> {
 }
 
 test(
-  'autosaves on connections that went silent are answered 503 in time, and the next ones are saved',
+  'autosaves on unresponsive connections get 503 in time, and the next ones are saved',
   async () => {
     const intakes = await Promise.all(Array.from({ length: 8 }, begun));
     await Promise.all(intakes.map((intake) => intake.save({ given: 'Before' })));
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'sessions read on connections that went silent do not hold up those that come later',
+  'session reads on unresponsive connections do not delay later ones',
   async () => {
     const physician = await server.signedIn('PHYSICIAN');
     expect((await physician.get('/api/review/counts')).status).toBe(200);
@@ -108,7 +108,7 @@ test.each(['session', 'draft', 'rate_limit', 'audit_head', 'setting'])(
 );
 
 test(
-  'a statement that takes its time is left alone while it works',
+  'a slow statement is not interrupted while it is working',
   async () => {
     const [row] = await server.orm.em.fork().execute('select 1 as one from pg_sleep(6)');
     expect(row).toEqual({ one: 1 });
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a connection that only listens notices that it has gone silent, and hears again',
+  'a listening connection detects that it has become unresponsive, and reconnects',
   async () => {
     const heard: string[] = [];
     let reconnected = 0;
@@ -137,7 +137,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('locks and idle transactions have a limit; a statement has none that the database sets, nor does the session', async () => {
+test('locks and idle transactions have a time limit; the database limits neither statements nor sessions', async () => {
   const limits = `select current_setting('idle_in_transaction_session_timeout') as idle,
     current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
   const orm = await MikroORM.init(ormConfig(database.url, { job: 'test', place: MAIN, max: 1 }));

@@ -1,4 +1,4 @@
-/** Writes what is derived from rows that the ORM has changed, in the same transaction and trip. */
+/** Writes what is derived from rows that the ORM has changed, in the same transaction and round trip. */
 import type { ChangeSet, EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from './actor.ts';

@@ -21,7 +21,7 @@ const DYING = Buffer.concat([
 ]);
 
 test.each([false, true])(
-  'a PostgreSQL that dies while it accepts a connection, in one packet, fails who asked and not the process (bounded: %s)',
+  'a PostgreSQL that dies while accepting a connection fails the caller, not the process (bounded: %s)',
   async (bounded) => {
     const unhandled: unknown[] = [];
     const keep = (error: unknown): void => void unhandled.push(error);

@@ -77,7 +77,7 @@ const startElsewhere = async () => {
   return { child, url: String(url) };
 };
 
-test('what was written is there after a stop and a start, and a stop leaves no process', async () => {
+test('data survives a stop and a start, and a stop leaves no process', async () => {
   const first = await start();
   await query(first.url, "create table visit as select 'kept' as note");
   const pid = postmasterPid();
@@ -88,7 +88,7 @@ test('what was written is there after a stop and a start, and a stop leaves no p
   expect(await query(second.url, 'select note from visit')).toEqual([{ note: 'kept' }]);
 });
 
-test('a killed PostgreSQL comes back at the same address with every committed row', async () => {
+test('a killed PostgreSQL restarts at the same address with every committed row', async () => {
   const warning = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { url } = await start();
   await query(url, 'create table visit as select generate_series(1, 1000) as id');
@@ -102,7 +102,7 @@ test('a killed PostgreSQL comes back at the same address with every committed ro
   warning.mockRestore();
 });
 
-test('after a killed server the next one takes over the PostgreSQL left running', async () => {
+test('after a killed server the next one adopts the PostgreSQL left running', async () => {
   const { child, url } = await startElsewhere();
   await query(url, "create table visit as select 'kept' as note");
   const pid = postmasterPid();
@@ -130,13 +130,13 @@ test('the files of a PostgreSQL left running are not touched', async () => {
   expect(statSync(file)).toMatchObject({ uid, gid, ctimeMs });
 });
 
-test('a file that disappears while an account gets the cluster does not stop the start', () => {
+test('a file that disappears while ownership changes does not stop the start', () => {
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const account = { wrapper: [], spawnAs: {}, owner };
   expect(() => giveTo(account, join(dataDir, 'pg_internal.init'))).not.toThrow();
 });
 
-test('a server that exits without stopping its PostgreSQL takes it along', async () => {
+test('a server that exits without stopping its PostgreSQL stops it anyway', async () => {
   const { child } = await startElsewhere();
   const pid = postmasterPid();
   child.send('exit');
@@ -144,7 +144,7 @@ test('a server that exits without stopping its PostgreSQL takes it along', async
   expect(await isGone(pid, 20_000)).toBe(true);
 });
 
-test('a second server on the same folder gets an error that names who uses it', async () => {
+test('a second server on the same folder gets an error that names the process using it', async () => {
   const { child, url } = await startElsewhere();
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`Process ${child.pid} is already running`);
   expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
@@ -152,14 +152,14 @@ test('a second server on the same folder gets an error that names who uses it', 
   await once(child, 'exit');
 });
 
-test('a process number that now belongs to another program does not stop the start', async () => {
+test('a pid that now belongs to another program does not stop the start', async () => {
   await (await start()).stop();
   writeFileSync(pidFile(), `${process.pid}\n${join(dataDir, 'cluster')}\n1\n5432\n\n127.0.0.1\n`);
   const { url } = await start();
   expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
 });
 
-test('only the password in a private file opens the database', async () => {
+test('the database can only be opened with the password in a private file', async () => {
   const { url } = await start();
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
   const guess = new URL(url);
@@ -167,13 +167,13 @@ test('only the password in a private file opens the database', async () => {
   await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('text is UTF-8, and upper and lower case know Spanish letters', async () => {
+test('text is UTF-8, and case conversion knows Spanish letters', async () => {
   const { url } = await start();
   const rows = await query(url, "select lower('NIÑO') as lower, 'Índice' ilike 'índice' as found");
   expect(rows).toEqual([{ lower: 'niño', found: true }]);
 });
 
-test('it runs inside a folder that is closed to other accounts', async () => {
+test('it runs inside a folder that other accounts cannot access', async () => {
   const closed = join(dataDir, 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0o700);
@@ -181,7 +181,7 @@ test('it runs inside a folder that is closed to other accounts', async () => {
   expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
 });
 
-test('a lost password file is reported with the way out', async () => {
+test('a missing password file is reported with instructions', async () => {
   await (await start()).stop();
   rmSync(join(dataDir, 'password'));
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/password .* is missing\.\n.*set DATABASE_URL/s);

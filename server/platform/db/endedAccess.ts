@@ -11,7 +11,7 @@ export const ACCESS_ENDED_CHANNEL = 'access_ended';
 
 export const SESSION_ENDED = `pg_notify(current_schema() || '.${ACCESS_ENDED_CHANNEL}', 'session:' || id_hash)`;
 
-/** Deletes the sessions that fulfil the condition. @returns how many of them belonged to an account */
+/** Deletes the sessions that match the condition. @returns how many of them belonged to an account */
 export async function deleteSessions(
   em: EntityManager,
   condition: string,

@@ -41,7 +41,7 @@ test.each<[string, (tx: MikroORM['em']) => Promise<unknown>]>([
   expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('one that broke while idle is replaced', async () => {
+test('a connection that breaks while idle is replaced', async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await kill(await pidOf(orm.em.fork()));
     // Requests fail with a retryable error until this process notices the broken connection.
@@ -49,17 +49,17 @@ test('one that broke while idle is replaced', async () => {
   }
 });
 
-test('one to a server that has become a standby is replaced when it refuses a write', async () => {
+test('a connection to a server that has become a standby is replaced when a write fails', async () => {
   const one = await MikroORM.init(ormConfig(database.url, { job: 'test', max: 1 }));
   const write = () => one.em.fork().execute('create table if not exists public.written (id int primary key)');
-  // As after a failover behind a proxy: the session goes on, and its server accepts no more writes.
+  // As after a failover behind a proxy: the session continues, but its server accepts no more writes.
   await one.em.fork().execute(`select set_config('default_transaction_read_only', 'on', false)`);
   await expect(write()).rejects.toMatchObject({ code: '25006' });
   await expect.poll(() => write().catch(() => undefined)).toBeDefined();
   await one.close();
 });
 
-test('all that break at once are replaced', async () => {
+test('all connections that break at once are replaced', async () => {
   const broken = await Promise.allSettled(
     Array.from({ length: TIMES }, () =>
       orm.em.fork().transactional(async (tx) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createClinicDatabase } from './testDatabase.ts';
 
-test('listeners that join and leave at once all hear their channel, by statements one after the other', async () => {
+test('listeners added and removed concurrently all receive their channel; their statements run one at a time', async () => {
   const database = await createClinicDatabase();
   const warnings: string[] = [];
   const onWarning = ({ message }: Error): number => warnings.push(message);

@@ -1,16 +1,16 @@
-/** One connection of a process that receives what any process publishes; it reconnects when it breaks. */
+/** One connection per process that receives what any process publishes; it reconnects when it breaks. */
 import pg from 'pg';
 import { DatabaseClient } from './client/databaseClient.ts';
 
 export interface Listener {
   /** Handlers of payloads, by channel. No two listeners of a process share a channel. */
   channels: Record<string, (payload: string) => void>;
-  /** Messages sent in between were missed. */
+  /** Called after reconnecting: messages sent in between were missed. */
   onReconnect(): void;
 }
 
 export interface Listening {
-  /** Resolves once it hears its channels. @returns what ends that */
+  /** Resolves once it listens to its channels. @returns a function that stops listening */
   join(listener: Listener): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
@@ -20,14 +20,14 @@ const LONGEST_DELAY_MS = 10_000;
 /** A connection that only listens would never notice that it is dead. */
 const ASK_EVERY_MS = 10_000;
 
-/** @param databaseUrl past a pooler. Resolves once it is connected. */
+/** @param databaseUrl bypassing a pooler. Resolves once connected. */
 export async function listen(
   databaseUrl: string,
   onError: (error: Error) => void,
   askEveryMs = ASK_EVERY_MS,
 ): Promise<Listening> {
   const listeners = new Set<Listener>();
-  /** Of the present connection. */
+  /** Queries the current connection. */
   let ask: Ask | undefined;
   let client: pg.Client | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +104,7 @@ export async function listen(
 
 type Ask = (sql: string) => Promise<unknown>;
 
-/** Clinics join and leave at any time, and pg takes a statement only when the one before is done. */
+/** Clinics join and leave at any time, and pg accepts only one statement at a time. */
 function oneAtATime(client: pg.Client): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return (sql) => {

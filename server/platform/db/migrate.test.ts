@@ -88,7 +88,7 @@ test("a server of the version before goes on: a new table is the application's f
   expect((await patient.query('select from next_count')).rowCount).toBe(1);
 });
 
-test('one process migrates, those that come meanwhile wait, and an index is built beside the work', async () => {
+test('one process migrates while concurrent ones wait, and an index is built without blocking writes', async () => {
   const index = 'create index concurrently setting_next on setting (value)';
   const afresh = 'drop index concurrently if exists setting_next';
   ship('Next', ['set lock_timeout = 0', afresh, index], { transactional: false });
@@ -121,7 +121,7 @@ test('what is done stays done when a later one fails, and that one is tried agai
   expect((await owner.query('select from half')).rowCount).toBe(0);
 });
 
-test('a migration that gets no lock for too long is given up, and says what it waited for', async () => {
+test('a migration that cannot get its lock is given up after a while, and says what it waited for', async () => {
   const reader = await client();
   await reader.query('begin');
   await reader.query('select from setting');
@@ -133,7 +133,7 @@ test('a migration that gets no lock for too long is given up, and says what it w
   await migrate(database.url);
 }, 60_000);
 
-test('a process that waits for another one to migrate says so, and gives up in the end', async () => {
+test('a process that waits for another one to migrate reports it, and finally gives up', async () => {
   const other = await client();
   await other.query(`select pg_advisory_lock(${migrationLock(MAIN)})`);
   const told: string[] = [];
@@ -142,7 +142,7 @@ test('a process that waits for another one to migrate says so, and gives up in t
   expect(told[0]).toBe('another process migrates the database');
 });
 
-test('an older program refuses a newer database in plain words, and changes nothing', async () => {
+test('an older program refuses a newer database with a clear message, and changes nothing', async () => {
   ship('Next', ['create table next (id integer)']);
   await migrate(database.url);
   MIGRATIONS.splice(SHIPPED);
@@ -153,7 +153,7 @@ test('an older program refuses a newer database in plain words, and changes noth
   expect((await owner.query(`select to_regclass('next') as next`)).rows).toEqual([{ next: 'next' }]);
 });
 
-test('a database from before the first release is refused with a message that says what to do', async () => {
+test('a database from before the first release is refused with instructions', async () => {
   const owner = await client();
   await owner.query(`insert into mikro_orm_migrations (name) values ('Migration2026112102Queue')`);
   const refused = connectAsApp(appRoleUrl(database.url), database.url);

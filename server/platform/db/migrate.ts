@@ -17,7 +17,7 @@ import { nameOwner } from './schemaState/statedRows.ts';
 export interface Waiting {
   /** Undefined: another process is migrating, and this one waits for it. */
   migration: string | undefined;
-  /** How long it has been trying. */
+  /** How long it has been trying, in milliseconds. */
   ms: number;
   /** A description. */
   reason: string;
@@ -25,7 +25,7 @@ export interface Waiting {
 
 export interface MigrateOptions {
   place?: Place;
-  /** The caller is making the clinic: its schema may be marked as unfinished. */
+  /** The caller is creating the clinic: its schema may be marked as unfinished. */
   unfinished?: boolean;
   /** Runs afterwards, before another process may migrate. */
   finish?(orm: MikroORM): Promise<void>;
@@ -52,8 +52,8 @@ const GIVE_UP_AFTER_MS = 15 * 60_000;
 const FIRST_RELEASE = 'Migration20261123';
 
 /**
- * Connects as the role that owns the tables, and works at the named place, whatever that of the caller is.
- * @throws when a lock is not available within a quarter of an hour
+ * Connects as the role that owns the tables, and works at the given place, regardless of the caller's.
+ * @throws Error when a lock is not available within a quarter of an hour
  */
 export const migrate = (ownerUrl: string, options: MigrateOptions = {}): Promise<void> =>
   atPlace(options.place ?? MAIN, () => migrateHere(ownerUrl, options));
@@ -85,7 +85,7 @@ async function migrateHere(
     await refuseUnknown(orm, place);
     if (!unfinished) await refuseLost(orm.em.fork(), place);
     const patience = { onWaiting, pauseMs, giveUpAfterMs };
-    // First: a migration changes only the rows that it sees.
+    // First: a migration changes only the rows that it can see.
     await run(orm, 'of policies', patience, () => nameOwner(orm, place));
     for (const { name } of await orm.migrator.getPending()) await run(orm, name, patience);
     await finish?.(orm);

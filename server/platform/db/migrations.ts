@@ -14,7 +14,7 @@ import { Migration20261128000002RecordSubmissions } from './migrations/Migration
 import { Migration20261128000003Spans } from './migrations/Migration20261128000003Spans.ts';
 import { PLATFORM, type Place } from './place.ts';
 
-/** Of a clinic's schema. */
+/** Migrations of a clinic's schema. */
 export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261123Baseline', class: Migration20261123Baseline },
   { name: 'Migration20261124000000SharedViews', class: Migration20261124000000SharedViews },

@@ -86,7 +86,7 @@ export const ormConfig = (
       },
       // Time limit for getting a free or new connection.
       connectionTimeoutMillis: 8_000,
-      // PostgreSQL's process keeps what it has read about each clinic it has served, about 150 KB.
+      // PostgreSQL's process caches about 150 KB for each clinic it has served.
       maxLifetimeSeconds: 900,
       bounded: true,
       Client: DatabaseClient,
@@ -116,12 +116,12 @@ function prepare(pool: pg.Pool, stating: Stating, preparing: Preparing): void {
 
 type Configured = { config: { get(key: 'driverOptions'): unknown } };
 
-/** What the connections of this ORM state where the caller states nothing. */
+/** The defaults that connections of this ORM state. */
 const statingOf = (orm: Configured): Stating => orm.config.get('driverOptions') as Stating;
 
 /**
- * From now on, the statements that every act repeats are prepared on each connection. Not to be called if they lead
- * through a pooler, which gives each transaction another one.
+ * From now on, frequent statements are prepared on each connection. Not to be called behind a pooler, which
+ * gives each transaction another connection.
  */
 export const allowPreparing = (orm: Configured): void =>
   (orm.config.get('driverOptions') as { allowPreparing(): void }).allowPreparing();
@@ -129,7 +129,7 @@ export const allowPreparing = (orm: Configured): void =>
 /** Undefined if the connecting role owns the tables. */
 export const appRoleOf = (orm: Configured): string | undefined => statingOf(orm).appRole;
 
-/** Where the statements of the current caller belong. @throws Error when no clinic is stated */
+/** The place of the current caller's statements. @throws Error when no clinic is stated */
 export function placeHere(orm: Configured): Place {
   const place = currentPlace() ?? statingOf(orm).place;
   if (place === undefined) throw new Error('A statement needs a clinic (db/place.ts)');

@@ -60,7 +60,7 @@ test.each(['null', 'null::integer', '0', '-6', '5', 'nullif(6, 6)'])(
   },
 );
 
-test('only the application expires what is older than six years', async () => {
+test('only the application can expire entries, and only those older than six years', async () => {
   expect((await app.query('select expire_audit(6) as gone')).rows).toEqual([{ gone: '0' }]);
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -55,7 +55,7 @@ async function inTransaction(
 }
 const seen = async () => (await pool.query('select n from seen order by n')).rows.map(({ n }) => n);
 
-test('the first statement takes the beginning along, and gives its own rows', async () => {
+test('the first statement is sent together with "begin", and returns its own rows', async () => {
   await inTransaction(async (client) => {
     const { rows } = await client.query('insert into seen values (1) returning n');
     expect(rows).toEqual([{ n: 1 }]);
@@ -70,19 +70,19 @@ test('the first statement takes the beginning along, and gives its own rows', as
 });
 
 test.each<[string, (client: pg.PoolClient) => Promise<unknown>]>([
-  ['a text', (client) => client.query('insert into seen values (1)')],
+  ['text only', (client) => client.query('insert into seen values (1)')],
   ['several', (client) => client.query('insert into seen values (1); insert into seen values (2)')],
   ['one with values', (client) => client.query('insert into seen values ($1)', [1])],
   [
     'one by name',
     (client) => client.query({ name: 'add', text: 'insert into seen values ($1)', values: [1] }),
   ],
-])('what is rolled back was in the transaction: %s', async (_, run) => {
+])('a rolled-back statement was part of the transaction: %s', async (_, run) => {
   await inTransaction(run, 'rollback');
   expect(await seen()).toEqual([]);
 });
 
-test('a transaction that asks nothing sends nothing, and the next one begins anew', async () => {
+test('a transaction without statements sends nothing, and the next one starts normally', async () => {
   await inTransaction(async () => undefined, 'commit');
   await inTransaction(async () => undefined, 'rollback');
   expect(sent).toEqual([]);
@@ -91,7 +91,7 @@ test('a transaction that asks nothing sends nothing, and the next one begins ane
 });
 
 test.each(['insert into seen values (1), (1)', 'no statement'])(
-  'when the first statement fails, nothing stays and the connection goes on: %s',
+  'if the first statement fails, nothing is stored and the connection stays usable: %s',
   async (statement) => {
     const failing = inTransaction(async (client) => {
       await client.query(statement);
@@ -102,7 +102,7 @@ test.each(['insert into seen values (1), (1)', 'no statement'])(
   },
 );
 
-test('what the transaction is to be like is kept', async () => {
+test("the transaction's isolation level and access mode are kept", async () => {
   const client = await pool.connect();
   await client.query('begin transaction isolation level repeatable read read only');
   const { rows } = await client.query('show transaction_isolation');
@@ -112,7 +112,7 @@ test('what the transaction is to be like is kept', async () => {
   expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
 });
 
-test('of several statements the rows of all are given, in their order', async () => {
+test('several statements in one text return the rows of each, in order', async () => {
   await inTransaction(async (client) => {
     const { rows } = await client.query('select 1 as n; select 2 as m; select 3 as n');
     expect(rows).toEqual([{ n: 1 }, { m: 2 }, { n: 3 }]);
@@ -121,7 +121,7 @@ test('of several statements the rows of all are given, in their order', async ()
   });
 });
 
-test('with the next statement goes what was said to, whatever that one is', async () => {
+test('a statement marked "next" is sent with the following one, whatever that is', async () => {
   const set = (time: string) => `set local statement_timeout = '${time}'`;
   const early = (client: pg.PoolClient, time: string) => sendWith('next', () => client.query(set(time)));
   const shown = 'show statement_timeout';
@@ -146,11 +146,11 @@ test('with the next statement goes what was said to, whatever that one is', asyn
   expect(sent).toEqual([]);
 });
 
-describe('with the commit', () => {
+describe('statements marked "commit"', () => {
   const add = (n: number) => `insert into seen values (${n})`;
   const late = (client: pg.PoolClient, n: number) => sendWith('commit', () => client.query(add(n)));
 
-  test('goes what was said to', async () => {
+  test('are sent with the commit', async () => {
     await inTransaction(async (client) => {
       await client.query('select 1');
       await late(client, 1);
@@ -160,7 +160,7 @@ describe('with the commit', () => {
     expect(await seen()).toEqual([1, 2]);
   });
 
-  test('goes a whole transaction', async () => {
+  test('may be the whole transaction', async () => {
     await inTransaction((client) => late(client, 1));
     expect(sent).toEqual([`begin;\n${add(1)};\ncommit`]);
     expect(await seen()).toEqual([1]);
@@ -170,7 +170,7 @@ describe('with the commit', () => {
     ['a text', (client) => client.query('insert into seen select n + 1 from seen')],
     ['one with values', (client) => client.query('insert into seen select n + $1 from seen', [1])],
     ['a savepoint', (client) => client.query('savepoint one; insert into seen select n + 1 from seen')],
-  ])('what is asked in between finds it done: %s', async (_, ask) => {
+  ])('are executed before a later statement of the transaction: %s', async (_, ask) => {
     await inTransaction(async (client) => {
       await late(client, 1);
       await ask(client);
@@ -178,7 +178,7 @@ describe('with the commit', () => {
     expect(await seen()).toEqual([1, 2]);
   });
 
-  test('goes nothing outside of a transaction: it is done at once', async () => {
+  test('are executed at once outside a transaction', async () => {
     const client = await pool.connect();
     await late(client, 1);
     client.release();
@@ -186,7 +186,7 @@ describe('with the commit', () => {
     expect(await seen()).toEqual([1]);
   });
 
-  test('what is rolled back is not sent, and the next transaction does not do it either', async () => {
+  test('are neither sent after a rollback nor executed by the next transaction', async () => {
     await inTransaction((client) => late(client, 1), 'rollback');
     expect(sent).toEqual([]);
     await inTransaction(async (client) => {
@@ -197,7 +197,7 @@ describe('with the commit', () => {
     expect(await seen()).toEqual([4]);
   });
 
-  test('when it fails the commit does, nothing stays, and the connection goes on', async () => {
+  test('make the commit fail if they fail; nothing is stored, and the connection stays usable', async () => {
     await pool.query('insert into seen values (1)');
     const failing = inTransaction(async (client) => {
       await client.query('insert into seen values (2)');

@@ -16,17 +16,17 @@ const ROLLS_BACK = /^\s*rollback\b/i;
 /** Undoes settings made since the savepoint, such as the actor. */
 const ROLLS_BACK_TO = /^\s*rollback to\b/i;
 /**
- * When a statement of a transaction is sent: with its next one, before whose rows its own come, or with its
+ * When a statement of a transaction is sent: with the next one, whose rows follow its own, or with the
  * commit, which fails if the statement does.
  */
 export type SentWith = 'next' | 'commit';
 
 const sentWith = new AsyncLocalStorage<SentWith | undefined>();
 
-/** @param send asks one statement on the connection, and nothing else */
+/** @param send sends one statement on the connection, and nothing else */
 export const sendWith = <T>(when: SentWith | undefined, send: () => T): T => sentWith.run(when, send);
 
-/** Must be sent by itself, outside of a transaction. Reads no rows of others. */
+/** A statement that must be sent alone, outside a transaction. */
 const STANDS_ALONE = /^\s*(vacuum|reindex|(create|drop)\s+(unique\s+)?index\s+concurrently)\b/i;
 const NO_ACTOR = 'A statement needs an actor (db/actor.ts)';
 const NO_PLACE = 'A statement needs a clinic (db/place.ts)';
@@ -38,14 +38,17 @@ const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 /** A statement and its caller; none for statements that start and end transactions. */
 interface Asked extends Piece {
   caller: Caller | undefined;
-  /** Sent with another statement, whose rows it must not add to. */
+  /** Sent with another statement, so its rows are dropped. */
   rowless?: boolean;
 }
 
-/** How many statements PostgreSQL keeps prepared for one connection; some have a text for each number of rows. */
+/**
+ * How many statements PostgreSQL keeps prepared per connection; some have a different text for each number of
+ * rows.
+ */
 const MAX_PREPARED = 100;
 
-/** Whether what every act repeats is prepared: parsed and planned once for each connection. */
+/** Whether frequent statements are prepared: parsed and planned once per connection. */
 export interface Preparing {
   isAllowed: boolean;
 }
@@ -122,7 +125,10 @@ class Trips {
     return answer;
   }
 
-  /** The names in it are those of its clinic: for this one statement, the session states the schema. */
+  /**
+   * A statement outside a transaction: for it alone, the session states the clinic's schema, in which its
+   * names are resolved.
+   */
   async #sendAlone(text: string, caller: Caller | undefined): Promise<Result> {
     if (caller === undefined) return (await this.#send(text)) as Result;
     await this.#send(`set search_path = ${pg.escapeIdentifier(caller.place.schema)}`);
@@ -132,7 +138,7 @@ class Trips {
       await resetting();
       return result;
     } catch (error) {
-      // On a broken connection it fails as well: the first error says why.
+      // On a broken connection this fails too: the first error tells why.
       await Promise.resolve(resetting()).catch(() => undefined);
       throw error;
     }
@@ -198,7 +204,7 @@ class Trips {
     return { pieces, rowless: dropped };
   }
 
-  /** Only of statements whose results have types that no table determines: those of a prepared one must not change. */
+  /** Only statements whose result types depend on no table: a prepared statement's must not change. */
   #prepared(piece: Piece): Piece {
     if (!this.#preparing.isAllowed) return piece;
     const known = this.#names.get(piece.text);
@@ -208,7 +214,10 @@ class Trips {
     return { ...piece, name };
   }
 
-  /** @returns undefined: nothing is stated @throws Error when a statement has no actor or no place */
+  /**
+   * @returns undefined if nothing has to be stated
+   * @throws Error when a statement has no actor or no place
+   */
   #caller(): Caller | undefined {
     if (!this.#stating) return undefined;
     const actor = currentActor() ?? this.#server;

@@ -1,4 +1,4 @@
-/** Names made of a clinic's id never meet those of another. */
+/** Names derived from a clinic's id never collide with those of another. */
 import { expect, test } from 'vitest';
 import { CLINIC_ID, placeOf, rolesAt } from './place.ts';
 
@@ -15,7 +15,7 @@ const IDS = [
   'x'.repeat(30),
 ];
 
-test('no two clinics share a schema or a role, also when one is named like the role of another', () => {
+test("no two clinics share a schema or role, even if one is named like the other's role", () => {
   const names = IDS.flatMap((id) => {
     const place = placeOf(id);
     const { patients, staff } = rolesAt(place, 'clinic_app');
@@ -26,14 +26,14 @@ test('no two clinics share a schema or a role, also when one is named like the r
 });
 
 test.each(['Oak', 'oak_staff', 'oak--staff', '-oak', 'oak-', '', 'x'.repeat(31), 'oak; drop', 'öak'])(
-  '%j is no id of a clinic',
+  '%j is not a valid clinic id',
   (id) => {
     expect(CLINIC_ID.test(id)).toBe(false);
     expect(() => placeOf(id)).toThrow();
   },
 );
 
-test('a user name that leaves no room for the names of roles is refused, not cut', () => {
+test('a user name too long for the derived role names is refused, not truncated', () => {
   expect(() => rolesAt(placeOf('x'.repeat(30)), 'a'.repeat(25))).not.toThrow();
   expect(() => rolesAt(placeOf('x'.repeat(30)), 'a'.repeat(26))).toThrow('too long');
 });

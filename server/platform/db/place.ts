@@ -50,12 +50,12 @@ export const currentPlace = (): Place | undefined => standing.getStore();
  */
 export function rolesAt({ schema }: Place, appRole: string): { patients: string; staff: string } {
   const patients = `${appRole}_${schema.replace(/^clinic_/, '')}`;
-  // PostgreSQL would cut it silently, and two clinics could share what is left.
+  // PostgreSQL would truncate them silently, and two clinics could share a name.
   if (Buffer.byteLength(patients) > LONGEST_ROLE) {
     throw new Error(
       `The role names of ${schema} would be too long: take a shorter user name in DATABASE_URL (25 letters at most)`,
     );
   }
-  // No id has two hyphens in a row: `oak-staff` must not get the role of oak's staff.
+  // No id contains two hyphens in a row, so a clinic `oak-staff` cannot get the name of oak's staff role.
   return { patients, staff: `${patients}${STAFF}` };
 }

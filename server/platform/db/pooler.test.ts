@@ -1,6 +1,4 @@
-/**
- * Behind a transaction pooler, where each transaction gets another connection, users see only their own rows.
- */
+/** Behind a transaction pooler, where each transaction gets another connection, users see only their own rows. */
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,7 +77,7 @@ test('of 300 mixed reads by patients, staff and visitors, each sees exactly its 
   expect(pooler.switched).toBeGreaterThan(READS / 10);
 });
 
-test('a draft’s secret opens it in one transaction, and nothing in the next', async () => {
+test("a draft's secret opens it in one transaction, and nothing in the next", async () => {
   const holder: Actor = {
     kind: 'visitor',
     requestId: 'test',

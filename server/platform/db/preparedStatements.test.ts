@@ -1,4 +1,4 @@
-/** What every act repeats is parsed once for each connection, and an act that fails takes nothing with it. */
+/** Frequent statements are parsed once per connection, and a failing transaction does not affect later ones. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from './actor.ts';
@@ -48,7 +48,7 @@ const prepared = async () => {
   }>;
 };
 
-test('a statement that goes with commits is prepared once, and runs with the values of each', async () => {
+test("a statement sent with commits is prepared once, and runs with each one's values", async () => {
   await commit([ADD, 1], [ADD, 2]);
   await commit([ADD, 3]);
   expect(await kept()).toEqual([1, 2, 3]);
@@ -56,22 +56,25 @@ test('a statement that goes with commits is prepared once, and runs with the val
 });
 
 test.each([
-  ['that breaks a rule', ADD, '23505'],
+  ['that violates a constraint', ADD, '23505'],
   ['that cannot be parsed', 'insert into nowhere values ($1)', '42P01'],
-])('after a statement %s, those before and after it run again on the connection', async (_, bad, code) => {
-  const first = 'insert into kept select n + 10 from unnest(array[$1::integer]) as n';
-  const last = 'delete from kept where n = $1::integer + 1000';
-  await pool.query('insert into kept values (1)');
-  for (const _again of [1, 2]) {
-    await expect(commit([first, 1], [bad, 1], [last, 1])).rejects.toMatchObject({ code });
-    expect(await kept()).toEqual([1]);
-  }
-  await commit([first, 5], [ADD, 2], [last, 2]);
-  await commit([first, 6], [last, 2]);
-  expect(await kept()).toEqual([1, 2, 15, 16]);
-});
+])(
+  'after a statement %s, the statements before and after it run again on the connection',
+  async (_, bad, code) => {
+    const first = 'insert into kept select n + 10 from unnest(array[$1::integer]) as n';
+    const last = 'delete from kept where n = $1::integer + 1000';
+    await pool.query('insert into kept values (1)');
+    for (const _again of [1, 2]) {
+      await expect(commit([first, 1], [bad, 1], [last, 1])).rejects.toMatchObject({ code });
+      expect(await kept()).toEqual([1]);
+    }
+    await commit([first, 5], [ADD, 2], [last, 2]);
+    await commit([first, 6], [last, 2]);
+    expect(await kept()).toEqual([1, 2, 15, 16]);
+  },
+);
 
-test('on one connection each clinic writes to its own tables, in turn', async () => {
+test('clinics that share a connection in turn each write to their own tables', async () => {
   const clinics = [placeOf('oak'), placeOf('elm')];
   const shared = new pg.Pool({ connectionString: database.url, max: 1 });
   shared.on('error', () => undefined);
@@ -94,7 +97,7 @@ test('on one connection each clinic writes to its own tables, in turn', async ()
   await shared.end();
 });
 
-test('a table that changes meanwhile is no obstacle', async () => {
+test('a table may change while statements are prepared', async () => {
   await commit([ADD, 1]);
   await pool.query('alter table kept add column m integer default 7');
   await commit([ADD, 2]);
@@ -105,7 +108,7 @@ test('a table that changes meanwhile is no obstacle', async () => {
   await pool.query('alter table kept drop column m');
 });
 
-test('of texts that never repeat, only some are kept', async () => {
+test('of statements that differ each time, only a limited number stays prepared', async () => {
   for (let n = 0; n < 150; n += 1) await commit([`insert into kept values ($1::integer + ${n})`, 0]);
   expect(await kept()).toHaveLength(150);
   const { length } = await prepared();

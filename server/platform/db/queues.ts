@@ -13,7 +13,7 @@ export const INPUTS_QUEUE = 'copy-rule-inputs';
 export const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, OBJECTS_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** One job of a clinic waits at a time: what it will do includes what came meanwhile. */
+/** One waiting job per clinic is enough: it will also do what is added meanwhile. */
 const ONE_WAITS = { policy: 'short' } as const;
 
 /** pg-boss passes this to its pool unchanged. */
@@ -43,7 +43,7 @@ export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<v
   }
 }
 
-/** One per process, past a pooler; `prepared` means that another role has created the tables and queues. */
+/** One per process, without a pooler; `prepared` means that another role has created the tables and queues. */
 export async function startQueues(
   databaseUrl: string,
   { prepared, onError }: { prepared: boolean; onError: (error: Error) => void },

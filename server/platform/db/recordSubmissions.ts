@@ -1,4 +1,4 @@
-/** Brings up to date what is derived from submissions. Sent by each transaction that writes some. */
+/** Updates what is derived from submissions. Sent by each transaction that writes some. */
 import type { Statement } from './statements.ts';
 
 export const recordSubmissions = (ids: readonly string[]): Statement => ({
@@ -7,7 +7,7 @@ export const recordSubmissions = (ids: readonly string[]): Statement => ({
   as: 'submissions',
 });
 
-/** For changed answers: their copy is made again by who writes it next, or by the background job. */
+/** For changed answers: whoever writes them next, or the background job, derives the copy again. */
 export const dropRuleInputs = (ids: readonly string[]): Statement => ({
   sql: 'update rule_input set inputs = null, packed = false where submission_id = any(?::uuid[])',
   params: [`{${ids.join(',')}}`],

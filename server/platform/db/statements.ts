@@ -5,15 +5,15 @@ import type { Sending } from './boundConnection.ts';
 import type { SentWith } from './pipeline.ts';
 
 /**
- * The key of an advisory lock of this clinic, with its name as the value: PostgreSQL's own keys belong to the whole
- * database, and clinics would wait for each other.
+ * The key of an advisory lock of this clinic, with its name as the value: PostgreSQL's lock keys are shared
+ * by the whole database, so clinics would wait for each other.
  */
 export const CLINIC_LOCK = `hashtextextended(current_schema() || ' ' || ?, 0)`;
 
 export interface Statement {
   sql: string;
   params: readonly unknown[];
-  /** The server itself runs this statement, as this job, if the actor does not see all rows. */
+  /** Runs this statement as the server itself, as this job, if the actor does not see all rows. */
   as?: string;
 }
 
@@ -29,7 +29,7 @@ export async function askTogether<Row extends object>(
 ): Promise<Row[]> {
   const first = statements.slice(0, -1);
   const rows: Row[] = [];
-  // Outside of a transaction each one is sent at once.
+  // Outside a transaction each one is sent at once.
   for (const statement of first) rows.push(...(await ask<Row>(tx, statement, 'next')));
   const last = statements.at(-1);
   if (last) rows.push(...(await ask<Row>(tx, last)));

@@ -9,7 +9,7 @@ const connect = async (url: string) => {
   return client;
 };
 
-test('two test files do not see each other’s tables', async () => {
+test("two test files do not see each other's tables", async () => {
   const [first, second] = [await createTestDatabase(), await createTestDatabase()];
   const [mine, yours] = [await connect(first.url), await connect(second.url)];
   await mine.query('create table visit (id int)');
@@ -20,7 +20,7 @@ test('two test files do not see each other’s tables', async () => {
   await expect(connect(first.url)).rejects.toThrow('does not exist');
 });
 
-test('a copied clinic is what migrating and publishing make of an empty database, and changes no other copy', async () => {
+test('a copied clinic equals a freshly migrated and published one, and changes do not affect other copies', async () => {
   const [copy, other, made] = [
     await createClinicDatabase(),
     await createClinicDatabase(),
@@ -38,7 +38,7 @@ test('a copied clinic is what migrating and publishing make of an empty database
   await Promise.all([copy.drop(), other.drop(), made.drop()]);
 });
 
-/** Rights and policies of each table, the migrations, and the published versions. */
+/** Privileges and policies of each table, the migrations, and the published versions. */
 const DESCRIBED = `
   select 'table' as kind, relname as name, relacl::text || relrowsecurity || relforcerowsecurity as detail
     from pg_class where relnamespace = 'clinic_main'::regnamespace and relkind in ('r', 'p', 'v', 'S')

@@ -13,7 +13,7 @@ export function urlOf(serverUrl: string, name: string): string {
   return unstatedUrl(url.href);
 }
 
-/** For a plain connection, which states no clinic: it uses the tables of the first one. */
+/** For a plain connection, which states no clinic: it uses the first clinic's tables. */
 export function unstatedUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', `-c search_path=${MAIN.schema},public`);

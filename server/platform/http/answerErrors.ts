@@ -1,4 +1,4 @@
-/** Turns thrown errors into replies. */
+/** Turns thrown errors into responses. */
 
 import type { Middleware } from 'koa';
 import { Counter } from 'prom-client';

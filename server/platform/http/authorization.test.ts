@@ -1,4 +1,4 @@
-/** Every route × every role: who has access, the response to a foreign id, and what a body may contain. */
+/** Every route with every role: who has access, the response to another user's id, and what a body may contain. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../contract/auth.ts';
@@ -84,7 +84,7 @@ describe('the id of something that is not the caller’s looks like one that doe
   );
 
   test.each(['patch', 'delete'])(
-    '%s /api/review/views/:id of a view that is not shared, by staff',
+    "%s /api/review/views/:id of another user's unshared view, as staff",
     async (method) => {
       const [physician, admin] = [browsers.get('PHYSICIAN'), browsers.get('ADMIN')] as TestBrowser[];
       const body = { name: 'Mine', filter: { status: 'NEW' } };
@@ -146,7 +146,7 @@ function seen({ status, text, headers }: Reply) {
   return { status, text: text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'), headers: told };
 }
 
-/** They take a file, which is no JSON with known keys. */
+/** They take a file, not JSON with known keys. */
 const OF_FILES = /(documents|form-imports|code-lists)$/;
 
 describe('a body with anything unknown is refused', () => {
@@ -159,7 +159,7 @@ describe('a body with anything unknown is refused', () => {
     isAdmin: true,
   };
 
-  /** The parameters that filter a search. */
+  /** The query parameters that filter a search. */
   const NARROWS: Readonly<Record<string, string>> = {
     '/api/review/search': 'status',
     '/api/admin/users/search': 'role',

@@ -78,7 +78,7 @@ test('slow bodies of one address fill its share, of many addresses the whole, an
 test.each([
   ['plain', (body: Buffer) => body, {}],
   ['packed', gzipSync, { 'content-encoding': 'gzip' }],
-] as const)('a %s body is read as before, and its room is given back', async (_name, pack, headers) => {
+] as const)('a %s body is still accepted, and its memory is released', async (_name, pack, headers) => {
   const { cookie, token } = { cookie: browser.cookieHeader(PATH), token: await browser.csrfToken() };
   const sent = request(`${server.url}${PATH}`, {
     method: 'POST',
@@ -100,14 +100,14 @@ test('a body that breaks off is forgotten', async () => {
 test.each([
   ['plain', {}],
   ['packed', { 'content-encoding': 'gzip' }],
-])('a small %s body that breaks off while it is read is refused', async (_name, packed) => {
+])('a small %s body that is aborted while being read is refused', async (_name, packed) => {
   const req = new IncomingMessage(new Socket());
   req.method = 'POST';
   req.headers = { 'content-type': 'application/json', 'content-length': '1000', ...packed };
   const ctx = new Koa().createContext(req, new ServerResponse(req));
   const reading = readJsonBody(ctx, () => Promise.resolve());
   req.push(gzipSync('x'.repeat(900)).subarray(0, 10));
-  // Once it has been taken in.
+  // Once it has been accepted.
   await once(req, 'data');
   req.destroy();
   await expect(reading).rejects.toThrow(BadRequest);

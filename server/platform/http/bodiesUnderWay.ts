@@ -12,7 +12,7 @@ export const MAX_BYTES = 64 * MB;
 /** Per address (IPv6: per /64), so that one client cannot use up the whole limit. */
 export const MAX_BYTES_OF_ADDRESS = 16 * MB;
 
-/** Less than what a connection with its headers takes: counting it would cost more than reading it. */
+/** Smaller than what a connection with its headers takes: counting it would cost more than reading it. */
 const UNCOUNTED_BYTES = 4096;
 
 export class BodiesTooMany extends appError(503, 'busy', 'The server is busy; try again in a moment') {}
@@ -83,7 +83,7 @@ export const countBody =
     }
   };
 
-/** A compressed body that breaks off ends only when it is counted. */
+/** A truncated compressed body ends only if its request is counted. */
 function isUncounted({ req: { headers } }: Context): boolean {
   const isCompressed = headers['content-encoding'] !== undefined;
   return !isCompressed && Number(headers['content-length']) <= UNCOUNTED_BYTES;

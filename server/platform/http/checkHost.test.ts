@@ -26,7 +26,7 @@ test.each([
   'localhost.evil.example',
   '192.168.1.7:3000',
   '0x7f.evil.example',
-])('the host "%s" is not the server\'s: 421, saying which is', async (host) => {
+])('the host "%s" is not the server\'s: 421, with the server\'s URL', async (host) => {
   for (const path of ['/demo-idp/.well-known/openid-configuration', '/api/auth/session', '/']) {
     expect(await answerTo(host, path)).toMatchObject({
       status: 421,
@@ -44,6 +44,6 @@ test('a name that leads to this machine reads nothing, signed in or not', async 
   expect(answer.text).not.toContain('patient');
 });
 
-test.each(['localhost', '[::1]:3000', ''])('the host "%s" is answered', async (host) => {
+test.each(['localhost', '[::1]:3000', ''])('the host "%s" is accepted', async (host) => {
   expect(await statusWithHost(host)).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** A public document that never changes: compressed once, better than there is time for during a request. */
+/** A public document that never changes: compressed once, better than a request has time for. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AppContext } from '../access/context.ts';

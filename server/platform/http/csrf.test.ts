@@ -62,7 +62,7 @@ test('the token stays the same within a session', async () => {
   expect(await browser.csrfToken()).toBe(await browser.csrfToken());
 });
 
-test('pages of one session that ask at the same moment get the same token', async () => {
+test('pages of one session that request a token at the same moment get the same one', async () => {
   const sessions = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const browser = server.browser();
@@ -70,7 +70,7 @@ test('pages of one session that ask at the same moment get the same token', asyn
       return browser;
     }),
   );
-  // Of several sessions at once, so that some requests of one read it together.
+  // Several sessions at once, so that some requests of one session read it together.
   const asked = await Promise.all(
     sessions.map((browser) => Promise.all([1, 2, 3, 4].map(() => browser.copy().csrfToken()))),
   );
@@ -90,7 +90,7 @@ test('a token is stored nowhere before sign-in', async () => {
   expect(await sessions()).toBe(before);
 });
 
-test('a token from before signing in is not right after signing out either', async () => {
+test('a token from before sign-in is not valid after sign-out either', async () => {
   const browser = server.browser();
   const stale = await browser.csrfToken();
   await browser.signIn('demo-physician');
@@ -98,7 +98,7 @@ test('a token from before signing in is not right after signing out either', asy
   expect((await post({ 'x-csrf-token': stale }, browser)).status).toBe(403);
 });
 
-test('a forged cookie has no token without the server’s key', async () => {
+test("a token for a forged cookie cannot be made without the server's key", async () => {
   const seed = 'x'.repeat(43);
   const reply = await server.browser().request('/api/intake/drafts', {
     method: 'POST',

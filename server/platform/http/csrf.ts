@@ -29,9 +29,9 @@ export function forgetCsrfSeed(ctx: Context): void {
 type Remembered = Pick<SessionData, 'userId' | 'externalKey'>;
 
 /**
- * Nothing is stored, so that pages that ask at the same moment get the same token. A signed-in user's is a keyed
- * hash of the session's id, and invalid once that changes; before sign-in it is one of a random cookie, which
- * signing in replaces.
+ * Nothing is stored, so that pages that request a token at the same moment get the same one. A signed-in
+ * user's token is a keyed hash of the session's id, and invalid once that changes; before sign-in it is one
+ * of a random cookie, which signing in replaces.
  */
 export class Csrf {
   readonly #key: string;
@@ -77,7 +77,7 @@ export class Csrf {
     return seed;
   }
 
-  /** @param of a cookie's 43 characters, or a session, which cannot be mistaken for one */
+  /** @param of a cookie's 43 characters, or a session, which has a different form */
   #tokenOf(of: string): string {
     return createHmac('sha256', this.#key).update(`csrf:${of}`).digest('base64url');
   }
@@ -98,7 +98,7 @@ export function refuseForeignOrigin(ctx: Context): void {
   }
 }
 
-/** A page of the same host over plain http has another origin than the one behind TLS. */
+/** A page of the same host over plain http has a different origin than the one behind TLS. */
 function isOwnOrigin(ctx: Context, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);

@@ -20,7 +20,7 @@ test('malformed JSON: 400', async () => {
   expect(reply.text).toBe('The body is not valid JSON');
 });
 
-test('a body of 1 MB: 413, in words', async () => {
+test('a body of 1 MB: 413, with a message', async () => {
   const reply = await post(JSON.stringify({ id: 'x'.repeat(1_000_000) }));
   expect(reply.status).toBe(413);
   expect(reply.text).toContain('256 kB');
@@ -33,7 +33,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('every wrong property is named', async () => {
+test('every invalid property is named', async () => {
   const reply = await post(JSON.stringify({ id: '7', role: 'ADMIN' }));
   expect(reply.status).toBe(400);
   expect(reply.text).toMatch(/id: /);
@@ -46,7 +46,7 @@ test('nesting without end is refused', async () => {
   expect(reply.status).toBe(400);
 });
 
-test('unknown addresses of the API: 404 as text', async () => {
+test('unknown API paths: 404 as text', async () => {
   const reply = await server.browser().get('/api/nothing-here');
   expect(reply.status).toBe(404);
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -62,13 +62,13 @@ test.each<[string, string, string, number]>([
   ['GET', '/api/submissions/%', '', 401],
   ['GET', '/api/intake/questionnaires/%E0%A4%A', '', 404],
   ['GET', '/api/intake/questionnaires/%00', '', 400],
-])('%s %s answers without an internal error', async (method, path, body, status) => {
+])('%s %s is answered without an internal error', async (method, path, body, status) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const reply = await server.browser().request(path, { method, headers, ...(body ? { body } : {}) });
   expect(reply.status).toBe(status);
 });
 
-test('an unexpected error answers 500 with the request id and no detail', async () => {
+test('an unexpected error returns 500 with the request id and no details', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   await server.orm.em.fork().execute('alter table draft_mutation rename to draft_mutation_gone');

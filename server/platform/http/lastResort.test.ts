@@ -14,7 +14,7 @@ function started() {
 const ofDatabase = (code: string) => Object.assign(new Error('terminating connection'), { code });
 
 test.each([ofDatabase('57P01'), ofDatabase('ECONNRESET'), new Error('Connection terminated unexpectedly')])(
-  'a connection to the database that breaks where nobody waits is logged, and the process goes on',
+  'a database connection that breaks outside any request is logged, and the process continues',
   async (error) => {
     const { self, exit, logged, stop } = started();
     self.emit('uncaughtException', error);
@@ -24,7 +24,7 @@ test.each([ofDatabase('57P01'), ofDatabase('ECONNRESET'), new Error('Connection 
   },
 );
 
-test('an unhandled rejection is logged without its message, and the process goes on', () => {
+test('an unhandled rejection is logged without its message, and the process continues', () => {
   const { self, exit, logged } = started();
   self.emit('unhandledRejection', new TypeError('Ines Vega is not a function'));
   expect(logged).toMatchObject([{ level: 'error', error: 'TypeError' }]);
@@ -32,7 +32,7 @@ test('an unhandled rejection is logged without its message, and the process goes
   expect(exit).not.toHaveBeenCalled();
 });
 
-test('any other exception is logged, and the process finishes its requests and ends with code 1, once', async () => {
+test('any other exception is logged, and the process finishes its requests and exits once with code 1', async () => {
   const { self, exit, logged, stop } = started();
   self.emit('uncaughtException', new TypeError('x is undefined'));
   self.emit('uncaughtException', new TypeError('y is undefined'));

@@ -80,7 +80,7 @@ test('without a proxy nothing forwarded is believed', async () => {
   await open.close();
 });
 
-test('codes are not guessed: after thirty tries from one address, 429', async () => {
+test('codes cannot be guessed: 429 after thirty attempts from one address', async () => {
   const browser = first.browser();
   const statuses = [];
   for (let tried = 0; tried < 32; tried += 1) {
@@ -118,10 +118,10 @@ test.each([
   expect(statuses.slice(limit.most)).toEqual([429, 429]);
 });
 
-/** They take a file, which is no JSON with known keys. */
+/** They take a file, not JSON with known keys. */
 const OF_FILES = /(documents|form-imports|code-lists)$/;
 
-describe('every route that takes a body', () => {
+describe('every route that accepts a body', () => {
   const writing = [...ROUTE_EXAMPLES].filter(
     ([key]) => !key.startsWith('get ') && !ENDLESS.has(key) && !OF_FILES.test(key),
   );
@@ -166,7 +166,7 @@ test('texts in both directions, emoji and accents come back as they were sent', 
   expect(await intake.answers()).toMatchObject({ given });
 });
 
-test('keys that mean something to JavaScript change nothing of it', async () => {
+test('keys with a special meaning in JavaScript have no effect', async () => {
   const intake = new TestIntake(first.browser());
   await intake.begin();
   for (const key of ['__proto__', 'constructor', 'prototype']) {
@@ -185,7 +185,7 @@ test('keys that mean something to JavaScript change nothing of it', async () => 
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test('an idle connection stays open for longer than proxies keep theirs, and there is a bound on connections', async () => {
+test('idle connections stay open for longer than proxies keep theirs, and their number is limited', async () => {
   const server = await startServer(
     {
       ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),

@@ -34,7 +34,7 @@ test.each([
   ['', 'en'],
   [';;;,,q=', 'en'],
 ])(
-  'a browser that asks for "%s" reads the page in %s first, and in the other language below',
+  'a browser that accepts "%s" gets the page in %s first, followed by the other language',
   (asked, language) => {
     const request = { headers: { 'accept-language': asked } } as IncomingMessage;
     const page = maintenancePage(CONTACT, requestLanguage(request, 'en'));
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('what the clinic calls itself is shown as text', () => {
+test("the clinic's name is escaped", () => {
   const page = maintenancePage({ ...CONTACT, clinicName: '<script>"', supportPhone: '"><b>1' }, 'en');
   expect(page).not.toContain('<script>"');
   expect(page).not.toContain('<b>');
@@ -73,7 +73,7 @@ async function answered(error: Error, headers: Record<string, string>, method = 
 const GONE = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
 
 test.each([GONE, new Unavailable()])(
-  'a person sees the page while the database is away, a script reads a line',
+  'while the database is unavailable, browsers get the page, and scripts a line of text',
   async (error) => {
     const page = await answered(error, { accept: 'text/html,*/*', 'accept-language': 'es' });
     expect(page.status).toBe(503);
@@ -92,7 +92,7 @@ test.each([GONE, new Unavailable()])(
   },
 );
 
-test('the contact is known to a server that starts while the database is away', () => {
+test('a server that starts while the database is unavailable knows the contact', () => {
   const settings = { dataDir: folder, clinicName: 'Before' };
   const first = new KnownContact(settings);
   expect(first.contact).toEqual(contactOf('Before'));
@@ -110,7 +110,7 @@ test('the contact is known to a server that starts while the database is away', 
   expect(oak().contact.clinicName).toBe('Oak');
 });
 
-test('a server that starts lives, says why it is not ready, shows the page, and serves all once it is', async () => {
+test('a starting server is alive, says why it is not ready, shows the page, and serves everything once ready', async () => {
   const ready = Promise.withResolvers<(request: unknown, response: { end(text: string): void }) => void>();
   const starting = new StartingAnswers(() => CONTACT, 50);
   const server = createServer(starting.listener(ready.promise as never));

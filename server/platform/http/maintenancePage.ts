@@ -96,7 +96,7 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
 export const maintenancePage = (contact: Contact, first: Language, site?: Site): string =>
   page(UNAVAILABLE, contact, first, { site, again: true });
 
-/** For a clinic that the operator has suspended: trying again does not help. */
+/** For a clinic suspended by the operator: retrying does not help. */
 export const suspendedPage = (contact: Contact, first: Language, site: Site): string =>
   page(SUSPENDED, contact, first, { site, again: false });
 

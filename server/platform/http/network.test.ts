@@ -19,7 +19,7 @@ test.each([
   expect(networkOf(written)).toBe(network);
 });
 
-test('what is recorded keeps the whole address, without the port', () => {
+test('the audit log stores the whole address, without the port', () => {
   expect(plainAddress('[2001:db8::7]:443')).toBe('2001:db8::7');
   expect(plainAddress('203.0.113.9:443')).toBe('203.0.113.9');
 });

@@ -1,4 +1,4 @@
-/** What a page says where scripts are turned off. */
+/** The text of a page when scripts are disabled. */
 import type { PublicSettings } from '../../../contract/settings.ts';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';

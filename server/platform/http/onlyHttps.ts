@@ -2,7 +2,7 @@
 import type { Context, Middleware } from 'koa';
 import { Forbidden } from '../base/errors.ts';
 
-/** Where the demo's own sign-in provider answers. */
+/** Paths of the demo's own sign-in provider. */
 export const DEMO_PATH = '/demo-idp';
 /** A load balancer calls these from inside the network. */
 const FROM_INSIDE = /^\/(healthz|readyz)$/;

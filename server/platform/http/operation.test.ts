@@ -64,7 +64,7 @@ test.each([
   expect(Object.fromEntries(reply.headers)).toMatchObject(HEADERS);
 });
 
-describe('behind a proxy that speaks TLS', () => {
+describe('behind a proxy that terminates TLS', () => {
   const forwarded = (proto: string) => ({ 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.5' });
 
   test('HSTS is sent, and what came in the clear is not answered', async () => {
@@ -84,8 +84,8 @@ describe('behind a proxy that speaks TLS', () => {
   });
 });
 
-describe('what a monitoring system is told', () => {
-  test('ready once every migration is done, and not before', async () => {
+describe('monitoring endpoints', () => {
+  test('/readyz reports ready only once every migration is done', async () => {
     const last = MIGRATIONS.at(-1)?.name ?? '';
     expect((await server.browser().get('/readyz')).text).toBe('ready');
     const em = server.orm.em.fork();
@@ -96,7 +96,7 @@ describe('what a monitoring system is told', () => {
     expect((await server.browser().get('/healthz')).text).toBe('ok');
   });
 
-  test('figures by route, for callers with the token', async () => {
+  test('/metrics has figures by route, for callers with the token', async () => {
     expect((await server.browser().get('/metrics')).status).toBe(404);
     const wrong = { authorization: `Bearer ${TEST_METRICS_TOKEN}x` };
     expect((await server.browser().get('/metrics', wrong)).status).toBe(404);
@@ -133,7 +133,7 @@ describe('what a monitoring system is told', () => {
     told.push(text);
   });
 
-  test('jobs have figures; of a database that is away nothing is said but that', async () => {
+  test('jobs have metrics; while the database is unavailable, only that fact is reported', async () => {
     const { register } = createMetrics();
     const jobs = new BackgroundJobs({} as ClinicQueues, 'main', () => undefined);
     let fails = false;

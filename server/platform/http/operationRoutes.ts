@@ -7,7 +7,7 @@ import type { WriteProbe } from '../db/writeProbe.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Routes } from './routes.ts';
 
-/** An autosave that takes longer is on a connection that does not respond. */
+/** An autosave that takes longer is on an unresponsive connection. */
 const STUCK_AFTER_MS = 10_000;
 
 export function operationRoutes(

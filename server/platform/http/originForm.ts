@@ -1,6 +1,7 @@
 /**
- * A request may name the whole address, as clients do to a proxy: `GET http://oak.example/intake`. It is then for
- * that host, whatever its Host header says (RFC 9112, 3.2.2), and has the path that everything else reads.
+ * A request line may contain an absolute URL, as clients send it to a proxy: `GET http://oak.example/intake`.
+ * The request is then for that host, whatever its Host header says (RFC 9112, 3.2.2), and is rewritten to its
+ * path.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 

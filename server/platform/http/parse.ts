@@ -5,12 +5,12 @@ import { BadRequest } from '../base/errors.ts';
 const MAX_DEPTH = 12;
 const MAX_TEXT = 20_000;
 
-/** What a body may contain, besides what its schema says. */
+/** Limits of a body beyond what its schema says. */
 export interface Bounds {
   depth: number;
-  /** Values in one body. */
+  /** The maximum number of values in one body. */
   parts: number;
-  /** The most characters of a text with that key. */
+  /** The maximum length of a text with that key. */
   charactersOf(key: string | undefined): number;
 }
 
@@ -18,10 +18,10 @@ const USUAL: Bounds = { depth: MAX_DEPTH, parts: 50_000, charactersOf: () => MAX
 
 /** A translated consent. */
 const MAX_DOCUMENT_TEXT = 90_000;
-/** Files within a document: what a form was imported from, and pictures. The limit of the body is theirs, too. */
+/** Files inside a document: what a form was imported from, and pictures. Only the body limit applies to them. */
 const FILES = new Set(['source', 'supporting', 'data']);
 
-/** For a document with conditions; their own depth, and the length of each text, are checked when it is parsed. */
+/** For a document with conditions; their depth, and the length of each text, are checked when it is parsed. */
 export const DOCUMENT_BOUNDS: Bounds = {
   depth: 200,
   // A list of 10,000 options in two languages has 70,000.

@@ -1,4 +1,4 @@
-/** The language and colours of what the server itself writes for a person. */
+/** The language and colours of pages that the server itself renders. */
 import type { Middleware } from 'koa';
 import { APPEARANCE_COOKIE, LANGUAGE_PARAMETER } from '../../../contract/addresses.ts';
 import type { AppState } from '../access/context.ts';

@@ -1,4 +1,4 @@
-/** Reads a body of bytes into memory, with a limit for each and one for all at a time. */
+/** Reads a body of bytes into memory, with a limit for each and one for all bodies at a time. */
 import type { AppContext } from '../access/context.ts';
 import { BadRequest } from '../base/errors.ts';
 import { BodiesTooMany, held } from './bodiesUnderWay.ts';
@@ -8,8 +8,8 @@ import { networkOf } from './network.ts';
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
 /**
- * @returns what was sent; of a body beyond the limit, its first bytes and one more than the limit
- * @throws BodiesTooMany if too many bytes are under way; BadRequest if the body breaks off
+ * @returns the content; of a body beyond the limit, its first bytes, one more than the limit
+ * @throws BodiesTooMany if too many bytes are being received; BadRequest if the body is truncated
  */
 export async function readBytes({ req: request, ip }: AppContext, maxBytes: number): Promise<Buffer> {
   const address = networkOf(ip);
@@ -20,7 +20,7 @@ export async function readBytes({ req: request, ip }: AppContext, maxBytes: numb
     for await (const piece of request as AsyncIterable<Buffer>) {
       size += piece.length;
       if (size > maxBytes + PATIENCE_BYTES) break;
-      // The rest is read as well, so that the sender gets the answer.
+      // The rest is read too, so that the sender gets the response.
       if (taken > maxBytes) continue;
       if (!held.take(address, piece.length)) throw new BodiesTooMany();
       taken += piece.length;

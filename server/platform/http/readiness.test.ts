@@ -23,7 +23,7 @@ test('not ready while the disk is full, although everything can be read; ready a
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
 });
 
-test('many who ask write once in five seconds', async () => {
+test('many concurrent checks write once in five seconds', async () => {
   let writes = 0;
   let now = 0;
   const em = {
@@ -43,7 +43,7 @@ test('many who ask write once in five seconds', async () => {
   expect(writes).toBe(2);
 });
 
-test('not ready when a batch of autosaves has been under way for more than ten seconds', async () => {
+test('not ready while a batch of autosaves has been in progress for more than ten seconds', async () => {
   const handlers = new Map<string, (request: { em: EntityManager }) => Promise<string>>();
   let oldestBatchMs = 10_001;
   operationRoutes(

@@ -1,6 +1,4 @@
-/**
- * The requests in progress, including those whose caller has disconnected: they are completed all the same.
- */
+/** The requests in progress, including those whose client has disconnected: they are completed nevertheless. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;

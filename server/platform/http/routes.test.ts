@@ -80,7 +80,7 @@ test('only the routes meant for everybody are open to everybody', () => {
 });
 
 describe('the routes of the staff', () => {
-  test('answer 401 to an anonymous caller, and 403 to exactly the roles they are not for', async () => {
+  test('return 401 to anonymous callers, and 403 to exactly the roles they are not for', async () => {
     const ofRoles = server.routes.registered.filter(({ access }) => access.roles);
     expect(ofRoles.length).toBeGreaterThanOrEqual(8);
     for (const { method, path, access } of ofRoles) {
@@ -94,7 +94,7 @@ describe('the routes of the staff', () => {
     }
   });
 
-  test('answer 401 to an anonymous caller without a CSRF token, too', async () => {
+  test('return 401 to anonymous callers even without a CSRF token', async () => {
     const path = `/api/submissions/${randomUUID()}/status`;
     const headers = { 'content-type': 'application/json' };
     const reply = await server.browser().request(path, { method: 'POST', headers, body: '{}' });

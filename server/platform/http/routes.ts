@@ -21,7 +21,7 @@ import { limitBy } from './rateLimits.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler gets: the caller, and what was sent, parsed. */
+/** What a handler receives: the caller, and the parsed input. */
 export interface RouteRequest<R extends AnyRoute> {
   ctx: R['access'] extends 'anyone' ? AppContext : SignedInContext;
   em: EntityManager;
@@ -32,7 +32,7 @@ export interface RouteRequest<R extends AnyRoute> {
   body: Parsed<R['body']>;
 }
 
-/** The answer of a route, or nothing if the handler has answered through `ctx`. */
+/** The response of a route, or nothing if the handler responded through `ctx`. */
 type Answered<R extends AnyRoute> = R['answer'] extends z.ZodType
   ? z.input<R['answer']> | undefined
   : unknown;
@@ -46,7 +46,7 @@ export interface RegisteredRoute {
 }
 
 export class Routes {
-  /** By what the paths begin with: a router tries the patterns of all its routes. */
+  /** By the first segments of the path: a router would try the patterns of all its routes. */
   readonly #routers = new Map<string, Router<AppState>>();
   readonly #limitFactor: number;
   readonly #csrf: Csrf;
@@ -62,7 +62,7 @@ export class Routes {
     this.#csrf = csrf;
   }
 
-  /** Registers a route: the handler gets what was sent, parsed, and returns the answer. */
+  /** Registers a route: the handler gets the parsed input and returns the response. */
   on<const R extends AnyRoute>(
     route: R,
     handler: (request: RouteRequest<R>) => Answered<R> | Promise<Answered<R>>,
@@ -88,7 +88,7 @@ export class Routes {
       const { user, requestContext } = ctx.state;
       const request = {
         ctx,
-        // Made only for a handler that uses it.
+        // Created only for a handler that uses it.
         get em() {
           return ctx.state.em;
         },
@@ -140,7 +140,7 @@ function readerOf(route: AnyRoute): Reader {
   return reader;
 }
 
-/** Parses what was sent: parameters, then query, then body. */
+/** Parses the input: parameters, then query, then body. */
 function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   const paramsSchema = z.strictObject(params ?? {});
   const bodySchema = method === 'GET' || takes === 'file' ? undefined : (body ?? Nothing);

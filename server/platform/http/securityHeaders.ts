@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 const CHART_STYLES =
   "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M=' 'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 
-/** @param styles sources of the style blocks that the page has, besides those of charts */
+/** @param styles CSP sources of the page's style blocks, besides those of charts */
 export const contentSecurityPolicy = (styles: readonly string[] = []): string =>
   [
     "default-src 'none'",

@@ -16,9 +16,9 @@ async function listening(answer: Parameters<typeof createServer>[1]) {
 const openOf = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('a connection that a browser opened in advance does not hold up a stop', async () => {
+test('a connection that a browser opened in advance does not delay a stop', async () => {
   const { server, connections, port } = await listening((_, response) => response.end('done'));
-  // Without keep-alive traffic nothing but its own patience would end it.
+  // Without keep-alive traffic, only its own timeout would end it.
   const losesPatience = { hasLost: false };
   server.closeAllConnections = () => {
     losesPatience.hasLost = true;

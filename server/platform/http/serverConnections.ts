@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** A request in progress has so long. */
+/** Time for a request in progress to finish. */
 const GRACE_MS = 10_000;
 /** Connections still open after this are closed. */
 const RETIRES_WITHIN_MS = 20_000;
@@ -48,7 +48,7 @@ export class ServerConnections {
 
   #closeIdle(): void {
     this.#server.closeIdleConnections();
-    // One that has begun to send may still be in time.
+    // A client that has begun to send may still finish in time.
     for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy();
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The server's responses before it is ready, for example while it waits for a migration: it is alive, it is
- * not ready and why, and for everyone else a page that says to come back. During a short wait callers get no
- * such page but wait, too.
+ * not ready and why, and everyone else gets a page that asks them to come back. During a short wait callers
+ * get no such page; their requests wait, too.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLanguage } from '../base/requestLanguage.ts';

@@ -1,4 +1,4 @@
-/** The safety measures' cost for an ordinary request: round trips to the database beyond its own. */
+/** The cost of security measures for an ordinary request: database round trips beyond its own. */
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
@@ -25,7 +25,7 @@ async function tripsOf(act: () => Promise<unknown>): Promise<number> {
   return sent.mock.calls.length;
 }
 
-test('signing in adds at most one trip to an ordinary request', async () => {
+test('an authenticated request takes at most one additional round trip', async () => {
   const path = '/api/settings/public';
   const stranger = server.browser();
   const own = await tripsOf(() => stranger.get(path));
@@ -36,7 +36,7 @@ test('signing in adds at most one trip to an ordinary request', async () => {
   }
 });
 
-test('sessions requested at the same moment are read in one trip, each with its own data', async () => {
+test('sessions requested at the same moment are read in one round trip, each with its own data', async () => {
   const store = sessionStore(server.orm);
   const request = () => ({ ctx: { state: { em: server.orm.em.fork() } } as never, rolling: false });
   const ids = [newSessionId(), newSessionId(), newSessionId()];
@@ -56,7 +56,7 @@ test('sessions requested at the same moment are read in one trip, each with its 
   expect((first as { grant: object }).grant).not.toBe((again as { grant: object }).grant);
 });
 
-test('recording and sealing an act adds no trip', async () => {
+test('recording and sealing an audit entry takes no additional round trip', async () => {
   const requestContext = { by: null, at: new Date(), requestId: 'test' };
   const act = (recorded: boolean) =>
     tripsOf(() =>
@@ -70,7 +70,7 @@ test('recording and sealing an act adds no trip', async () => {
   expect(await act(true)).toBe(await act(false));
 });
 
-test('an autosave takes two trips beside that for the session', async () => {
+test('an autosave takes two round trips beside that for the session', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   const session = await tripsOf(() => intake.browser.get('/api/session'));
@@ -83,7 +83,7 @@ test('an autosave takes two trips beside that for the session', async () => {
   expect(await intake.answers()).toEqual({ given: 'Rosa 2' });
 });
 
-test('showing a patient the own rows only adds no trip to a transaction', async () => {
+test("row security adds no round trip to a patient's transaction", async () => {
   const app = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
   const act = () => app.em.fork().transactional((tx) => tx.execute('select 1'));
   const open = await tripsOf(() => asSystem('test', act));
@@ -94,13 +94,13 @@ test('showing a patient the own rows only adds no trip to a transaction', async 
   await app.close();
 });
 
-test('a transaction whose last statements fail gives its connection back, and says why', async () => {
+test('a transaction whose last statements fail releases its connection and reports the error', async () => {
   const taken = {
     sql: 'insert into setting (key, value) values (?, ?), (?, ?)',
     params: ['a', '1', 'a', '1'],
   };
   const fail = () => server.orm.em.fork().transactional((tx) => runWithCommit(tx, [taken]));
-  // More than the pool's connections.
+  // More than the pool's size.
   for (let time = 0; time < 12; time += 1) await expect(fail()).rejects.toMatchObject({ code: '23505' });
   const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
     rows: await tx.execute('select count(*)::int as n from setting where key = ?', ['a']),

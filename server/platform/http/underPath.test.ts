@@ -1,4 +1,4 @@
-/** A clinic that is reached under a path of an origin that it shares with others. */
+/** A clinic reached under a path of an origin that it shares with others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
@@ -23,13 +23,13 @@ test.each(['/', '/intake', '/api/settings/public', '/api/login', '/healthz', '/c
   },
 );
 
-test('without its last slash the address leads to the one with it', async () => {
+test('without the trailing slash, the URL redirects to the one with it', async () => {
   const reply = await outside(`${PATH}?from=email`);
   expect(reply.status).toBe(308);
   expect(reply.headers.get('location')).toBe('/c/oak/?from=email');
 });
 
-test('inside, the routes are those of any clinic', async () => {
+test('below its path, the routes are those of any clinic', async () => {
   expect((await outside(`${PATH}/healthz`)).status).toBe(200);
   expect((await outside(`${PATH}/api/settings/public`)).status).toBe(200);
   expect((await outside(`${PATH}/api/nothing`)).status).toBe(404);
@@ -61,7 +61,7 @@ test('every redirect of a sign-in and a sign-out stays under its path', async ()
   }
 });
 
-test('signing out asks the next page to clear the device: the browser would clear other clinics, too', async () => {
+test("after sign-out the next page clears the device, because the browser would clear other clinics' data too", async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const reply = await browser.get('/api/logout');
   expect(reply.headers.get('location')).toBe('/c/oak/');
@@ -71,7 +71,7 @@ test('signing out asks the next page to clear the device: the browser would clea
   expect(asked).not.toMatch(/httponly/i);
 });
 
-test('a clinic that is asked to sign out from another page leads back under its path', async () => {
+test('the sign-out page links back under its path', async () => {
   const reply = await server.browser().get('/api/logout', { accept: 'text/html' });
   expect(reply.text).toContain('<a href="/c/oak/api/logout">');
   expect(reply.text).toContain('<a href="/c/oak/">');
@@ -86,18 +86,18 @@ test("a mail's link leads under its path", async () => {
   expect(outbox.text).toContain('<a href="/c/oak/">');
 });
 
-test('the app that a phone installs is the one under its path', async () => {
+test('the web app manifest is the one under its path', async () => {
   const manifest = (await server.browser().get('/manifest.webmanifest')).json<Record<string, unknown>>();
   expect(manifest).toMatchObject({ id: '/c/oak/intake', start_url: '/c/oak/intake', scope: '/c/oak/' });
 });
 
-test("the API's description names its path", async () => {
+test('the API description contains its path', async () => {
   const admin = await server.signedIn('ADMIN');
   const { servers } = (await admin.get('/api/openapi.json')).json<{ servers: unknown }>();
   expect(servers).toEqual([{ url: address }]);
 });
 
-test('the page shown while the clinic is unavailable reads the language chosen in this clinic', async () => {
+test('the maintenance page reads the language chosen in this clinic', async () => {
   const { maintenancePage } = await import('./maintenancePage.ts');
   const { siteOf } = await import('../base/site.ts');
   const { contactOf } = await import('../settings/knownContact.ts');
@@ -117,7 +117,7 @@ describe('behind https', () => {
   });
   afterAll(() => secure.close());
 
-  test('its cookies are secure, and no prefix demands a path that they do not have', async () => {
+  test('its cookies are secure, without a prefix that requires another path', async () => {
     const headers = { 'x-forwarded-proto': 'https', host: 'clinics.example' };
     const reply = await secure.browser().get('/api/csrf-token', headers);
     const [cookie] = reply.headers.getSetCookie();

@@ -1,10 +1,11 @@
-/** Which roles servers connect as, and who has rights in a clinic's schema, from what PostgreSQL keeps of grants. */
+/** Which roles servers connect as, and who has rights in a clinic's schema, according to PostgreSQL's privileges. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Place, rolesAt } from '../place.ts';
 
 /**
- * The roles that servers of this installation have connected as. They are told by a right that only a start of a server
- * grants (`grantDirectory`): others may be allowed to read the directory, such as a role that watches the installation.
+ * The roles that servers of this installation have connected as. They are recognized by a privilege that only
+ * a server start grants (`grantDirectory`): other roles may be allowed to read the directory, such as one for
+ * monitoring.
  */
 export const APPLICATION_ROLES = `
   select distinct rolname::text as role from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -15,7 +16,7 @@ export const APPLICATION_ROLES = `
 export const applicationRoles = async (em: EntityManager): Promise<string[]> =>
   (await em.execute<Array<{ role: string }>>(APPLICATION_ROLES)).map(({ role }) => role);
 
-/** Everybody but its owner who may use a schema, as PostgreSQL takes them in a `revoke`. */
+/** Every role but the owner with privileges on a schema, formatted for `revoke`. */
 export async function usersOfSchema(em: EntityManager, { schema }: Place): Promise<string[]> {
   const rows = await em.execute<Array<{ role: string }>>(
     `select distinct case when grantee = 0 then 'public' else quote_ident(rolname) end as role
@@ -27,13 +28,14 @@ export async function usersOfSchema(em: EntityManager, { schema }: Place): Promi
 }
 
 /**
- * The roles of a clinic, whichever of the application's they were made for: an installation may have had several.
- * @param appRole the one that is known to the caller
+ * The roles of a clinic, whichever application role they were created for: an installation may have had
+ * several.
+ * @param appRole the one known to the caller
  */
 export async function rolesOfClinic(em: EntityManager, place: Place, appRole: string): Promise<string[]> {
-  // What follows the name of the application's role.
+  // The suffix after the name of the application's role.
   const { patients: ending, staff: staffEnding } = rolesAt(place, '');
-  // No more than these: somebody may have given the clinic's name to a role of their own.
+  // Only these exact names: somebody may have named a role of their own after the clinic.
   const granted = await em.execute<Array<{ role: string }>>(
     `select distinct rolname::text as role
      from pg_namespace join pg_class on relnamespace = pg_namespace.oid

@@ -1,6 +1,7 @@
 /**
- * Asks each configured database whether it answers, whether all addresses lead to the same one, and whether their
- * roles can do what they are for, before anything waits for it, and before tables are changed. Errors name the wrong setting.
+ * Checks, before anything waits for the databases and before tables are changed, whether each configured one
+ * responds, whether all URLs lead to the same one, and whether their roles have the necessary rights. Errors
+ * name the wrong setting.
  */
 import type { Config } from '../../config/config.ts';
 import { createAppRole, userOf } from '../appRole.ts';
@@ -12,28 +13,28 @@ import { checkOwner, checkSame } from './sameAndOwner.ts';
 
 type Addresses = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
 
-/** For the connection, and again for a statement: a server that cannot start says so within 10 seconds. */
+/** For the connection, and again for a statement: a server that cannot start reports it within 10 seconds. */
 const WITHIN_MS = 4_000;
 
 interface CheckOptions {
-  /** The user of DATABASE_URL may not be there yet: then nothing connects as it. */
+  /** The user of DATABASE_URL may not exist yet: then nothing connects as it. */
   beforeMigration?: boolean;
-  /** For a command, which uses no other address than that of the role that owns the tables. */
+  /** For a command, which only uses the URL of the role that owns the tables. */
   onlyOwner?: boolean;
 }
 
 export interface Checked {
-  /** Whether the tables of this program are there. */
+  /** Whether the program's tables exist. */
   hasTables: boolean;
   /** Whether the role of DATABASE_URL could alter them, and rewrite the audit log. */
   appMayChangeTables: boolean;
-  /** Whether the user of DATABASE_URL is still to be created: its address was not asked. */
+  /** Whether the user of DATABASE_URL has yet to be created: its URL was not checked. */
   lacksUser: boolean;
 }
 
 /**
- * Creates the user of DATABASE_URL if it is missing, and only then connects as it: a pooler that has seen a login fail
- * withholds further ones for a while, also those that would succeed.
+ * Creates the user of DATABASE_URL if it is missing, and only then connects as it: after a failed login a
+ * pooler delays further ones for a while, even those that would succeed.
  * @throws Error that says what is wrong with which setting
  */
 export async function checkBeforeMigration(addresses: Addresses): Promise<void> {
@@ -82,7 +83,7 @@ interface Refused {
   error: unknown;
 }
 
-/** @param appUser to ask about, too */
+/** @param appUser another role to look up */
 async function ask({ setting, url }: Address, appUser?: string): Promise<Answer | Refused> {
   const client = new DatabaseClient({
     connectionString: url,

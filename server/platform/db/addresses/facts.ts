@@ -1,13 +1,13 @@
-/** What the database at an address says about itself and the role that has connected. */
+/** What the database at a URL reports about itself and the connected role. */
 import type { DatabaseClient } from '../client/databaseClient.ts';
 
-/** The settings that hold an address. */
+/** The settings that contain a database URL. */
 export type AddressSetting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
 export interface AddressFacts {
   setting: AddressSetting;
   database: string;
-  /** The same for a server and its standbys; null: the role may not ask. */
+  /** Equal for a server and its standbys; null: the role may not query it. */
   system: string | null;
   role: string;
   /** Whether it may create schemas in the database. */
@@ -16,7 +16,7 @@ export interface AddressFacts {
   mayCreateRoles: boolean;
   /** The role that owns the tables; null: there are none yet. */
   owner: string | null;
-  /** Whether it has the rights of that role, and whether it could take them. */
+  /** Whether it has the rights of that role, and whether it may switch to it. */
   owns: boolean | null;
   mayBecomeOwner: boolean | null;
 }

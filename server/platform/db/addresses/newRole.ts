@@ -1,4 +1,4 @@
-/** The role of DATABASE_URL and those of the first clinic, where they are not there yet: the first start creates them. */
+/** The role of DATABASE_URL and those of the first clinic: the first start creates missing ones. */
 import pg from 'pg';
 import { ConfigurationError } from '../../config/config.ts';
 import type { DatabaseClient } from '../client/databaseClient.ts';
@@ -11,7 +11,7 @@ export interface AppRoleFacts {
   known: boolean;
   /** The roles that servers of this installation have connected as. */
   prepared: string[];
-  /** The roles of the first clinic that are there. */
+  /** The existing roles of the first clinic. */
   ofClinic: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Whether the configured addresses lead to the same database, and their roles can do what they are for. */
+/** Whether the configured URLs lead to the same database, and their roles have the necessary rights. */
 import pg from 'pg';
 import { ConfigurationError } from '../../config/config.ts';
 import type { AddressFacts } from './facts.ts';
@@ -25,7 +25,7 @@ const isSame = (one: AddressFacts, other: AddressFacts): boolean =>
   one.database === other.database &&
   (one.system === null || other.system === null || one.system === other.system);
 
-/** @throws ConfigurationError when the role at this address cannot bring the tables up to date */
+/** @throws ConfigurationError when the role at this URL cannot migrate the tables */
 export function checkOwner({ setting, database, role, owner, owns, mayCreate }: AddressFacts): void {
   if (owner === null) {
     if (mayCreate) return;

@@ -7,7 +7,7 @@ import pg from 'pg';
 export interface Piece {
   text: string;
   values: readonly unknown[];
-  /** Under which PostgreSQL keeps it parsed and planned, for this connection. */
+  /** The name under which PostgreSQL keeps it parsed and planned on this connection. */
   name?: string;
 }
 
@@ -29,7 +29,7 @@ interface PgQuery {
 
 interface PgConnection {
   stream: { cork(): void; uncork(): void };
-  /** Names of what has been sent to be parsed. */
+  /** Names of the statements already sent to be parsed. */
   submittedNamedStatements: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ class Batch {
     });
   }
 
-  /** Of the statement being parsed: pg remembers that PostgreSQL has it. */
+  /** Name of the statement being parsed: pg remembers which statements PostgreSQL has. */
   get name(): string | undefined {
     return this.#current?.name;
   }
@@ -109,7 +109,7 @@ class Batch {
   }
 
   handleError(error: Error, { submittedNamedStatements }: PgConnection): void {
-    // What comes after the one that failed has not been parsed.
+    // Statements after the failed one have not been parsed.
     for (const { name } of this.#queries) if (name !== undefined) delete submittedNamedStatements[name];
     this.callback(error);
   }

@@ -12,7 +12,7 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
    * statement_timeout, with which PostgreSQL would report a commit that waits for a standby as done.
    */
   bounded?: boolean;
-  /** Keeps a session, so it must not lead through a pooler; has the limits of a transaction throughout. */
+  /** Keeps a session, so it must not go through a pooler; the limits of a transaction apply throughout. */
   direct?: boolean;
 }
 
@@ -22,7 +22,7 @@ const STATEMENT_MS = 15 * 60_000;
 
 const BACKEND = 'select pg_backend_pid() as backend';
 
-/** A write on a standby, or on a primary that became one. */
+/** A write on a standby, or on a former primary. */
 const READ_ONLY = '25006';
 
 const POOLED =

@@ -1,4 +1,7 @@
-/** What is wrong with a database, in words; `server/wrongDatabase.test.ts` has the cases that a test can make. */
+/**
+ * Error messages for an unusable database; `server/wrongDatabase.test.ts` covers the cases that a test can
+ * reproduce.
+ */
 import { expect, test } from 'vitest';
 import { explainedAt } from './unreachable.ts';
 
@@ -11,11 +14,15 @@ test.each([
     /with TLS for this user: add \?sslmode=require/,
   ],
   [
-    'has a certificate of its own',
+    'has a self-signed certificate',
     { code: 'DEPTH_ZERO_SELF_SIGNED_CERT', message: 'self-signed' },
     /sslrootcert/,
   ],
-  ['has a certificate of another host', { code: 'ERR_TLS_CERT_ALTNAME_INVALID', message: '' }, /sslrootcert/],
+  [
+    'has a certificate for another host',
+    { code: 'ERR_TLS_CERT_ALTNAME_INVALID', message: '' },
+    /sslrootcert/,
+  ],
   ['has an expired certificate', { code: 'CERT_HAS_EXPIRED', message: 'expired' }, /sslrootcert/],
   ['does not know the user', { code: '28000', message: 'role "clinic" does not exist' }, /refuses this user/],
   [
@@ -25,14 +32,14 @@ test.each([
   ],
   ['is full', { code: '53300', message: 'too many clients' }, /max_connections/],
   ['is starting', { code: '57P03', message: 'the database system is starting up' }, /is starting/],
-])('one that %s', (_, error, words) => {
+])('the message for a database that %s', (_, error, words) => {
   const { message } = explainedAt(URL, ['DATABASE_URL'], Object.assign(new Error(), error)) as Error;
   expect(message).toMatch(words);
   expect(message).toMatch(/^The database at db\.example:5432 .*Check DATABASE_URL/);
   expect(message).not.toMatch(/hidden|"clinic"/);
 });
 
-test('an error with another cause stays as it is', () => {
+test('an error with another cause stays unchanged', () => {
   const error = Object.assign(new Error('relation "x" does not exist'), { code: '42P01' });
   expect(explainedAt(URL, ['DATABASE_URL'], error)).toBe(error);
 });

@@ -7,7 +7,7 @@ const DEFAULT_PORT = '5432';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** PostgreSQL's error codes, and what they mean here. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  // What PgBouncer says.
+  // PgBouncer's messages.
   '08P01': 'refuses this user or this database',
   '28P01': 'refuses the password',
   '28000': 'refuses this user',
@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '57P03': 'is starting',
 };
 
-/** The address of a database that cannot be used as it is. */
+/** The URL of a database that cannot be used as it is. */
 export class UnusableAddress extends Error {}
 
 /** Returns the error itself if it has another cause. */
@@ -34,7 +34,7 @@ export function explained(error: unknown, settings: Settings): unknown {
   return explainedAt(migrationDatabaseUrl ?? databaseUrl, variables, error);
 }
 
-/** For the address of one connection. */
+/** For a single connection. */
 export function explainedAt(databaseUrl: string, variables: readonly string[], error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   const said = saidOf(code, message);

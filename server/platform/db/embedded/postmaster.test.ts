@@ -11,7 +11,7 @@ const refusing = (code: string, times: number) => {
 };
 const CANNOT_CONNECT_NOW = '57P03';
 
-test('a database that recovers from a crash is awaited beyond the limit of a start', async () => {
+test('a database recovering from a crash is waited for beyond the time limit of a start', async () => {
   expect(await answers(self, refusing(CANNOT_CONNECT_NOW, 3), Date.now() + 20)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ test('a database that does not answer at all is given up at the limit', async ()
   );
 });
 
-test('a refused password is reported at once', async () => {
+test('a rejected password is reported at once', async () => {
   await expect(answers(self, refusing('28P01', 1), Date.now() + 60_000)).rejects.toThrow('does not accept');
 });

@@ -27,7 +27,7 @@ export interface PostmasterOptions {
 
 const LARGEST_LOG_BYTES = 10_000_000;
 const TIMEOUT_MS = 60_000;
-/** After a crash it first replays its log; a large database also takes long to write everything at its end. */
+/** After a crash it first replays its log; a large database also takes long to write everything when it stops. */
 const RECOVERY_MS = 15 * 60_000;
 const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 20_000;
@@ -44,9 +44,9 @@ const SETTINGS = {
   // The log must not contain statements or rows, which hold patients' data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
-  // After a crash, one call instead of opening every file: each clinic has a few hundred of them.
+  // After a crash, one syncfs call instead of opening every file: each clinic has a few hundred of them.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // Each time it reads the list of all relations, which is long where there are many clinics: by default, each minute.
+  // Each run reads the list of all relations, which is long with many clinics; by default, every minute.
   autovacuum_naptime: '3min',
 };
 

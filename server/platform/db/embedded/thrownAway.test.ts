@@ -15,9 +15,9 @@ const folderOf = (prefix: string): string => {
   return folder;
 };
 
-test('what a killed run has left is removed by the next; what belongs to a running one stays', () => {
+test('the next run removes the folders of a killed run; those of a running one stay', () => {
   const mine = folderOf('clinic-swept-');
-  // The greatest number that a process can have is far less.
+  // Larger than any pid.
   const left = join(dirname(mine), 'clinic-swept-999999999-a');
   const unrelated = join(dirname(mine), 'clinic-swept-notes');
   for (const folder of [left, unrelated]) {

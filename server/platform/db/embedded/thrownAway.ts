@@ -1,4 +1,4 @@
-/** A PostgreSQL whose data are thrown away after the tests. */
+/** A PostgreSQL for tests whose data is deleted afterwards. */
 import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2 ** 31;
 
 /**
- * A new folder for the files of such a server, in memory where there is room: a copy of a database is 900 files,
- * which take half a second of processor time on some disks, and a twentieth of it in memory.
+ * A new folder for the files of such a server, in memory if there is enough: copying a database of 900 files
+ * takes half a second of CPU time on some disks, and a twentieth of that in memory.
  */
 export function thrownAwayFolder(prefix: string): string {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
@@ -23,7 +23,7 @@ export function thrownAwayFolder(prefix: string): string {
   return folder;
 }
 
-/** Removes the folders of runs that were killed; a PostgreSQL of theirs ends without its files. */
+/** Removes the folders of killed runs; their PostgreSQL exits without its files. */
 function sweep(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;

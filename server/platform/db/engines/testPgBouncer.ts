@@ -20,7 +20,7 @@ const POOL_SIZE = 6;
 
 /**
  * @param ownerUrl of the role that owns the databases; the application's role is derived from it
- * @throws when it is not installed, or does not start
+ * @throws Error when PgBouncer is not installed or does not start
  */
 export async function startPgBouncer(ownerUrl: string): Promise<PgBouncer> {
   const program = findProgram('pgbouncer');

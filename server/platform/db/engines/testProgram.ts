@@ -1,4 +1,7 @@
-/** Programs of the engines: they run in the background, under an account that is not root, and log to a file. */
+/**
+ * External programs for engine tests: they run in the background, under an account other than root, and log
+ * to a file.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs';

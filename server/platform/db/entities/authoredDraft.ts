@@ -1,4 +1,4 @@
-/** A questionnaire or rule set that staff are editing. It may be invalid; patients never meet it. */
+/** A questionnaire or rule set that staff are editing. It may be invalid; patients never see it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { RevisionContent } from '../../../../contract/authoring.ts';
 import { User } from './user.ts';

@@ -14,7 +14,7 @@ export const Document = defineEntity({
     draft: () => p.manyToOne(Draft).nullable(),
     /** Set once it has been submitted. */
     submission: () => p.manyToOne(Submission).nullable(),
-    /** The account of the submission, or else of the draft: whose row it is. */
+    /** The account of the submission, or else of the draft: the row's owner. */
     patientId: p.uuid().nullable().onCreate(ownerOf),
     /** Id of the question it answers; null for a document sent without a request. */
     question: p.text().nullable(),

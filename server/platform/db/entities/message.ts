@@ -9,7 +9,7 @@ export const Message = defineEntity({
   properties: {
     id: p.uuid().primary(),
     submission: () => p.manyToOne(Submission),
-    /** The submission's account: whose row it is. */
+    /** The submission's account: the row's owner. */
     patientId: p.uuid().nullable().onCreate(patientOf),
     author: () => p.manyToOne(User),
     fromPatient: p.boolean(),

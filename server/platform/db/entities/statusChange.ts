@@ -13,7 +13,7 @@ export const StatusChange = defineEntity({
       .primary()
       .onCreate(() => crypto.randomUUID()),
     submission: () => p.manyToOne(Submission),
-    /** The submission's account: whose row it is. */
+    /** The submission's account: the row's owner. */
     patientId: p.uuid().nullable().onCreate(patientOf),
     /** The submission's revision after the change; defines the order. */
     revision: p.integer(),

@@ -12,7 +12,7 @@ export const SubmissionVersion = defineEntity({
   tableName: 'submission_version',
   properties: {
     submission: () => p.manyToOne(Submission).primary(),
-    /** The submission's account: whose row it is. */
+    /** The submission's account: the row's owner. */
     patientId: p.uuid().nullable().onCreate(patientOf),
     number: p.integer().primary(),
     cause: p.enum(VERSION_CAUSES),

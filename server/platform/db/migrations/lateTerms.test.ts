@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import { plainUrl } from '../testDatabaseServer.ts';
 
-test('what was stored before the migration is found by its pieces after it', async () => {
+test('rows stored before the migration are found by parts of words after it', async () => {
   const database = await createTestDatabase();
   await migrate(plainUrl(database.url));
   const client = new pg.Client({ connectionString: database.url });
@@ -31,7 +31,7 @@ test('what was stored before the migration is found by its pieces after it', asy
       );
       return rowCount;
     };
-    // Within a word, at its start, across words; the first name where it stands in name and address, and further on.
+    // Inside a word, at its start, and across words; the first name in name and address, and further on.
     expect(await found('late:anto')).toBe(1);
     expect(await found('late:sant')).toBe(1);
     expect(await found('late:ia s')).toBe(0);

@@ -1,4 +1,4 @@
-/** A server makes a clinic in an empty database only, not where a restore was killed or the tables are lost. */
+/** A server creates a clinic only in an empty database, not where a restore was killed or the tables are lost. */
 import { expect, test } from 'vitest';
 import { connectInstallation } from '../connect.ts';
 import { MAIN } from '../place.ts';
@@ -6,7 +6,7 @@ import { createTestDatabase } from '../testDatabase.ts';
 import { executeOn } from '../testDatabaseServer.ts';
 import { clearMark, setMark } from './unfinishedSchema.ts';
 
-test('a server starts neither on what a killed restore has left nor on a directory whose clinic main is lost', async () => {
+test("a server starts neither on the remains of a killed restore nor if the main clinic's tables are lost", async () => {
   const { url, drop } = await createTestDatabase();
   const start = async () => (await connectInstallation(url, {})).close();
   await executeOn(url, setMark(MAIN));

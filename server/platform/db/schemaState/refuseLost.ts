@@ -1,9 +1,12 @@
-/** A clinic whose rows are lost, or only partly restored, must not open as a new, empty one. */
+/** A clinic whose rows are lost or only partly restored must not open as a new, empty one. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigurationError } from '../../config/config.ts';
 import { findMark, type Named, restoreIt } from './unfinishedSchema.ts';
 
-/** @throws ConfigurationError when a command has not finished its schema, or the directory has it and its tables are gone */
+/**
+ * @throws ConfigurationError when a command has not finished its schema, or the directory has the clinic but
+ *   its tables are gone
+ */
 export async function refuseLost(em: EntityManager, place: Named): Promise<void> {
   // The platform belongs to no clinic.
   if (place.clinic === undefined) return;

@@ -1,6 +1,7 @@
 /**
- * The policies by which the owner of the tables sees their rows (`schema/rowSecurity.sql`). Each names a role: a dump
- * that is restored for another owner brings those of the former one, or none, and the new owner sees no row.
+ * The policies by which the owner of the tables sees their rows (`schema/rowSecurity.sql`). Each names a
+ * role: a dump restored for another owner contains those of the former one, or none, and the new owner sees
+ * no rows.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -15,7 +16,10 @@ interface Table {
   known: boolean;
 }
 
-/** Gives each table's policy to its present owner. Tables are found by their dependency on the schema, which is indexed. */
+/**
+ * Gives each table's policy to its current owner. Tables are found by their dependency on the schema, which
+ * is indexed.
+ */
 export async function nameOwner(owner: MikroORM, { schema }: Named): Promise<void> {
   const em = owner.em.fork();
   const tables = await em.execute<Table[]>(

@@ -1,4 +1,4 @@
-/** Which files of the build a page loads: a source file's own, and those that it imports. */
+/** Which build files a page loads: those of a source file, and those that it imports. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,8 +8,8 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 const kept = new Map<string, { changedAt: number; manifest: Manifest }>();
 
 /**
- * The scripts of these source files, as the build names them: below `portal`. None without a build, or of a file
- * that the build does not know. Reads the manifest again when the build changes.
+ * The scripts of these source files (below `portal`), by their names in the build. Empty without a build, or
+ * for files unknown to it. Reads the manifest again when the build changes.
  */
 export async function scriptsOf(portalRoot: string, sources: readonly string[]): Promise<string[]> {
   const manifest = await manifestIn(join(portalRoot, '.vite', 'manifest.json'));

@@ -5,9 +5,9 @@ import { brotliCompress, brotliDecompress, gzip, constants as zlib } from 'node:
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface EncodedBody {
-  /** By preference; `identity` is always among them. */
+  /** In order of preference; `identity` is always among them. */
   encodings: readonly Encoding[];
-  /** Made when it is first asked for. */
+  /** Encoded on first use. */
   as(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -15,7 +15,7 @@ const gzipped = promisify(gzip);
 const brotli = promisify(brotliCompress);
 const unpacked = promisify(brotliDecompress);
 
-/** @param built the same as Brotli, if the build made it */
+/** @param built the Brotli encoding, if the build created it */
 export function fileBody(body: Buffer, isCompressible: boolean, built?: Buffer): EncodedBody {
   let packed: Promise<Buffer> | undefined;
   return {
@@ -33,12 +33,12 @@ export function fileBody(body: Buffer, isCompressible: boolean, built?: Buffer):
   };
 }
 
-/** Of a page that is sent often: the smaller, the sooner it shows. */
+/** For a page that is sent often: the smaller it is, the sooner it shows. */
 export const SMALL = 9;
-/** Of a page that is sent once: a little larger, and ready at once. */
+/** For a page that is sent once: a little larger, but ready at once. */
 export const QUICK = 4;
 
-/** Kept as Brotli only, a fifth of its size; for the few clients without it, it is unpacked again. */
+/** Kept only as Brotli, a fifth of the size; for the few clients without it, it is decompressed again. */
 export async function pageBody(html: Buffer, quality: typeof SMALL | typeof QUICK): Promise<EncodedBody> {
   const packed = await brotli(html, {
     params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: html.length },

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../base/escapeHtml.ts';
 
 /**
- * A link with which a page loads a script of the build early. All clinics of an origin have these files in common.
- * @param file as the build names it
+ * A link with which a page preloads a script of the build. All clinics of an origin share these files.
+ * @param file its name in the build
  */
 export function modulePreload(file: string): string {
   const address = `/${escapeHtml(file)}`;

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/intake', '/intake/no-such/9.9', '/physician/submissions/7', '/admin/users'])(
-  '%s is a screen of the portal',
+  '%s is a page of the portal',
   async (path) => {
     const reply = await server.browser().get(path);
     expect(reply.status).toBe(200);
@@ -38,7 +38,7 @@ test.each(['/', '/intake', '/intake/no-such/9.9', '/physician/submissions/7', '/
   },
 );
 
-test('files named after their content are kept for ever, others asked for again', async () => {
+test('files with a hash in their name are cached forever, others are revalidated', async () => {
   const asset = await server.browser().get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('content-encoding')).toBe('gzip');
@@ -55,7 +55,7 @@ test('files named after their content are kept for ever, others asked for again'
   expect(startPage.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a file the build has compressed is sent compressed to browsers that accept it', async () => {
+test('a file that the build compressed is sent compressed to browsers that accept it', async () => {
   const encodings = async (accepted: string) => {
     const reply = await server.browser().get('/assets/page-def456.js', { 'accept-encoding': accepted });
     expect(reply.text).toBe('console.log("page")');
@@ -68,7 +68,7 @@ test('a file the build has compressed is sent compressed to browsers that accept
   expect(await encodings('identity')).toBeNull();
 });
 
-test('HEAD answers like GET without the body', async () => {
+test('HEAD is answered like GET without the body', async () => {
   const reply = await server.browser().request('/intake', { method: 'HEAD' });
   expect(reply.status).toBe(200);
   expect(reply.text).toBe('');
@@ -82,7 +82,7 @@ test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.hidden'])(
   },
 );
 
-test('a missing file is missing, not the start page', async () => {
+test('a missing file is 404, not the start page', async () => {
   expect((await server.browser().get('/assets/main-old.js')).status).toBe(404);
   expect((await server.browser().get('/favicon.ico')).status).toBe(404);
 });
@@ -94,7 +94,7 @@ test.each([
   '/assets/..%5c..%5csecret.txt',
   '/%00',
   '/%',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const { port } = new URL(server.url);
   // A client that sends the path without normalizing it.
   const body = await new Promise<string>((resolve, reject) => {
@@ -127,7 +127,7 @@ test('pages and API carry the headers that keep browsers strict', async () => {
   expect(api.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the styles that the build wrote into a page are allowed by their hash, and no others', async () => {
+test('style blocks that the build wrote into a page are allowed by their hash, and no others', async () => {
   const styles = 'body{color:red}';
   writeFileSync(join(root, 'index.html'), `<!doctype html><title>Portal</title><style>${styles}</style>`);
   const hash = createHash('sha256').update(styles).digest('base64');

@@ -14,7 +14,7 @@ interface PortalFile {
   changedAt: number;
   body: EncodedBody;
   etag: string;
-  /** Of a page, which is filled in for each request. */
+  /** The state of a page, which is filled in for each request. */
   template?: string;
   policy?: string;
 }
@@ -31,9 +31,9 @@ const kept = new Map<string, PortalFile>();
 
 /** The values of the pages' placeholders, by the names written between two `%`. */
 export interface PageValues {
-  /** Of the start page. */
+  /** Values for the start page. */
   language: string;
-  /** For one person: nobody keeps the page, neither here nor on its way. */
+  /** Contains one person's data: not cached, neither here nor by proxies or browsers. */
   isPersonal?: boolean;
   texts: Record<string, string>;
   markup: Record<string, string>;
@@ -47,7 +47,7 @@ const PLACEHOLDER = /(?:<!--)?%([A-Z_]+)%(?:-->)?/g;
 /** The offline page is in both languages. */
 const START_LANGUAGE = /(<html lang=")en(?=" data-path)/;
 
-/** Filled pages that are kept, of all languages. */
+/** The number of filled pages that are cached, of all languages. */
 const MAX_FILLED = 200;
 
 export function portalFiles(root: string, fill: Fill): Middleware<AppState> {

@@ -1,4 +1,4 @@
-/** The landing page and the pages of an intake as HTML, before any script. */
+/** The landing page and the pages of an intake as HTML, before any script runs. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { text, content: /<div id="root">(.*)<\/div>/.exec(text)?.[1], vary: given.get('vary') };
 };
 
-test('the landing page is in the HTML, in the language of the browser, rendered once for each', async () => {
+test("the landing page is rendered in the browser's language, once per language", async () => {
   const english = await page('/', { 'accept-language': 'en-US' });
   expect(english.content).toMatch(/^<h1>en\|[^|]+\|\|\d<\/h1>$/);
   const spanish = await page('/', { 'accept-language': 'es-MX' });
@@ -52,7 +52,7 @@ test('the landing page is in the HTML, in the language of the browser, rendered 
   expect(english.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
 });
 
-test('so is the page to sign in, which names what its scripts read first; with a query, scripts alone show it', async () => {
+test('so is the sign-in page, which lists the first requests of its scripts; with a query, only scripts render it', async () => {
   const { content, text } = await page('/sign-in', { 'accept-language': 'es-MX' });
   expect(content).toBe('<h2>es|</h2>');
   expect(text).toContain('data-reads="/api/auth/methods"');
@@ -61,7 +61,7 @@ test('so is the page to sign in, which names what its scripts read first; with a
   expect(refused.text).toContain('data-reads=""');
 });
 
-test('a chosen language and theme are those of the HTML; nonsense in the cookie changes nothing', async () => {
+test('the HTML uses a chosen language and theme; an invalid cookie changes nothing', async () => {
   const chosen = await page('/', { 'accept-language': 'en-US', cookie: 'appearance=es.dark' });
   expect(chosen.text).toContain('<html lang="es" data-path="" data-theme="dark">');
   expect(chosen.content).toMatch(/^<h1>es\|/);
@@ -71,13 +71,13 @@ test('a chosen language and theme are those of the HTML; nonsense in the cookie 
 });
 
 test.each(['/physician', '/nothing', '/intake/no-such-form', '/intake/%20/x', '/intake?step=unknown'])(
-  '%s is left to the scripts',
+  '%s is rendered by scripts only',
   async (path) => {
     expect((await page(path)).content).toBe('');
   },
 );
 
-test('the pages of an intake are in the HTML by their addresses, rendered once for each language', async () => {
+test('the pages of an intake are rendered by path, once per language', async () => {
   const english = { 'accept-language': 'en-US' };
   const start = await page('/intake', english);
   expect(start.content).toMatch(/^<i>en\|weight-loss-intake\|0\|\/intake\|\|\|\d{4}-\d\d-\d\d\|\d+<\/i>$/);
@@ -88,12 +88,12 @@ test('the pages of an intake are in the HTML by their addresses, rendered once f
   expect(step.content).not.toContain('change');
 });
 
-test('pages that answers lead to are left to the scripts', async () => {
+test('pages that depend on answers are rendered by scripts only', async () => {
   expect((await page('/intake?step=consent&exit=1')).content).toBe('');
   expect((await page('/intake?step=consent&notice=2')).content).toBe('');
 });
 
-test('a patient who is signed in gets the frame only, and the landing page again afterwards', async () => {
+test('a signed-in patient gets only the frame, and the landing page again after sign-out', async () => {
   const patient = await server.signedIn('PATIENT');
   const root = /<div id="root">(.*)<\/div>/;
   expect(root.exec((await patient.get('/')).text)?.[1]).toBe('');
@@ -102,7 +102,7 @@ test('a patient who is signed in gets the frame only, and the landing page again
   expect(root.exec((await patient.get('/')).text)?.[1]).toContain('<h1>');
 });
 
-test('an address can name the language, for links of pages without scripts; nonsense changes nothing', async () => {
+test('a query parameter sets the language, for links on pages without scripts; invalid values change nothing', async () => {
   const cookie = 'appearance=en.dark';
   expect((await page('/?lang=es', { cookie })).text).toContain(
     '<html lang="es" data-path="" data-theme="dark">',
@@ -111,7 +111,7 @@ test('an address can name the language, for links of pages without scripts; nons
   expect((await page('/?lang="><script>', { 'accept-language': 'en-US' })).text).toContain('<html lang="en"');
 });
 
-test('without scripts the page says so in both languages, the reader’s first, with the clinic’s phone', async () => {
+test("without scripts the page says so in both languages, the reader's first, with the clinic's phone number", async () => {
   const admin = await server.signedIn('ADMIN');
   const { revision, settings } = (await admin.get('/api/settings')).json<SettingsDocument>();
   const changed = { ...settings, supportPhone: '+1 (555) 010-2000 <b>' };

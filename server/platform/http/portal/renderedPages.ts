@@ -10,29 +10,29 @@ import type {
   StaffPage,
 } from '../../../../contract/rendering/rendering.ts';
 
-/** Pages that are kept, of the landing page or of a form. */
+/** The number of cached pages, of the landing page or of a form. */
 const MAX_KEPT = 500;
 
 type Kept = Map<string, string>;
 
-/** By the folder of the portal; the same for every clinic. */
+/** By the portal's folder; the same for every clinic. */
 const loaded = new Map<string, Promise<Rendering | undefined>>();
 const keptPages: Kept = new Map();
-/** By the document itself: two clinics can have other questions under the same id and version. */
+/** By the document itself: two clinics may have different questions under the same id and version. */
 const keptOfForms = new WeakMap<object, Kept>();
 
 export interface RenderedPages {
   landing(page: RenderedPage): Promise<string>;
   signIn(page: RenderedPage): Promise<string>;
-  /** Empty if what the page shows depends on answers. */
+  /** Empty if the page depends on answers. */
   intake(page: RenderedIntake): Promise<string>;
-  /** Not kept: it is how one person likes it. */
+  /** Not cached, because it depends on one person's preferences. */
   staff(page: RenderedStaffPage): Promise<StaffPage | undefined>;
 }
 
 /**
- * Starts to load the code, so that no request waits for it. Without it, pages are empty: scripts alone show
- * them.
+ * Starts to load the code, so that no request waits for it. Without it, pages are empty and only scripts
+ * render them.
  * @param portalRoot folder of the built portal; the code is beside it
  */
 export function renderedPages(portalRoot: string): RenderedPages {
@@ -47,7 +47,7 @@ export function renderedPages(portalRoot: string): RenderedPages {
     const key = `${file} ${name}`;
     const html = kept.get(key) ?? render(pages);
     if (kept.size >= MAX_KEPT) kept.clear();
-    // Addresses that lead nowhere are without number.
+    // There are any number of invalid paths.
     if (html !== '') kept.set(key, html);
     return html;
   };
