@@ -1,6 +1,6 @@
 /**
- * What the server writes into the portal's page, so that something shows before any script: the landing page, a
- * page of an intake, or the frame and the skeleton of a screen of the staff.
+ * What the server renders into the portal's page, so that something shows before any script: the landing
+ * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
@@ -63,7 +63,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     const sidebar = sidebarIn(ctx.cookies.get(nameAt(site, SIDEBAR_COOKIE), { signed: false }));
     return rendered.staff({ ...page, role, address, preferences, sidebar, ...(emergency && { emergency }) });
   };
-  /** Scripts show the page, too. */
+  /** If rendering fails, the scripts show the page. */
   const orLeftToScripts = <Page>(rendering: Promise<Page>): Promise<Page | undefined> =>
     rendering.catch((error: Error) => {
       log({ level: 'error', job: 'render-page', ...errorTrace(error) });
@@ -102,13 +102,13 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
   };
 }
 
-/** Without a query: that says where the person comes from, and scripts tell them what it means. */
+/** Without a query: a query says where the person comes from, and only scripts explain what it means. */
 const isSignIn = ({ path, search }: Context): boolean => path === '/sign-in' && search === '';
 
-/** The intake, which is everybody's; signing in; and files. */
+/** The intake, which is the same for everybody; the sign-in page; and files. */
 const NO_STAFF_PAGE = /^\/(intake|sign-in)(\/|$)|\.[a-z]+$/i;
 
-/** What every screen of the staff loads: the portal, its texts, and how it reads who is signed in. */
+/** The scripts of every screen of the staff: the portal, its texts, and the account request. */
 const scriptsIn = (language: 'en' | 'es'): string[] => [
   'index.html',
   'app/openPortal.tsx',

@@ -1,4 +1,4 @@
-/** Fills an empty database with a demo clinic, by the same operations that user requests call. */
+/** Fills an empty database with a demo clinic, using the same operations as user requests. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -56,7 +56,7 @@ const PATHS: Record<Status, Status[]> = {
 
 /**
  * Does nothing if the database contains any intake. All or nothing.
- * @param clinic `language`: that of the clinic and of the patient who can sign in
+ * @param clinic `language`: the language of the clinic and of the patient who can sign in
  */
 export async function seed(
   orm: MikroORM,

@@ -1,4 +1,4 @@
-/** Sends what the browsers of the demo's patients would have sent, and creates the abandoned drafts. */
+/** Sends the events that the browsers of the demo's patients would have sent, and creates the abandoned drafts. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/base/answers.ts';
@@ -50,7 +50,7 @@ export async function trackEvents(
   await recordEvents(em, library, key, batch, contextAt(last), CALLER);
 }
 
-/** The steps of which a patient with these answers saw something. */
+/** The steps that a patient with these answers saw any question of. */
 export const seenSteps = (
   { definition }: PublishedQuestionnaire,
   answers: Answers,

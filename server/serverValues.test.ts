@@ -1,4 +1,4 @@
-/** Values of the server: what waits for others, and what is slow by itself. */
+/** Values computed by the server: waiting for a busy thread, and values that are slow by themselves. */
 import { expect, test } from 'vitest';
 import type { Definition } from '../engine/definition/definition.ts';
 import { TEST_DEFINITION } from '../testing/server/testClinic.ts';
@@ -11,26 +11,26 @@ import { serverValuesOf } from './serverValues.ts';
 const HOW = { today: '2026-03-15', timeZone: 'UTC', patience: 20 };
 const published = () =>
   ({ definition: structuredClone(TEST_DEFINITION) as unknown as Definition }) as PublishedQuestionnaire;
-/** Answers with the results one after the other; then nothing comes any more. */
+/** Answers with the given results one after the other, then never again. */
 const threadWith = (...results: unknown[]) => {
   const run = () => (results.length > 0 ? Promise.resolve(results.shift()) : new Promise(() => undefined));
   return { run } as unknown as EvaluationThread<FhirJobs>;
 };
 
-test('a form that takes long has unknown values', async () => {
-  // It is not known there yet, and reading it does not end.
+test('a form whose values take too long has unknown values', async () => {
+  // The thread does not have the form yet, and compiling it never ends.
   const values = serverValuesOf(threadWith(undefined));
   await expect(values(published(), {}, HOW)).resolves.toBeNull();
 });
 
-test('a thread that starts, or is busy with others, is no reason to take values for unknown', async () => {
+test('a thread that is starting, or busy with others, does not make values unknown', async () => {
   const values = serverValuesOf(threadWith());
   const [first, second] = [values(published(), {}, HOW), values(published(), {}, HOW)];
   await expect(first).rejects.toThrow(Unavailable);
   await expect(second).rejects.toThrow(Unavailable);
 });
 
-test('what comes in time is given', async () => {
+test('values computed in time are returned', async () => {
   const values = serverValuesOf(threadWith(undefined, { daily: 500 }));
   await expect(values(published(), {}, { ...HOW, patience: 60_000 })).resolves.toEqual({ daily: 500 });
 });

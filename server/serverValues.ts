@@ -1,4 +1,4 @@
-/** Asks the thread of FHIRPath for the values that a form needs of it. */
+/** Requests the values of a form from the FHIRPath thread. */
 import type { Definition } from '../engine/definition/definition.ts';
 import type { GivenValues } from '../engine/form/serverComputed.ts';
 import { codesIn } from './catalogue/codeLists.ts';
@@ -8,7 +8,7 @@ import type { ComputedFrom } from './fhir/computeValues.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { Unavailable } from './platform/base/errors.ts';
 
-/** Published definitions never change; clinics can have different ones of the same name and version. */
+/** Published definitions never change; clinics may have different ones of the same name and version. */
 const keys = new WeakMap<Definition, string>();
 
 function keyOf(definition: Definition): string {
@@ -19,7 +19,7 @@ function keyOf(definition: Definition): string {
 
 const NOTHING: GivenValues = {};
 
-/** @param thread for nothing else, so that nobody waits for an import */
+/** @param thread used for nothing else, so that no patient waits for an import */
 export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues {
   let turn: Promise<unknown> = Promise.resolve();
   const ask = async (
@@ -28,7 +28,7 @@ export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues
     reached: () => void,
   ): Promise<GivenValues> => {
     const key = keyOf(definition);
-    // The thread keeps the forms that it has seen: a large one is sent once.
+    // The thread caches the forms that it has seen: a large one is sent once.
     const known = await thread.run('computeValues', key, from);
     reached();
     return known ?? (await thread.run('computeValues', key, from, definition)) ?? NOTHING;
@@ -36,7 +36,7 @@ export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues
   return async ({ definition }, answers, { today, timeZone, patience }: ComputedFor) => {
     let isLate = false;
     let isReached = false;
-    // What nobody waits for any more is not begun; what is under way ends by its own budget.
+    // Jobs whose callers have left are not started; a running one ends by its own budget.
     const values = turn.then(() => {
       if (isLate) return NOTHING;
       const lists = codesIn(definition, [{ answers }]);

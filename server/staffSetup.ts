@@ -1,4 +1,4 @@
-/** What the staff's screens need first, in one call after sign-in. */
+/** Everything the staff's screens need first, in one call after sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as api from '../contract/queue/staff.ts';

@@ -52,12 +52,12 @@ test('an empty database becomes a demo clinic with 12 new submissions', async ()
   const asked = glp1Flags.flags.map(({ key }) => key).sort();
   expect(Object.keys(detail.flagsJSON).sort()).toEqual(asked);
   expect(Object.keys(detail.evidenceJSON).sort()).toEqual(asked);
-  // Some patients are asked for more in between.
+  // In between, some patients are asked for more information.
   const statuses = detail.statusHistory.map(({ to }) => to);
   expect([statuses[0], statuses.at(-1)]).toEqual(['IN_REVIEW', 'APPROVED']);
 });
 
-test('the demo was made by real operations: each change and note has its audit entry', async () => {
+test('the demo was created by real operations: each change and note has its audit entry', async () => {
   const orm = await connect(database.url, { job: 'test' });
   const em = orm.em.fork();
   const made = await em.count(AuditEntry, { action: 'submission_created' });

@@ -104,7 +104,7 @@ export async function startServer(
       throw explainedAt(directUrl, [setting], error);
     });
     closes('listening', () => listening.stop());
-    // There is no pooler on the way: listening would have failed.
+    // There is no pooler in between: listening would have failed.
     if (directUrl === config.databaseUrl) allowPreparing(orm);
     const boss = await startQueues(directUrl, {
       prepared: config.migrationDatabaseUrl !== undefined,
@@ -143,10 +143,10 @@ export async function startServer(
   }
 }
 
-/** Whoever started the process kills it after half a minute or so. */
+/** A process supervisor usually kills the process after half a minute. */
 const CLOSES_WITHIN_MS = 15_000;
 
-/** Goes on without what does not end in time, and says what it was: a process that never stops helps nobody. */
+/** Continues without what does not end in time, and logs it: a process that never stops is worse. */
 async function within(what: string, ended: Promise<unknown>, log: Log): Promise<void> {
   const late = Promise.withResolvers<void>();
   const losePatience = setTimeout(() => {
@@ -158,7 +158,7 @@ async function within(what: string, ended: Promise<unknown>, log: Log): Promise<
 
 function addressesOf(server: Server, config: Config): { publicUrl: string; localUrl: string } {
   const { port } = server.address() as AddressInfo;
-  // With port 0, the URL is known only now; one with a path is that of a server in front of this one.
+  // With port 0, the URL is known only now; a URL with a path belongs to a server in front of this one.
   const isOwn = config.port === 0 && siteOf(config).path === '';
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   return {

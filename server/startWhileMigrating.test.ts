@@ -34,7 +34,7 @@ const configured = (settings: Partial<ReturnType<typeof readConfig>>) => ({
   ...settings,
 });
 
-test('it lives, is not ready and says why, logs the reason once, and serves when the other one is done', async () => {
+test('it is alive, is not ready and says why, logs the reason once, and serves requests once the migration is done', async () => {
   await other.query(`select pg_advisory_lock(${migrationLock(MAIN)})`);
   const port = await freePort();
   const logged: Array<Record<string, unknown>> = [];
@@ -65,12 +65,12 @@ test('it lives, is not ready and says why, logs the reason once, and serves when
 
 test.each([
   [
-    'a database that is not there',
+    'a missing database',
     { databaseUrl: 'postgresql://u:p@127.0.0.1:1/x', migrationDatabaseUrl: undefined },
     /127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. Check DATABASE_URL/,
   ],
-  ['an address that is not of this machine', { host: '192.0.2.1' }, /no address 192\.0\.2\.1.*Check HOST/],
-])('%s is named with its setting', async (_what, settings, words) => {
+  ['an address of another machine', { host: '192.0.2.1' }, /no address 192\.0\.2\.1.*Check HOST/],
+])('%s is reported with its setting', async (_what, settings, words) => {
   const refused = startServer(configured({ port: 0, ...settings }), {
     portalRoot: '/nonexistent',
     log: () => undefined,
@@ -79,7 +79,7 @@ test.each([
   await expect(refused).rejects.toThrow(words);
 });
 
-test('a password that is refused is named with its setting', async () => {
+test('a rejected password is reported with its setting', async () => {
   const wrong = new URL(database.url);
   wrong.password = 'wrong';
   const refused = startServer(

@@ -1,4 +1,4 @@
-/** A stop in the first seconds ends the server with everything it started. */
+/** A stop in the first seconds ends the server and everything it started. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ const postmaster = (): number => {
 };
 
 test.each(['main.ts', 'cluster.ts'])(
-  'SIGTERM as soon as its PostgreSQL runs: %s ends in order, and so does PostgreSQL',
+  'SIGTERM as soon as its PostgreSQL runs: %s exits cleanly, and so does PostgreSQL',
   async (program) => {
     const server = start(program);
     await expect.poll(postmaster, { timeout: 50_000, interval: 20 }).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test.each(['main.ts', 'cluster.ts'])(
 );
 
 test.each(['main.ts', 'cluster.ts'])(
-  '%s says that a wrong setting is one: it is not started again',
+  '%s exits with the code for a configuration error, so it is not restarted',
   async (program) => {
     const [code] = await once(start(program, { AUDIT_RETENTION_YEARS: 'many' }), 'exit');
     expect(code).toBe(78);

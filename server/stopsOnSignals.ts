@@ -1,4 +1,4 @@
-/** Ends the process with everything it started on SIGTERM and SIGINT, from the first moment on. */
+/** Ends the process and everything it started on SIGTERM and SIGINT, from the first moment on. */
 
 /** A process that is still starting has no requests to finish. */
 const STARTING_ENDS_WITHIN_MS = 4_000;

@@ -1,4 +1,4 @@
-/** A clinic that cannot be opened is answered 503, for it alone, and says why in the log. */
+/** A clinic that cannot be opened is answered with 503, only it, and the log says why. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
 import { MIGRATIONS } from './platform/db/migrations.ts';
@@ -11,7 +11,7 @@ afterAll(() => here.close());
 
 const sql = (text: string, values: unknown[] = []) => here.orm.em.fork().execute(text, values);
 const statusOf = async (id: string) => (await here.browser(id).get('/api/settings/public')).status;
-/** As a command does that changes the directory. */
+/** Publishes a change of the directory, as a command does. */
 const reread = () => sql(`select pg_notify('platform.clinics', '')`);
 const SOON = { timeout: 30_000 };
 const last = MIGRATIONS.at(-1)?.name ?? '';
@@ -44,7 +44,7 @@ test.each<[string, string, () => Promise<unknown>, RegExp, () => Promise<unknown
     'stored',
     () =>
       here.orm.em.fork().transactional(async (tx) => {
-        // No document needs to be there for that.
+        // The document itself need not exist for that.
         await tx.execute('set local session_replication_role = replica');
         await tx.execute(
           `insert into clinic_stored.document_object values ('stored/1', gen_random_uuid(), '', now())`,
@@ -53,7 +53,7 @@ test.each<[string, string, () => Promise<unknown>, RegExp, () => Promise<unknown
     /DOCUMENTS_URL is not set/,
     () => sql('delete from clinic_stored.document_object'),
   ],
-])('one that %s', async (_, id, breakIt, words, mend) => {
+])('a clinic that %s cannot be opened', async (_, id, breakIt, words, mend) => {
   await here.add(id);
   await breakIt();
   await reread();

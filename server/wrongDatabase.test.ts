@@ -1,4 +1,4 @@
-/** A database that cannot be used stops the start: the error says what is wrong with which setting. */
+/** An unusable database stops the start: the error says what is wrong with which setting. */
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SilentProxy, startSilentProxy } from '../testing/server/testSilentProxy.ts';
@@ -78,7 +78,7 @@ const WRONG: ReadonlyArray<[string, (url: URL) => void, RegExp]> = [
 
 describe.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])('%s', (setting) => {
   test.each(WRONG)(
-    'with %s is named within 10 seconds',
+    'with %s is reported within 10 seconds',
     async (_, change, words) => {
       const right: Record<string, string> = {
         DATABASE_URL: appRoleUrl(database.url),
@@ -102,7 +102,7 @@ describe.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])
   );
 });
 
-test('DATABASE_URL alone is named, too', async () => {
+test('DATABASE_URL alone is reported, too', async () => {
   const databaseUrl = changed(database.url, (url) => {
     url.port = String(silent.port);
   });

@@ -1,4 +1,7 @@
-/** Addresses that answer, but lead to the wrong database or role: nothing starts, and the error names the setting. */
+/**
+ * Database URLs that work but lead to the wrong database or role: nothing starts, and the error names the
+ * setting.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
@@ -9,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testDatabas
 import { executeOn } from './platform/db/testDatabaseServer.ts';
 import { startServer } from './startServer.ts';
 
-/** With the role that owns them, which is no superuser. */
+/** With the role that owns them, which is not a superuser. */
 let here: TestInstallation;
 let empty: TestDatabase;
 const stranger = `stranger_${randomUUID().slice(0, 8)}`;
@@ -41,7 +44,7 @@ const settings = (): Record<string, string | undefined> => ({
   DIRECT_DATABASE_URL: appRoleUrl(here.database.url),
 });
 
-/** What a start with these settings says; it has to fail. */
+/** The error of a start with these settings, which has to fail. */
 async function startError(changes: Record<string, string | undefined>): Promise<string> {
   const environment: Record<string, string | undefined> = { ...here.environment, ...settings(), ...changes };
   const config = { ...readConfig(environment), port: 0, databaseUrl: environment.DATABASE_URL ?? '' };
@@ -58,7 +61,7 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 describe('another database', () => {
   test.each(['MIGRATION_DATABASE_URL', 'DATABASE_URL', 'DIRECT_DATABASE_URL'])(
-    'of %s',
+    'in %s is refused',
     async (setting) => {
       const right = settings()[setting] ?? '';
       const wrong = new URL(right);
@@ -71,7 +74,7 @@ describe('another database', () => {
     10_000,
   );
 
-  test('one of the same name on another server', () => {
+  test('of the same name on another server is refused', () => {
     const facts = {
       setting: 'MIGRATION_DATABASE_URL',
       database: 'clinic',
@@ -91,20 +94,20 @@ describe('another database', () => {
 });
 
 describe('a role', () => {
-  test('of MIGRATION_DATABASE_URL that does not own the tables', async () => {
+  test('in MIGRATION_DATABASE_URL that does not own the tables is refused', async () => {
     expect(await startError({ MIGRATION_DATABASE_URL: appRoleUrl(here.database.url) })).toBe(
       'The role clinic_app of MIGRATION_DATABASE_URL does not own the tables: set it to the role that does, clinic',
     );
   });
 
-  test('of DATABASE_URL alone that does not own the tables', async () => {
+  test('in DATABASE_URL alone that does not own the tables is refused', async () => {
     const alone = { MIGRATION_DATABASE_URL: undefined, DIRECT_DATABASE_URL: undefined };
     expect(await startError(alone)).toMatch(
       /^The role clinic_app of DATABASE_URL does not own .*MIGRATION_DATABASE_URL/,
     );
   });
 
-  test('that may create no table in an empty database', async () => {
+  test('that may not create tables in an empty database is refused', async () => {
     const alone = { MIGRATION_DATABASE_URL: undefined, DIRECT_DATABASE_URL: undefined };
     const said = await startError({ ...alone, DATABASE_URL: as(empty.url, stranger) });
     expect(said).toMatch(
@@ -113,7 +116,7 @@ describe('a role', () => {
     expect(said).toContain(`grant create on database "${nameOf(empty.url)}" to "${stranger}"`);
   });
 
-  test('of DATABASE_URL that is mistyped is not created', async () => {
+  test('in DATABASE_URL that is mistyped is not created', async () => {
     const url = as(here.database.url, 'clinic_ap');
     const said = await startError({ DATABASE_URL: url, DIRECT_DATABASE_URL: undefined });
     expect(said).toMatch(
@@ -142,7 +145,7 @@ describe('a role', () => {
   });
 });
 
-test('a server whose DATABASE_URL is the owner, too, says so', async () => {
+test('a server whose DATABASE_URL names the owner logs a warning', async () => {
   const url = here.database.url;
   expect(await startError({ DATABASE_URL: url, DIRECT_DATABASE_URL: undefined })).toBe('started');
   expect(logged).toContainEqual(

@@ -42,7 +42,7 @@ const computed = (of: string): Loose => ({
 
 test.each<[string, Loose, string, string]>([
   [
-    'a condition of ten thousand parts',
+    'a condition with ten thousand operands',
     changed({ showWhen: { or: Array.from({ length: 10_000 }, () => ({ '!': [true] })) } }),
     'logic_size',
     'steps[0].questions[0].showWhen',
@@ -97,7 +97,7 @@ test.each<[string, Loose, string, string]>([
   );
 });
 
-test('a condition nested five thousand deep is refused with the place where it becomes too much', async () => {
+test('a condition nested five thousand levels deep is refused with the path where the limit is exceeded', async () => {
   const deep = `${'{"!":['.repeat(5000)}true${']}'.repeat(5000)}`;
   const body = JSON.stringify({ from: 'document', document: changed({ showWhen: 'DEEP' }) });
   const refused = await admin.request(DRAFTS, {
@@ -115,7 +115,7 @@ test('twenty megabytes are refused before they are read', async () => {
   expect(refused.status).toBe(413);
 });
 
-test.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused by its name', async (key) => {
+test.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused by name', async (key) => {
   const document = JSON.parse(
     JSON.stringify(changed({})).replace('"steps":[{', `"steps":[{"${key}":{"polluted":true},`),
   );
@@ -125,7 +125,7 @@ test.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused by i
   expect(({} as Loose).polluted).toBeUndefined();
 });
 
-test('a migration from or to a key of JavaScript’s own is refused by its path', async () => {
+test('a migration from or to a property name of JavaScript objects is refused by its path', async () => {
   const document = { ...changed({}), version: '2.0' };
   const rename = [{ from: 'constructor', to: 'first_name' }];
   const begun = await importOf({ ...document, migrations: [{ from: '1.0', rename }] });
@@ -134,7 +134,7 @@ test('a migration from or to a key of JavaScript’s own is refused by its path'
   expect(problems.map(({ path }) => path)).toContain('migrations[0].rename[0].from');
 });
 
-test('script in every text is data', async () => {
+test('scripts in any text are treated as data', async () => {
   const script = '</script><script>globalThis.ran = true</script><img src=x onerror="globalThis.ran = true">';
   const document = changed({ label: text(script), help: text(script), why: text(script) });
   Object.assign(document, { title: text(script) });

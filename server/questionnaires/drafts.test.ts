@@ -41,7 +41,7 @@ const save = (draft: { id: string; revision: number }, document: unknown): Promi
 const report = async ({ id }: { id: string }): Promise<SafetyReport> =>
   (await admin.get(`${DRAFTS}/${id}/report`)).json();
 
-test('the next version begins as the one before, with its keys as a person writes them', async () => {
+test('the next version starts with the previous content, with keys in the order a person would write them', async () => {
   const draft = await begin({ from: 'version', questionnaireId: 'weight-loss-intake', version: NEWEST });
 
   expect(draft).toMatchObject({
@@ -54,7 +54,7 @@ test('the next version begins as the one before, with its keys as a person write
   expect((await report(draft)).problems.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a long form of FHIR, the longest consent and a picture are begun and saved', async () => {
+test('a long FHIR form, the longest consent and a picture can be drafted and saved', async () => {
   const items = Array.from({ length: 200 }, (_, index) => ({
     ...{ linkId: `${index}`, type: 'string' },
     text: `Question ${index} of a form with as many questions as forms of hospitals have`,
@@ -77,7 +77,7 @@ test('a long form of FHIR, the longest consent and a picture are begun and saved
   expect(saved.status, saved.text).toBe(200);
 });
 
-test('a text that no document has is refused by its path', async () => {
+test('a text that no document may contain is refused by its path', async () => {
   const draft = await nextOfTest();
   const document = changed(draft.document, (copy) => {
     copy.title.en = 'x'.repeat(100_000);
@@ -86,7 +86,7 @@ test('a text that no document has is refused by its path', async () => {
   expect([refused.status, refused.text]).toEqual([400, 'document.title.en: at most 90000 characters']);
 });
 
-test('a copy, a blank one and a file begin as questionnaires of their own', async () => {
+test('a copy, a blank questionnaire and a file start as questionnaires of their own', async () => {
   const copy = await begin({ from: 'copy', questionnaireId: 'test-intake', version: '1.0', newId: 'second' });
   expect([copy.questionnaireId, copy.version, copy.basedOn]).toEqual(['second', '1.0', null]);
   const blank = await begin({ from: 'blank', newId: 'third', title: 'Third' });
@@ -123,7 +123,7 @@ test('every save is kept; one made from an older state gets the current one, and
   expect((await admin.get(`${DRAFTS}/${draft.id}/history/2`)).json()).toEqual(theirs);
 });
 
-test('the report tells what is gone, which flags read it and how many answers there are', async () => {
+test('the report says what was removed, which flags read it, and how many answers exist', async () => {
   await submitIntake(server.browser());
   const draft = await nextOfTest();
   const { questions } = (draft.document as Loose).steps[1];
@@ -164,7 +164,7 @@ test('fixtures that a change breaks are named', async () => {
   expect(fixtures?.failed.flatMap(({ flags }) => flags)).toContain('contra_glp1_pancreatitis');
 });
 
-test('the report maps stored answers by what is declared, and counts what has no place', async () => {
+test('the report maps stored answers by the declared migrations, and counts those that have no place', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   expect((await intake.save({ given: 'Ines', conditions: ['diabetes'] })).status).toBe(200);
@@ -206,7 +206,7 @@ test('the report maps stored answers by what is declared, and counts what has no
   expect(await stored()).toEqual(before);
 });
 
-test('what has an error is not published, and the draft stays', async () => {
+test('a draft with errors is not published, and stays', async () => {
   const draft = await nextOfTest();
   const broken = changed(draft.document, (d) => {
     d.steps[0].questions[1].id = d.steps[0].questions[0].id;
@@ -222,7 +222,7 @@ test('what has an error is not published, and the draft stays', async () => {
   expect((await admin.get(`${DRAFTS}/${draft.id}`)).status).toBe(200);
 });
 
-test('two publishing at once make one version, begun by patients from then on', async () => {
+test('two concurrent publications create one version, which patients start from then on', async () => {
   server.clock.now = new Date();
   const draft = await nextOfTest();
   const retitled = changed(draft.document, (d) => {
@@ -248,7 +248,7 @@ test('two publishing at once make one version, begun by patients from then on', 
   expect(await em.count(AuditEntry, { action: 'questionnaire_published' })).toBe(1);
 });
 
-test('the only version of the form patients begin cannot be retired; an old one can, and stays readable', async () => {
+test('the only version of the active form cannot be retired; an old one can, and stays readable', async () => {
   const retire = (name: string) => admin.send('POST', `/api/admin/questionnaires/${name}/retire`, {});
   await server.orm.em.fork().execute(
     `update questionnaire_version set status = 'retired'
@@ -261,7 +261,7 @@ test('the only version of the form patients begin cannot be retired; an old one 
   expect((await retire('test-intake/1.0')).status).toBe(404);
 });
 
-test('a version the clinic published itself outlives one of that name that comes with the product', async () => {
+test('a version the clinic published itself is kept when the product ships one of the same name', async () => {
   const em = server.orm.em.fork();
   const own = await em.findOneOrFail(QuestionnaireVersion, { questionnaireId: 'documents-update' });
   const before = own.definition;
@@ -275,8 +275,8 @@ test('a version the clinic published itself outlives one of that name that comes
 });
 
 test.each([
-  ['an id that is no id', { from: 'blank', newId: '../x', title: 'x' }, 400],
-  ['a version there is not', { from: 'version', questionnaireId: 'test-intake', version: '9.9' }, 404],
+  ['an invalid id', { from: 'blank', newId: '../x', title: 'x' }, 400],
+  ['an unknown version', { from: 'version', questionnaireId: 'test-intake', version: '9.9' }, 404],
   ['a list', { from: 'document', document: [] }, 400],
   [
     'too much',

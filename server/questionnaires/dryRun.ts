@@ -10,7 +10,7 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import { mapAnswers } from '../../engine/form/migrations.ts';
 import type { Library } from '../catalogue/library.ts';
 
-/** The latest of each kind: users do not wait for more. */
+/** The latest answers of each kind, so that users do not wait for more. */
 export const EXAMINED_AT_MOST = 20_000;
 const AT_ONCE = 1_000;
 
@@ -64,7 +64,7 @@ function pauses(): () => Promise<void> {
 }
 const SLICE_MS = 20;
 
-/** Answers accepted by the version they were given to, but not by the later one. */
+/** Answers that were valid in the version they were given to, but not in the later one. */
 function lostNow(before: Definition, later: Definition, answers: Answers): DryRun['lost'][number][] {
   const lost = mapAnswers(later, before.version, answers).lost;
   if (lost.length === 0) return [];

@@ -25,7 +25,7 @@ test('a published version is downloaded as a valid Questionnaire that imports as
   expect(exportForm(definition as NonNullable<typeof definition>, NO_TERMINOLOGY)).toEqual(questionnaire);
 });
 
-test('a version that is not published is not found, whoever asks', async () => {
+test('a version that is not published is not found, whoever requests it', async () => {
   const admin = await server.signedIn('ADMIN');
   expect((await admin.get('/api/questionnaires/test-intake/9.9/fhir')).status).toBe(404);
   expect((await admin.get('/api/questionnaires/..%2Ftest-intake/1.0/fhir')).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Forms from FHIR files: what becomes of them, what is refused, and that no file keeps the server busy. */
+/** Imports of forms from FHIR files: results, refusals, and that no file keeps the server busy. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
@@ -45,7 +45,7 @@ describe('a Bundle', () => {
     lifestyle = forms[1] as ImportedForm;
   });
 
-  test('gives each form with its definition and every element by question, and stores nothing', async () => {
+  test('yields each form with its definition and a report of every element by question, and stores nothing', async () => {
     const at = 'Bundle.entry[1].resource';
     expect(outcomesIn(lifestyle)).toMatchObject({
       [`${at}.title`]: 'taken',
@@ -61,7 +61,7 @@ describe('a Bundle', () => {
     expect(await draftsNow()).toBe(0);
   });
 
-  test('becomes a draft whose report says the same, with the value sets of the Bundle', async () => {
+  test('becomes a draft with the same report, including the value sets of the Bundle', async () => {
     const begun = await admin.send('POST', DRAFTS, { from: 'document', document: lifestyle.document });
     expect(begun.status).toBe(201);
     const { id, document } = begun.json<QuestionnaireDraftDetail>();
@@ -81,7 +81,7 @@ describe('a Bundle', () => {
     }
   });
 
-  test('is published with its report, and patients get no source', async () => {
+  test('is published with its report, and patients do not get its source', async () => {
     const document = {
       ...lifestyle.document,
       id: 'lifestyle-published',
@@ -104,7 +104,7 @@ describe('a Bundle', () => {
   });
 });
 
-test('a file of 4 MB with its own value set becomes a draft, with the same report and export', async () => {
+test('a 4 MB file with its own value set becomes a draft with the same report and export', async () => {
   const system = 'http://example.org/CodeSystem/diagnoses';
   const concept = Array.from({ length: 36_000 }, (_, index) => ({
     code: `D${index}`,
@@ -168,12 +168,12 @@ const nested = (depth: number): JsonObject =>
 
 test.each<[string, unknown, string, string]>([
   ['an empty file', '  ', '', 'fileEmpty'],
-  ['half a file', '{"resourceType": "Questionnaire",', '', 'notJson'],
+  ['a truncated file', '{"resourceType": "Questionnaire",', '', 'notJson'],
   ['another resource', { resourceType: 'Patient' }, 'resourceType', 'otherResource'],
   ['a Bundle without a form', { resourceType: 'Bundle', entry: [] }, 'resourceType', 'bundleWithoutForm'],
   ['a file of more than 5 MB', `"${'x'.repeat(6_000_000)}"`, '', 'fileTooLarge'],
   ['a hundred thousand brackets', '['.repeat(100_000), '', 'tooDeep'],
-])('%s is refused as a whole, with what to do', async (_what, content, path, code) => {
+])('%s is refused as a whole, with instructions', async (_what, content, path, code) => {
   const { forms, refused } = await importOf(content);
   expect(forms).toEqual([]);
   expect(refused).toMatchObject([{ text: { code } }]);
@@ -183,7 +183,7 @@ test.each<[string, unknown, string, string]>([
 test.each<[string, JsonObject[], JsonObject, string, string]>([
   ['an element that R4 does not know', [{ ...question, color: 'red' }], {}, '.item[0]', 'unknownElement'],
   ['a value of the wrong type', [question], { date: 'soon' }, '.date', 'wrongValue'],
-  ['a linkId twice', [question, question], {}, '.item[1]', 'linkIdTwice'],
+  ['a duplicate linkId', [question, question], {}, '.item[1]', 'linkIdTwice'],
   [
     'a condition on nothing',
     [{ ...question, enableWhen: when('gone') }],
@@ -192,7 +192,7 @@ test.each<[string, JsonObject[], JsonObject, string, string]>([
     'noSuchItem',
   ],
   [
-    'a circle',
+    'a circular condition',
     [
       { ...question, enableWhen: when('r') },
       { linkId: 'r', type: 'string', enableWhen: when('q') },
@@ -231,7 +231,7 @@ test.each<[string, JsonObject[], JsonObject, string, string]>([
   expect(await draftsNow()).toBe(before);
 });
 
-test('hostile texts in every place come back as texts, in the definition and in the report', async () => {
+test('hostile texts in any place are returned as texts, in the definition and in the report', async () => {
   for (const [what, hostile] of HOSTILE) {
     const item = {
       linkId: 'a',
@@ -319,7 +319,7 @@ test.each<[string, unknown]>([
       ],
     },
   ],
-])('%s end, and the server answers others meanwhile', async (_what, content) => {
+])('importing %s ends, and the server answers others meanwhile', async (_what, content) => {
   const pending = send(content);
   const others = await Promise.all(Array.from({ length: 5 }, () => server.browser().get('/healthz')));
   expect(others.every(({ status }) => status === 200)).toBe(true);
@@ -327,7 +327,7 @@ test.each<[string, unknown]>([
   expect([200, 422]).toContain(status);
 });
 
-test('an import that nobody waits for ends, and the next one is not held up by it', async () => {
+test('an import whose client has left is aborted, and the next one is not delayed', async () => {
   const leaves = new AbortController();
   const left = send(sampleBundle, admin, leaves.signal);
   leaves.abort();

@@ -102,7 +102,7 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     rmSync(portalRoot, { recursive: true });
   });
 
-  test('give a page whose markup is the one that was built', async () => {
+  test('produce a page with unchanged markup', async () => {
     const reply = await server.browser().get('/');
     expect(reply.status).toBe(200);
     expect(reply.text.match(/<[a-z!/][^>]*>/gi)).toEqual(['<!doctype html>', '<title>', '</title>']);
@@ -110,7 +110,7 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     noHeader(await server.browser().get('/manifest.webmanifest'));
   });
 
-  test('give a table of which no cell is a formula, and which reads back as it was written', async () => {
+  test('produce a table in which no cell is a formula, and whose values can be read back', async () => {
     const reply = await physician.send('POST', '/api/review/exports', { format: 'csv', filter: {} });
     expect(reply.status).toBe(200);
     const rows: string[][] = parse(reply.text, { bom: true });
@@ -119,7 +119,7 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     noHeader(reply);
   });
 
-  test('give FHIR resources, one a line, that hold the names as texts', async () => {
+  test('produce FHIR resources, one per line, that contain the names as texts', async () => {
     const reply = await physician.send('POST', '/api/review/exports', { format: 'fhir', filter: {} });
     const resources = reply.text
       .trim()
@@ -132,14 +132,14 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     noHeader(reply);
   });
 
-  test('give documents without an action, a script or a file of the server', async () => {
+  test('produce documents without actions, scripts or files of the server', async () => {
     const reply = await physician.get(`/api/submissions/${submissionId}/pdf`);
     expect(reply.headers.get('content-type')).toBe('application/pdf');
     expect(reply.text).not.toMatch(/\/(JavaScript|JS|Launch|URI|OpenAction|EmbeddedFile)\b|root:[^:]*:0:0/);
     noHeader(reply);
   });
 
-  test('give mails of one recipient, whose markup is our own', async () => {
+  test('produce mails with one recipient and our own markup', async () => {
     const provider = await startTestProvider();
     const { send, close } = smtp(provider.url, 'clinic@example.com');
     const config = {
@@ -159,7 +159,7 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     }
   });
 
-  test('leave the tables as they were', async () => {
+  test('leave the tables unchanged', async () => {
     const [row] = await server.orm.em
       .fork()
       .execute<Array<{ count: number }>>('select count(*)::int as count from submission');

@@ -1,4 +1,4 @@
-/** Imports of forms from files of other systems. The work is done in a thread, and ends when the caller leaves. */
+/** Imports forms from files of other systems. The work is done in a thread, and ends when the client disconnects. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { draftImportReport, importForms, versionImportReport } from '../../contract/forms/formImport.ts';
 import type { FhirSource, TableSource } from '../../engine/definition/definition.ts';
@@ -43,7 +43,7 @@ async function publishedDocument(em: EntityManager, questionnaireId: string, ver
   return row.definition as Readonly<Record<string, unknown>>;
 }
 
-/** A draft can hold anything. */
+/** A draft may contain anything. */
 function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedSource {
   const { source, supporting, codeLists } = partsIn<FhirSource>(fhir);
   if (typeof source === 'string')
@@ -57,7 +57,7 @@ function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedS
   return { format: format === 'questions' ? format : 'redcap', source: cells };
 }
 
-/** Those that are of the form that an import writes. */
+/** Only those in the format that an import writes. */
 function knownLists(codeLists: unknown): Pick<FhirSource, 'codeLists'> {
   const found = FhirCodeLists.safeParse(codeLists);
   return found.success ? { codeLists: found.data as NonNullable<FhirSource['codeLists']> } : {};
@@ -78,7 +78,7 @@ async function answerWith(ctx: AppContext, work: (signal: AbortSignal) => Promis
     ctx.type = 'application/json';
     ctx.body = answer;
   } catch (error) {
-    // Nobody reads the answer.
+    // Nobody reads the response.
     if (!gone.signal.aborted) throw error;
   } finally {
     ctx.res.off('close', leave);

@@ -103,7 +103,7 @@ test('its report and its publication are made beside the server’s thread, whic
   expect(inOwnThread).toEqual([]);
 });
 
-test('once published, it is begun, saved, submitted and read without parsing or compiling it anew', async () => {
+test('a published one is started, saved, submitted and read without being parsed or compiled again', async () => {
   inOwnThread.length = 0;
   const patient = server.browser();
   const page = await patient.get(`/api/intake/questionnaires/${TEST_DEFINITION.id}`);
@@ -129,7 +129,7 @@ test('once published, it is begun, saved, submitted and read without parsing or 
   expect(inOwnThread).toEqual([]);
 });
 
-test('too large a questionnaire is refused by its path when it is published, and its report says so', async () => {
+test('a questionnaire that is too large is refused by its path on publication, and its report says so', async () => {
   const admin = await server.signedIn('ADMIN');
   const { id } = (
     await admin.send('POST', '/api/admin/questionnaire-drafts', {

@@ -36,7 +36,7 @@ export const publicationProblems = async (
       ]
     : problems;
 
-/** Questions whose code list the clinic does not have, and more codes than the server and patients' pages have room for. */
+/** Questions whose code list the clinic does not have; and too many codes for the server and patients' pages. */
 async function codeListProblems(em: EntityManager, { steps }: Definition): Promise<Problem[]> {
   const digests = codeListsIn({ steps });
   const missing = await missingCodeLists(em, digests);
@@ -55,7 +55,7 @@ async function codeListProblems(em: EntityManager, { steps }: Definition): Promi
   ];
 }
 
-/** So many digits tell lists apart. */
+/** Enough digits to distinguish lists. */
 const SHOWN = 12;
 
 /** Why the rule set a definition names, or its active version, cannot evaluate the answers. */

@@ -16,7 +16,7 @@ const server = sharedServer({ withClinic: true });
 const publish = (document: unknown) => publishQuestionnaire(server.orm.em.fork(), document, new Date());
 const count = () => server.orm.em.fork().count(QuestionnaireVersion, {});
 
-test('a definition with mistakes is refused with the path of each, and nothing is stored', async () => {
+test('a definition with errors is refused with the path of each, and nothing is stored', async () => {
   const before = await count();
   const broken = structuredClone(TEST_DEFINITION) as {
     version: string;
@@ -42,7 +42,7 @@ test('a definition that does not ask what its rule set reads is refused', async 
   await expect(publish(deaf)).rejects.toThrow(/flags\[\d+\]\.value: The questionnaire has no question/);
 });
 
-test('the same document again changes nothing, another content under the same version is refused', async () => {
+test('publishing the same document again changes nothing; different content under the same version is refused', async () => {
   const before = await count();
   await publish(structuredClone(TEST_DEFINITION));
   expect(await count()).toBe(before);
@@ -51,13 +51,13 @@ test('the same document again changes nothing, another content under the same ve
   await expect(publish(changed)).rejects.toBeInstanceOf(AlreadyPublished);
 });
 
-test('several processes starting at once publish what is shipped once', async () => {
+test('several processes starting at once publish the shipped documents once', async () => {
   const before = await count();
   await Promise.all([1, 2, 3].map(() => publishShipped(server.orm, new Date())));
   expect(await count()).toBe(before);
 });
 
-test('a database of an earlier release gets what is shipped since, and keeps what it has', async () => {
+test('a database of an earlier release gets the documents shipped since, and keeps what it has', async () => {
   const em = server.orm.em.fork();
   const earlier = await em.find(QuestionnaireVersion, {
     questionnaireId: 'weight-loss-intake',
@@ -86,7 +86,7 @@ test('a database of an earlier release gets what is shipped since, and keeps wha
   expect(offered.json()).toMatchObject({ id: 'documents-update', version: '1.1' });
 });
 
-test('a definition whose questions the active rules cannot tell from their own values is refused', async () => {
+test('a definition with question ids that clash with derived values of the active rules is refused', async () => {
   const derived = [...TEST_RULE_SET.derived, { ...TEST_RULE_SET.derived[0], key: 'tripleAge' }];
   await publishRuleSet(server.orm.em.fork(), { ...TEST_RULE_SET, version: '1.1', derived }, new Date());
   const clashing = structuredClone(TEST_DEFINITION) as {
@@ -99,7 +99,7 @@ test('a definition whose questions the active rules cannot tell from their own v
   await expect(publish(clashing)).rejects.toThrow(/"tripleAge" is also a question/);
 });
 
-test('a form that no rules assess is published only with the reason', async () => {
+test('a form without a rule set is published only with a reason', async () => {
   await publishShipped(server.orm, new Date());
   const unassessed = { ...TEST_DEFINITION, id: 'unassessed', ruleSet: 'no-flags@1.0' };
   await expect(publish(unassessed)).rejects.toThrow(/no-flags@1.0 has no flags/);

@@ -1,4 +1,4 @@
-/** Forms from tables: data dictionaries of REDCap, and workbooks of questions. */
+/** Imports of forms from tables: REDCap data dictionaries, and workbooks of questions. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import write from 'write-excel-file/universal';
@@ -34,7 +34,7 @@ const draftsNow = async (): Promise<number> => (await admin.get(DRAFTS)).json<un
 const codesIn = ({ refused, forms }: FormImport) =>
   [...refused, ...forms.flatMap((form) => form.refused)].map(({ text }) => text?.code);
 
-test('a dictionary becomes a draft whose report is the same, and is published without its rows', async () => {
+test('a dictionary becomes a draft with the same report, and is published without its rows', async () => {
   const { forms, refused } = await importOf(csvOf(SAMPLE));
   expect(refused).toEqual([]);
   const [form] = forms;
@@ -64,7 +64,7 @@ test('a dictionary becomes a draft whose report is the same, and is published wi
 const UTF16 = Buffer.from(`\uFEFF${SAMPLE.map((row) => row.join('\t')).join('\r\n')}`, 'utf16le');
 
 test.each<[string, string | Uint8Array]>([
-  ['line feeds and without a mark', csvOf(SAMPLE).slice(1).replaceAll('\r\n', '\n')],
+  ['line feeds and without a byte order mark', csvOf(SAMPLE).slice(1).replaceAll('\r\n', '\n')],
   ['semicolons', `\uFEFF${SAMPLE.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\n')}`],
   ['tabs, as Unicode text', UTF16],
 ])('a dictionary with %s is read', async (_what, content) => {
@@ -72,7 +72,7 @@ test.each<[string, string | Uint8Array]>([
   expect(forms[0]?.document?.steps).toEqual((await importOf(csvOf(SAMPLE))).forms[0]?.document?.steps);
 });
 
-test('cells with line breaks, quotes and hostile texts come back as texts', async () => {
+test('cells with line breaks, quotes and hostile texts are returned as texts', async () => {
   for (const [what, hostile] of HOSTILE) {
     const label = `Line\n"${hostile}"`;
     const { forms, refused } = await importOf(
@@ -96,10 +96,14 @@ test('cells with line breaks, quotes and hostile texts come back as texts', asyn
 
 test.each<[string, string | Uint8Array, string]>([
   ['a quotation mark that is not closed', 'field_name,form_name\n"a,b\n', 'notCsv'],
-  ['bytes that are no text', Buffer.from([0x66, 0x2c, 0xe9, 0x0a]), 'notUtf8'],
-  ['a table of something else', 'question,answer\nAge,4\n', 'columnMissing'],
+  ['bytes that are not text', Buffer.from([0x66, 0x2c, 0xe9, 0x0a]), 'notUtf8'],
+  ['a table of another kind', 'question,answer\nAge,4\n', 'columnMissing'],
   ['more than 5 MB', `field_name,${'x'.repeat(6_000_000)}`, 'fileTooLarge'],
-  ['a name twice', csvOf(dictionary({ name: 'q', type: 'text' }, { name: 'q', type: 'text' })), 'nameTwice'],
+  [
+    'a duplicate name',
+    csvOf(dictionary({ name: 'q', type: 'text' }, { name: 'q', type: 'text' })),
+    'nameTwice',
+  ],
 ])('a file with %s is refused, and nothing is stored', async (_what, content, code) => {
   const before = await draftsNow();
   const found = await importOf(content);
@@ -108,7 +112,7 @@ test.each<[string, string | Uint8Array, string]>([
   expect(await draftsNow()).toBe(before);
 });
 
-test('formulas of any size end, and the server answers others meanwhile', async () => {
+test('calculations of any size end, and the server answers others meanwhile', async () => {
   const rows = Array.from({ length: 3_000 }, (_, index) => ({
     name: `q${index}`,
     type: 'calc',
@@ -129,7 +133,7 @@ async function xlsxOf(sheets: readonly SheetRows[]): Promise<Uint8Array> {
   return new Uint8Array(await (await write(written).toBlob()).arrayBuffer());
 }
 
-test('the template becomes a draft in both languages, whose report is the same', async () => {
+test('the workbook template becomes a draft in both languages with the same report', async () => {
   const { forms, refused } = await importOf(await xlsxOf(templateSheets()));
   expect(refused).toEqual([]);
   const [form] = forms;
@@ -141,7 +145,7 @@ test('the template becomes a draft in both languages, whose report is the same',
   expect(report.groups).toEqual(form?.groups);
 });
 
-test('numbers, dates and truths of cells are read as they are written', async () => {
+test('numbers, dates and booleans in cells are read as displayed', async () => {
   const header = ['id', 'type', 'label_en', 'required', 'min'];
   const text = (value: string) => ({ type: String, value });
   const data = [
@@ -174,16 +178,16 @@ const changed = async (change: (parts: Record<string, Uint8Array>) => void): Pro
   return zipSync(parts);
 };
 
-/** Its packed parts are overwritten; its directory is whole. */
+/** Overwrites its compressed parts; its directory stays intact. */
 async function damagedWorkbook(): Promise<Uint8Array> {
   const bytes = await xlsxOf(templateSheets());
   return bytes.fill(0xff, 60, 400);
 }
 
 test.each<[string, () => Promise<Uint8Array>, string]>([
-  ['that is no archive', async () => strToU8('PK but not a workbook'), 'notXlsx'],
+  ['that is not an archive', async () => strToU8('PK but not a workbook'), 'notXlsx'],
   ['that is another archive', async () => zipSync({ 'a.txt': strToU8('a') }), 'notXlsx'],
-  ['that is cut off', async () => (await xlsxOf(templateSheets())).slice(0, -100), 'archiveDamaged'],
+  ['that is truncated', async () => (await xlsxOf(templateSheets())).slice(0, -100), 'archiveDamaged'],
   ['that is damaged within', () => damagedWorkbook(), 'archiveDamaged'],
   [
     'that unpacks to more than 50 MB',

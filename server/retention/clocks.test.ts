@@ -72,7 +72,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Row counts of the data that users and the clinic could still need. */
+/** Row counts of the data that users and the clinic may still need. */
 async function held(): Promise<Record<string, number>> {
   const [row] = await server.orm.em.fork().execute<Array<Record<string, number>>>(`select
     (select count(*) from draft)::int as drafts, (select count(*) from document)::int as documents,
@@ -130,7 +130,7 @@ test.each([
   ['forty days behind', -40 * DAY_MS],
   ['seven years behind', -7 * YEAR_MS],
 ])(
-  'a clock that is %s, and right again afterwards, loses nothing that somebody could still want',
+  'a clock that is %s, and then right again, deletes nothing that somebody may still need',
   async (_, by) => {
     await work();
     const intake = await begun(server.browser());
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('a jump is reported, and what was marked before it is kept', async () => {
+test('a clock jump is reported, and drafts marked before it are kept', async () => {
   await work();
   const em = server.orm.em.fork();
   await em.execute(
@@ -171,7 +171,7 @@ test('a jump is reported, and what was marked before it is kept', async () => {
   expect(logged.filter((entry) => 'jumpedTo' in entry)).toHaveLength(2);
 });
 
-test('a clinic that is switched off over a long weekend has not jumped', async () => {
+test('a clinic that is switched off over a long weekend does not count as a clock jump', async () => {
   await work();
   logged = [];
   shift = 3 * DAY_MS;
@@ -179,7 +179,7 @@ test('a clinic that is switched off over a long weekend has not jumped', async (
   expect(logged.filter((entry) => 'jumpedTo' in entry)).toEqual([]);
 });
 
-test('a limit of an hour that was counted a day ahead lasts an hour', async () => {
+test('a rate limit of an hour, counted while the clock was a day ahead, lasts an hour', async () => {
   const em = server.orm.em.fork();
   const limit = { most: 1, windowMs: HOUR_MS };
   const ahead = new Date(real + DAY_MS);

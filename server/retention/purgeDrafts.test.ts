@@ -59,7 +59,7 @@ test('after thirty days nothing of an abandoned draft is left in any table', asy
   expect(await Promise.all(counted.map(rows))).toEqual([0, 0, 0]);
 });
 
-test('the log tells how many the server purged, and nothing of what they held', async () => {
+test('the log says how many drafts were purged, and nothing of their content', async () => {
   await abandoned();
   await nightsUntil(31);
   await purgeAfter(31 * DAY_MS);
@@ -101,7 +101,7 @@ test('what was submitted stays, however old, and so does what names no person', 
   expect((await intake.read()).status).toBe(404);
 });
 
-test('the days are those of the settings, at once', async () => {
+test('a changed retention period applies at once', async () => {
   const admin = await server.signedIn('ADMIN');
   const { revision, settings } = (await admin.get('/api/settings')).json<SettingsDocument>();
   const change = (draftRetentionDays: number, from: number) =>
@@ -117,7 +117,7 @@ test('the days are those of the settings, at once', async () => {
   await change(30, revision + 1);
 });
 
-test('a draft saved in between begins its days anew', async () => {
+test('a draft saved in between starts a new retention period', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   await touchedAt(start);
@@ -129,7 +129,7 @@ test('a draft saved in between begins its days anew', async () => {
   expect((await intake.read()).status).toBe(200);
 });
 
-test('many are purged, and two processes at once do not get in each other’s way', async () => {
+test('many drafts are purged, and two concurrent processes do not interfere', async () => {
   await server.orm.em.fork().execute(
     `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
        created_at, updated_at)
@@ -171,7 +171,7 @@ test('marked drafts are listed, and kept when the marks are undone', async () =>
   await nightsUntil(400);
 });
 
-test('the days count only since the clock has run steadily', async () => {
+test('retention days count only since the clock has run steadily', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   const jumped = new Date(start.getTime() + 40 * DAY_MS);

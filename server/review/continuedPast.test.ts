@@ -25,7 +25,7 @@ beforeAll(async () => {
   await submitIntake(server.browser(), { family: 'Older', age: 81, conditions: [] });
 });
 
-test('it stands in the queue, in the review, in the timeline and in the PDF, and is urgent', async () => {
+test('it is shown in the queue, the review, the timeline and the PDF, and makes the submission urgent', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const list = SubmissionList.parse((await physician.get('/api/review')).json());
   const of = (name: string) => list.find(({ patient }) => patient.name?.endsWith(name));

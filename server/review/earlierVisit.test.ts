@@ -24,7 +24,7 @@ async function submitted(changes: object = {}, browser = server.browser()): Prom
 const visitBefore = async ({ id }: { id: string }) =>
   EarlierVisit.parse((await physician.get(`/api/submissions/${id}/earlier`)).json()).visit;
 
-test('the latest earlier submission of the same person is found, with its answers, and recorded', async () => {
+test("the same person's latest earlier submission is found, with its answers, and the read is audited", async () => {
   const first = await submitted({ age: 40 });
   const second = await submitted({ age: 41, given: ' elif ', mail: 'Again@Example.com' });
   const third = await submitted({ age: 42 });
@@ -46,20 +46,20 @@ test.each([
   ['no date of birth', { born: null }],
   ['another name', { given: 'Emre' }],
   ['another address', { mail: 'other@example.com' }],
-])('%s is somebody else', async (_title, changes) => {
+])('%s means somebody else', async (_title, changes) => {
   const mail = `${randomUUID()}@example.com`;
   await submitted({ mail });
   expect(await visitBefore(await submitted({ mail, ...changes }))).toBeNull();
 });
 
-test('with an account its submissions count, whatever the address', async () => {
+test('submissions of the same account count, whatever the address', async () => {
   const patient = await server.signedIn('PATIENT');
   const first = await submitted({ mail: 'first@example.com' }, patient);
   const second = await submitted({ mail: 'second@example.com' }, patient);
   expect(await visitBefore(second)).toMatchObject({ id: first.id });
 });
 
-test('a patient cannot ask', async () => {
+test('patients may not request it', async () => {
   const { id } = await submitted();
   const patient = await server.signedIn('PATIENT');
   expect((await patient.get(`/api/submissions/${id}/earlier`)).status).toBe(403);

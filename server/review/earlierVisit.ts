@@ -22,12 +22,12 @@ export const earlierVisit = (
     return earlier;
   });
 
-/** The submissions of one person that are looked through at most. */
+/** The maximum number of one person's submissions to search. */
 const MAX_CANDIDATES = 100;
 
 /**
- * Accounts and e-mail addresses are shared in families: the same person is one with the same name and date of
- * birth, too. Without all of that, nothing is assumed.
+ * Accounts and e-mail addresses are shared in families: the same person must also have the same name and date
+ * of birth. If any of these is missing, no earlier visit is assumed.
  */
 async function earlierId(em: EntityManager, submission: Submission): Promise<string | undefined> {
   const { id, user, patientName, patientEmail, patientBirthDate, createdAt } = submission;
@@ -44,5 +44,5 @@ async function earlierId(em: EntityManager, submission: Submission): Promise<str
   return candidates.find(({ name }) => plain(name ?? '') === plain(patientName))?.id;
 }
 
-/** A name without the differences of case and blanks. */
+/** A name without differences of case and spacing. */
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

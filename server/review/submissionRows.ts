@@ -1,4 +1,4 @@
-/** Submissions with everything that an export says about them. */
+/** Submissions with everything that an export contains about them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Flags, Status } from '../../contract/review.ts';
 import type { Answers } from '../../engine/base/answers.ts';
@@ -26,7 +26,7 @@ export interface SubmissionRow {
   answered_on: string;
   language: string;
   assignee: string | null;
-  /** The last time that the patient changed answers in a reply. */
+  /** When the patient last changed answers in a reply. */
   replied_at: Date | null;
   documents: SubmittedDocument[];
   consents: GivenConsent[];
@@ -38,7 +38,7 @@ export interface SubmittedDocument {
   name: string;
   size: number;
   type: string;
-  /** `instant` of FHIR, as the dates of consents. */
+  /** FHIR `instant`, like the dates of consents. */
   created_at: string;
 }
 

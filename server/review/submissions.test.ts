@@ -29,7 +29,7 @@ const change = (body: object, of = id) => physician.send('POST', `/api/submissio
 const detail = async () => SubmissionDetail.parse((await physician.get(`/api/submissions/${id}`)).json());
 const audited = (action: string) => server.orm.em.fork().find(AuditEntry, { action, objectId: id });
 
-test('the detail holds answers, flags and the evidence of each flag', async () => {
+test('the detail contains answers, flags and the evidence of each flag', async () => {
   expect(await detail()).toMatchObject({
     id,
     status: 'NEW',
@@ -41,7 +41,7 @@ test('the detail holds answers, flags and the evidence of each flag', async () =
   });
 });
 
-test('reading a submission is recorded', async () => {
+test('reading a submission is audited', async () => {
   await detail();
   expect(await audited('submission_viewed')).toMatchObject([{ actorRole: 'PHYSICIAN' }]);
 });
@@ -72,7 +72,7 @@ test('when the audit entry cannot be written, the status does not change', async
   expect(await em.count(ChangeRow, { submission: id })).toBe(0);
 });
 
-test('approving despite a danger flag asks for a reason', async () => {
+test('approving despite a danger flag requires a reason', async () => {
   const pregnant = await newSubmission({ pregnant: true });
   const refused = await change({ status: 'APPROVED' }, pregnant);
   expect(refused.status).toBe(422);
@@ -82,7 +82,7 @@ test('approving despite a danger flag asks for a reason', async () => {
   expect((await change({ status: 'APPROVED' })).status).toBe(200);
 });
 
-test.each(['APPROVED', 'ARCHIVED'])('leaving %s asks for a reason', async (status) => {
+test.each(['APPROVED', 'ARCHIVED'])('leaving %s requires a reason', async (status) => {
   await change({ status });
   const refused = await change({ status: 'NEW' });
   expect(refused.status).toBe(422);
@@ -108,7 +108,7 @@ test('of ten changes at once made from the same revision, one wins', async () =>
   expect(await audited('status_changed')).toHaveLength(1);
 });
 
-test('asking for the status it has already changes nothing', async () => {
+test('requesting the current status changes nothing', async () => {
   expect((await change({ status: 'NEW' })).json()).toMatchObject({ revision: 1, statusHistory: [] });
 });
 
@@ -119,7 +119,7 @@ test.each([{ status: 'OPEN' }, {}, { status: 'NEW', flagsJSON: {} }, { status: '
   },
 );
 
-test('a note is kept trimmed, with its author, and recorded without its text', async () => {
+test('a note is stored trimmed, with its author, and audited without its text', async () => {
   const reply = await physician.send('POST', `/api/submissions/${id}/notes`, {
     message: '  Call <b>her</b>  ',
   });
@@ -136,7 +136,7 @@ test('a note is kept trimmed, with its author, and recorded without its text', a
   expect(JSON.stringify(entries)).not.toContain('her');
 });
 
-test('an empty or smuggling note: 400, nothing stored', async () => {
+test('an empty note, or one with additional keys, gets 400, and nothing is stored', async () => {
   for (const body of [
     { message: '   ' },
     {},
@@ -148,7 +148,7 @@ test('an empty or smuggling note: 400, nothing stored', async () => {
   expect(await server.orm.em.fork().count(NoteRow, { submission: id })).toBe(0);
 });
 
-test('unknown ids answer 404 on every route, malformed ones 400', async () => {
+test('on every route unknown ids get 404, malformed ones 400', async () => {
   const unknown = randomUUID();
   expect((await change({ status: 'NEW' }, unknown)).status).toBe(404);
   expect((await physician.get(`/api/submissions/${unknown}/notes`)).status).toBe(404);
@@ -158,7 +158,7 @@ test('unknown ids answer 404 on every route, malformed ones 400', async () => {
   expect((await physician.get('/api/submissions/7')).status).toBe(400);
 });
 
-test('a patient sees the own list without flags, notes or names of staff', async () => {
+test('a patient sees their own list without flags, notes or names of staff', async () => {
   const patient = await server.signedIn('PATIENT');
   await submitIntake(patient);
   const reply = await patient.get('/api/patient/submissions');
@@ -169,7 +169,7 @@ test('a patient sees the own list without flags, notes or names of staff', async
   ]);
 });
 
-test('the form is called as the patient was asked', async () => {
+test('the form has the name that the patient saw', async () => {
   const patient = await server.signedIn('PATIENT');
   const intake = new TestIntake(patient);
   await intake.begin();
@@ -181,7 +181,7 @@ test('the form is called as the patient was asked', async () => {
   expect(own.map(({ questionnaire }) => questionnaire.name)).toContain(TEST_DEFINITION.title.es.text);
 });
 
-test('staff read the documents a submission is pinned to', async () => {
+test('staff can read the documents that a submission is pinned to', async () => {
   expect((await physician.get('/api/questionnaires/test-intake/1.0')).json()).toEqual(TEST_DEFINITION);
   expect((await physician.get('/api/rule-sets/test-flags/1.0')).json()).toEqual(TEST_RULE_SET);
   expect((await physician.get('/api/rule-sets/test-flags/2.0')).status).toBe(404);

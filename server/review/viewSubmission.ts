@@ -25,7 +25,7 @@ export const viewSubmission = (
     return viewOf(tx, submission);
   });
 
-/** Without a record in the audit log. */
+/** Without an audit entry. */
 export async function viewOf(tx: EntityManager, submission: Submission): Promise<ViewedSubmission> {
   const history = await statusHistory(tx, submission.id);
   const { mail } = await patientMail(tx, submission.id);

@@ -10,7 +10,7 @@ const server = sharedServer();
 const publish = (document: unknown) => publishRuleSet(server.orm.em.fork(), document, new Date());
 const count = () => server.orm.em.fork().count(RuleSetVersion, {});
 
-test('a rule set with mistakes is refused with the path of each, and nothing is stored', async () => {
+test('a rule set with errors is refused with the path of each, and nothing is stored', async () => {
   const before = await count();
   const [flag, ...others] = TEST_RULE_SET.flags;
   const broken = {

@@ -45,7 +45,7 @@ const withParameter = (document: RuleDraftDetail['document'], key: string, value
   ),
 });
 
-test('rule sets are listed with what is active and how often each flag fired', async () => {
+test('rule sets are listed with the active version and how often each flag fired', async () => {
   await submitIntake(server.browser(), { pregnant: true });
   await submitIntake(server.browser(), { pregnant: false });
   const list = RuleSetList.parse((await physician.get('/api/rules')).json());
@@ -63,7 +63,7 @@ test('rule sets are listed with what is active and how often each flag fired', a
 });
 
 describe('a draft', () => {
-  test('begins as the next version, is saved with a history, and no save is lost', async () => {
+  test('starts as the next version, is saved with a history, and no save is lost', async () => {
     const draft = await begin('glp1-flags', RULES_VERSION);
     expect(draft).toMatchObject({ version: NEXT, basedOn: { version: RULES_VERSION }, revision: 1 });
     expect(Object.keys(draft.document).slice(0, 3)).toEqual(['id', 'version', 'title']);
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect((await physician.get(`${DRAFTS}/${draft.id}`)).status).toBe(404);
   });
 
-  test('what the parser or a questionnaire refuses is not published, each with its path', async () => {
+  test('what the parser or a questionnaire refuses is not published; each problem has its path', async () => {
     const draft = await begin('test-flags', '1.0');
     const [first, ...others] = TEST_RULE_SET.flags;
     const flags = [{ ...first, value: { '==': [{ var: 'never_asked' }, true] } }, ...others];
@@ -97,7 +97,7 @@ describe('a draft', () => {
   });
 });
 
-test('publication waits for the cases whose results changed, until the new results are approved', async () => {
+test('publication waits for approval of cases whose results changed', async () => {
   const draft = await begin('glp1-flags', RULES_VERSION);
   const document = withParameter(draft.document, 'obesityBmi', 25);
   await save(draft, { document });
@@ -154,7 +154,7 @@ test('publication waits for the cases whose results changed, until the new resul
   );
 });
 
-test('a published version evaluates new submissions, stored ones stay as they were', async () => {
+test('a published version evaluates new submissions; stored ones stay unchanged', async () => {
   const before = await submitIntake(server.browser(), { age: 60 });
   const draft = await begin('test-flags', '1.0');
   const [pregnancy, aged] = TEST_RULE_SET.flags;
@@ -179,7 +179,7 @@ test('a published version evaluates new submissions, stored ones stay as they we
   expect(late.json()).toMatchObject({ code: 'base_outdated', active: '1.1' });
 });
 
-test('where the clinic requires it, a second person approves; the one who proposed or changed it cannot', async () => {
+test('if the clinic requires it, a second person approves, who has neither proposed nor changed it', async () => {
   const settings = (await admin.get('/api/settings')).json<{ revision: number; settings: object }>();
   const change = (rulesNeedSecondPerson: boolean, revision: number) =>
     admin.send('PUT', '/api/settings', {
@@ -223,7 +223,7 @@ test('where the clinic requires it, a second person approves; the one who propos
   await change(false, settings.revision + 1);
 });
 
-test('a rollback publishes the content of the earlier version as the next one, with what was expected then', async () => {
+test("a rollback publishes an earlier version's content as the next version, with its expectations", async () => {
   const inForce = (await listed('glp1-flags'))?.active;
   expect(inForce).not.toBe(RULES_VERSION);
   const draft = await begin('glp1-flags', RULES_VERSION);
@@ -258,7 +258,7 @@ test('a rollback publishes the content of the earlier version as the next one, w
   expect(entry.detail).toMatchObject({ rolledBackTo: RULES_VERSION, from: inForce });
 });
 
-test('a draft begun before another publication is compared with the version in force, and may replace it knowingly', async () => {
+test('a draft started before another publication is compared with the active version, and can replace it explicitly', async () => {
   const begun = await begin('test-flags', String((await listed('test-flags'))?.active));
   const other = await begin('test-flags', String((await listed('test-flags'))?.active));
   await save(begun, { document: { ...begun.document, title: titled('One') } });
@@ -278,7 +278,7 @@ test('a draft begun before another publication is compared with the version in f
   expect((await publish(begun.id, 3, inForce)).json()).toMatchObject({ outcome: 'published' });
 });
 
-test('a draft that repeats a published version is refused as unchanged, and not as another content', async () => {
+test('a draft equal to a published version is refused as unchanged, not as different content', async () => {
   const inForce = String((await listed('test-flags'))?.active);
   const draft = await begin('test-flags', inForce);
   const publish = (revision: number) =>

@@ -4,9 +4,9 @@ import { say } from '../../engine/importing/texts/message.ts';
 import { MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
 
 /**
- * @param bytes in UTF-8, or in UTF-16 with its mark, as spreadsheet programs write it
- * @param maxRows rows beyond this many and one are not read
- * @returns every row, also empty ones, so that their numbers are those of the file
+ * @param bytes in UTF-8, or in UTF-16 with its byte order mark, as spreadsheet programs write it
+ * @param maxRows reading stops one row beyond this
+ * @returns every row, including empty ones, so that row numbers match the file
  * @throws UnreadableTable
  */
 export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {
@@ -36,7 +36,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Spreadsheets write commas, semicolons or tabs, by their language: the one that is most frequent in the header. */
+/**
+ * Spreadsheets write commas, semicolons or tabs, depending on their language: uses the most frequent one in
+ * the header.
+ */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   const unquoted = header.replaceAll(/"[^"]*"/g, '');

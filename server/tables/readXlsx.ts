@@ -17,8 +17,8 @@ const FAULTS: Record<ArchiveFault, Message> = {
 };
 
 /**
- * Cells with a formula give the result that the file holds. Nothing is computed or loaded.
- * @throws UnreadableTable for what is no workbook, or a small file that unpacks to a large one
+ * Cells with a formula have the result stored in the file. Nothing is computed or loaded.
+ * @throws UnreadableTable for a file that is not a workbook, or unpacks to too much
  */
 export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
   if (bytes.length > MAX_BYTES)
@@ -41,7 +41,7 @@ function checkParts(bytes: Uint8Array): void {
   } catch {
     throw new UnreadableTable(say('archiveDamaged'));
   }
-  // Without a document type, XML has no entities of its own, none from elsewhere, and none that grow.
+  // Without a document type, XML has no entities of its own, none from elsewhere, and none that expand.
   const decoder = new TextDecoder();
   for (const part of Object.values(parts)) {
     if (/<!(?:DOCTYPE|ENTITY)/i.test(decoder.decode(part))) throw new UnreadableTable(say('documentType'));
@@ -49,12 +49,12 @@ function checkParts(bytes: Uint8Array): void {
   if (reachTooFar(parts)) throw new UnreadableTable(say('sheetsTooFar'));
 }
 
-/** As people read it: a date without a time is its day, a time without a date is its time. */
+/** As displayed: a date without a time is only a date, a time without a date only a time. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell);
   const text = cell.toISOString();
-  // A time without a day is one of the first day that spreadsheets count.
+  // A time without a date is stored on the spreadsheet's day zero.
   if (text.startsWith('1899-12-3')) return text.slice(11, 16);
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }

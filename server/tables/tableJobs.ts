@@ -14,7 +14,7 @@ import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
 import { UnreadableTable } from './unreadableTable.ts';
 
-/** Whether a file is none of FHIR, which is JSON or XML. */
+/** Whether a file is not FHIR, which is JSON or XML. */
 export function isTable(bytes: Uint8Array): boolean {
   const start = new TextDecoder()
     .decode(bytes.subarray(0, START))
@@ -41,7 +41,7 @@ export async function importTable(bytes: Uint8Array): Promise<FormImport> {
   }
 }
 
-/** The report again; null if the source is no table. A draft can hold anything. */
+/** Builds the report again; null if the source is not a table. A draft may contain anything. */
 export function tableReport({ format, source }: TableSource): FormReport | null {
   const table = imported(format, source);
   if (!table) return null;
@@ -76,7 +76,7 @@ const isSheet = (value: unknown): value is SheetRows =>
 
 const isText = (cell: unknown): boolean => typeof cell === 'string';
 
-/** The only form of its file. */
+/** The only form in its file. */
 const PATH = '1';
 
 function toForm({ title, definition, refused, groups }: ImportedTable): ImportedForm {

@@ -1,4 +1,4 @@
-/** Code lists: stored once by administrators, read by patients, and what a submission is checked against. */
+/** Code lists: stored once by administrators, read by patients, and used to validate submissions. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredCodeList } from '../../../contract/forms/codeLists.ts';
@@ -49,7 +49,7 @@ async function publish(document: object): Promise<Reply> {
   return admin.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'With a code list' });
 }
 
-test('a list of 60,000 codes is stored once, whatever way it is written, and described', async () => {
+test('a list of 60,000 codes is stored once, whatever its formatting, and described', async () => {
   expect(stored).toMatchObject({ title: 'Diagnoses', size: 60_000, languages: ['en', 'es'] });
   expect(stored.first[1]).toEqual({
     value: 'D1',
@@ -65,7 +65,7 @@ test('a list of 60,000 codes is stored once, whatever way it is written, and des
   expect(rows).toHaveLength(1);
 });
 
-test('anybody reads it, for good: as it was stored', async () => {
+test('anybody can read it, with immutable caching and unchanged', async () => {
   const reply = await server.browser().get(`/api/intake/code-lists/${stored.digest}`);
   expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(reply.headers.get('content-encoding')).toBe('gzip');
@@ -77,12 +77,12 @@ test('anybody reads it, for good: as it was stored', async () => {
   expect((await server.browser().get(`/api/intake/code-lists/${'0'.repeat(64)}`)).status).toBe(404);
 });
 
-test('physicians and patients store none', async () => {
+test('physicians and patients cannot store lists', async () => {
   for (const role of ['PHYSICIAN', 'PATIENT'] as const)
     expect((await store(diagnoses(2), await server.signedIn(role))).status).toBe(403);
 });
 
-test('a wrong list is refused with its wrong rows, one that is too large with the limit', async () => {
+test('an invalid list is refused with its invalid rows, and one that is too large with the limit', async () => {
   const { codes, ...head } = diagnoses(3);
   const wrong = await store({ ...head, codes: [...codes, ['D1', 'Again', ''], ['a b', 'Blank', '']] });
   expect(wrong.status).toBe(422);
@@ -99,7 +99,7 @@ test('a wrong list is refused with its wrong rows, one that is too large with th
   expect(large.json()).toMatchObject({ code: 'code_list_too_large' });
 });
 
-test('a form that names a list which is not stored is not published, and the question is named', async () => {
+test('a form that names a list that is not stored is not published, and the question is named', async () => {
   const refused = await publish(form('lost-list', 'f'.repeat(64)));
   expect(refused.status).toBe(422);
   const { problems } = refused.json<{ problems: Array<{ path: string; text: { key: string } }> }>();
@@ -109,7 +109,7 @@ test('a form that names a list which is not stored is not published, and the que
   ]);
 });
 
-test('a form with more codes than there is room for is not published', async () => {
+test('a form with too many codes is not published', async () => {
   const copies = ['a', 'b'].map((digit) => digit.repeat(64));
   for (const digest of copies)
     await server.orm.em.fork().execute(
@@ -129,7 +129,7 @@ test('a form with more codes than there is room for is not published', async () 
   ]);
 });
 
-test('a proposed answer or a condition outside of the list is not published', async () => {
+test('a form with a proposed answer or condition outside its list is not published', async () => {
   const proposing = await publish(form('proposes', stored.digest, { proposed: 'D99999' }));
   expect(proposing.text).toContain('D99999');
   const document = form('asks-about-it', stored.digest);
@@ -146,7 +146,7 @@ describe('a submission', () => {
     expect((await publish(form('with-diagnosis', stored.digest))).status).toBe(200);
   });
 
-  test('with a code outside of the list is refused; with one of it, it is read by its name', async () => {
+  test('with a code outside the list is refused; with one from it, the display name is shown', async () => {
     const intake = new TestIntake(server.browser(), 'with-diagnosis');
     await intake.begin();
     await intake.save({ ...GOOD_ANSWERS, diagnosis: 'D60000', others: ['D7'] });
@@ -174,14 +174,14 @@ describe('a submission', () => {
     );
   });
 
-  test('the definition that patients get is without the list', async () => {
+  test('patients get the definition without the list', async () => {
     const sent = await server.browser().get('/api/intake/questionnaires/with-diagnosis');
     expect(sent.text.length).toBeLessThan(20_000);
     expect(sent.text).toContain(stored.digest);
   });
 });
 
-test('a Bundle with more codes than a draft has room for gives a form that is published with its list', async () => {
+test('a Bundle with more codes than a draft can hold becomes a form that is published with its list', async () => {
   const { codes } = diagnoses(11_000);
   const bundle = {
     resourceType: 'Bundle',

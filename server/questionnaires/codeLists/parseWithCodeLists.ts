@@ -1,4 +1,4 @@
-/** Parses a document with the code lists that it names, so that codes outside of them are found. */
+/** Parses a document with the code lists that it names, so that codes outside them are found. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';

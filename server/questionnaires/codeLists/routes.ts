@@ -1,4 +1,4 @@
-/** Code lists: stored by administrators, read by everybody who can read a form. */
+/** Code lists: stored by administrators, readable by everybody who can read a form. */
 import * as api from '../../../contract/forms/codeLists.ts';
 import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
 import { contentOfCodeList } from '../../catalogue/codeLists.ts';
@@ -19,7 +19,7 @@ export function codeListRoutes(routes: Routes, work: DocumentWork): void {
   routes.on(api.readCodeList, async ({ ctx, em, params: { digest } }) => {
     const content = await contentOfCodeList(em, digest);
     if (!content) throw new NotFound('No such code list');
-    // It never changes. What is public is the same for everybody, whoever is signed in.
+    // It never changes, and is the same for everybody, whoever is signed in.
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.vary('Accept-Encoding');
     ctx.type = 'application/json';

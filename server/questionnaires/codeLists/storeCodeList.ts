@@ -1,4 +1,4 @@
-/** Stores a code list: once for each content, and for good. */
+/** Stores a code list permanently, once for each content. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CodeListRefusal, StoredCodeList } from '../../../contract/forms/codeLists.ts';
 import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';

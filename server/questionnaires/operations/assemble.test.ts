@@ -1,4 +1,4 @@
-/** A modular form becomes one, of parts that are sent or that the clinic has published. */
+/** A modular form is assembled from parts that are sent along or that the clinic has published. */
 import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { form, sdc } from '../../../testing/fhir/forms.ts';
@@ -25,7 +25,7 @@ async function assembled(parameter: readonly object[]): Promise<JsonObject> {
   return reply.json<JsonObject>();
 }
 
-test('parts that were sent and parts of the clinic take their places, and the whole is valid', async () => {
+test('parts sent along and parts of the clinic are inserted, and the result is valid', async () => {
   const part = form([{ linkId: 'pets', type: 'integer', text: 'Pets' }], { url: 'http://example.org/pets' });
   const whole = await assembled([
     { name: 'questionnaire', resource: form([place('http://example.org/pets'), place(OWN)]) },
@@ -42,7 +42,7 @@ test('parts that were sent and parts of the clinic take their places, and the wh
   expect(reply.text).toContain('"status":"in-progress"');
 });
 
-test('what is missing is named, with its place', async () => {
+test('missing parts are named, with their place', async () => {
   const sent = form([place('http://example.org/none')]);
   expect(await assembled([{ name: 'questionnaire', resource: sent }])).toMatchObject({
     resourceType: 'OperationOutcome',
@@ -54,7 +54,7 @@ test('what is missing is named, with its place', async () => {
   });
 });
 
-test('addresses are looked up only so often, whether they are known or not', async () => {
+test('the number of URLs looked up is limited, whether they are known or not', async () => {
   const unknown = Array.from({ length: 100 }, (_, index) => place(`http://example.org/none-${index}`));
   const resource = form([place(OWN), ...unknown]);
   const { issue } = await assembled([{ name: 'questionnaire', resource }]);

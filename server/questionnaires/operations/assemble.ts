@@ -1,4 +1,4 @@
-/** HTTP route that makes one Questionnaire of a modular one. */
+/** HTTP route that assembles one Questionnaire from a modular one. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { assembleQuestionnaire } from '../../../contract/fhir/assembleQuestionnaire.ts';
 import { assemble } from '../../../engine/fhir/assemble/assemble.ts';
@@ -28,14 +28,14 @@ export function assemblyRoutes(routes: Routes, deps: OperationDeps): void {
   });
 }
 
-/** Forms are nested in each other at most as deep as their number, and this is more than any has. */
+/** The nesting depth of forms is at most their number, and this is more than any real form has. */
 const MOST_PARTS = 100;
 
-/** Characters of all parts that are published: with their value sets, each can have millions. */
+/** The maximum characters of all published parts: with their value sets, each can have millions. */
 const MOST_CHARACTERS = 25_000_000;
 
 /**
- * The parts of a form by their addresses, as they were sent or as the clinic has published them.
+ * The parts of a form by URL, as sent or as published by the clinic.
  * @returns undefined if they are too large together
  */
 async function partsOf(
@@ -49,7 +49,7 @@ async function partsOf(
     .flatMap(({ resource }) => (isResource(resource) ? [resource] : []));
   const found = new Map<string, FhirResource>();
   const open = namedIn(questionnaire);
-  // Those that are not known count, too: each is looked up in the database.
+  // Unknown URLs count too: each is looked up in the database.
   const asked = new Set<string>();
   let left = MOST_CHARACTERS;
   const published = async (canonical: string): Promise<FhirResource | undefined> => {

@@ -1,4 +1,4 @@
-/** Finds the version of a questionnaire by the address that responses name it with. */
+/** Finds the version of a questionnaire by the canonical URL that responses name. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { addressOfForm } from '../../../engine/fhir/export/context.ts';
@@ -7,18 +7,18 @@ import type { Library } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';
 import { NotFound } from '../../platform/base/errors.ts';
 
-/** What the operations of FHIR work with. */
+/** What the FHIR operations need. */
 export interface OperationDeps {
   library: Library;
   fhir: FhirWork;
 }
 
-/** Versions that mention an address: more than these are not tried. */
+/** The maximum number of versions that mention a URL to try. */
 const MAX_CANDIDATES = 20;
 
 /**
  * @param canonical `url|version`; without a version, the newest
- * @returns undefined if the clinic has published none with that address
+ * @returns undefined if the clinic has not published a version with that URL
  */
 export async function definitionAt(
   em: EntityManager,
@@ -58,7 +58,7 @@ interface Candidate {
   version: string;
 }
 
-/** Imported versions whose source has the address as a text, or beside it if it is packed; the newest first. */
+/** Imported versions whose source contains the URL as a text, or has it stored beside it if packed; newest first. */
 const candidatesFor = (em: EntityManager, url: string): Promise<Candidate[]> =>
   em.execute<Candidate[]>(
     `select questionnaire_id, version from questionnaire_version

@@ -1,4 +1,4 @@
-/** Parts of the Parameters that an operation of FHIR takes. */
+/** Parts of the Parameters that a FHIR operation takes. */
 import {
   type FhirResource,
   isResource,

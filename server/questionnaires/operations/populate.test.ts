@@ -1,4 +1,4 @@
-/** Responses are filled in from resources that are sent with the form, and nothing of it is stored. */
+/** Responses are filled in from resources sent with the form, and nothing of it is stored. */
 import { beforeAll, expect, test } from 'vitest';
 import type { OperationOutcome } from '../../../contract/fhir/resources.ts';
 import type { JsonObject } from '../../../engine/fhir/validate/json.ts';
@@ -103,7 +103,7 @@ const FORM = form(
 const answers = (items: readonly JsonObject[] | undefined): unknown =>
   items?.map(({ linkId, answer, item }) => [linkId, answer ?? answers(item as JsonObject[])]);
 
-test('answers come from the patient, from results of queries entry by entry, and from the form itself', async () => {
+test('answers come from the patient, from query results entry by entry, and from the form itself', async () => {
   const { response, issues } = await populated([
     { name: 'questionnaire', resource: FORM },
     { name: 'subject', valueReference: { reference: 'Patient/p1' } },
@@ -133,7 +133,7 @@ test('answers come from the patient, from results of queries entry by entry, and
   expect(issues).toEqual([]);
 });
 
-test('the response is a valid answer to its form', async () => {
+test('the response is valid for its form', async () => {
   const { response } = await populated([
     { name: 'questionnaire', resource: FORM },
     context('patient', PATIENT),
@@ -170,7 +170,7 @@ test('what cannot be filled in is named by its place, never by its value', async
   expect(JSON.stringify(issues)).not.toMatch(/Ines|1980/);
 });
 
-test('a form that says what it is filled in from gets it, or the answer says what is missing', async () => {
+test('a form that declares its input resources gets them, or the response says what is missing', async () => {
   const declares = (name: string, type: string) => ({
     url: sdc('sdc-questionnaire-launchContext'),
     extension: [
@@ -195,7 +195,7 @@ test('a form that says what it is filled in from gets it, or the answer says wha
   ).toEqual(['warning user', 'information encounter']);
 });
 
-test('a form of the clinic is found by its address; an unknown or invalid one is refused with what to do', async () => {
+test('a form of the clinic is found by its URL; an unknown or invalid one is refused with instructions', async () => {
   const address = (valueCanonical: string) => [{ name: 'canonical', valueCanonical }];
   const own = 'urn:clinic-intake:questionnaire:test-intake|1.0';
   expect((await populated(address(own))).response).toMatchObject({ questionnaire: own });
@@ -208,7 +208,7 @@ test('a form of the clinic is found by its address; an unknown or invalid one is
   expect(invalid.issues[0]?.diagnostics).toContain('que-2');
 });
 
-test('a long form is found by its address, too, although its source is packed', async () => {
+test('a long form is also found by its URL, although its source is packed', async () => {
   const url = 'http://example.org/Questionnaire/long';
   const pets = { linkId: 'pets', type: 'integer', text: 'Pets', initial: [{ valueInteger: 2 }] };
   const long = form([pets], { url, version: '2.0', title: 'Long', copyright: 'All rights. '.repeat(20_000) });

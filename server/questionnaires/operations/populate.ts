@@ -1,4 +1,4 @@
-/** HTTP route that fills in a QuestionnaireResponse from resources that are sent, in a thread. */
+/** HTTP route that fills in a QuestionnaireResponse from the resources sent, in a thread. */
 import { populateQuestionnaire } from '../../../contract/fhir/populateQuestionnaire.ts';
 import { type Issue, operationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { isObject, textOf } from '../../../engine/fhir/validate/json.ts';

@@ -42,7 +42,7 @@ const age = (valueInteger: number): object => ({
   item: [{ linkId: 'age', answer: [{ valueInteger }] }],
 });
 
-test('a response is checked against the published version that it names', async () => {
+test('a response is validated against the published version that it names', async () => {
   const inProgress = { status: 'in-progress' };
   expect(errors(await validated(response(OWN, [age(41)], inProgress)))).toEqual([]);
   expect(errors(await validated(response(OWN, [age(7)], inProgress)))).toEqual([
@@ -51,7 +51,7 @@ test('a response is checked against the published version that it names', async 
   expect(errors(await validated(response(OWN.split('|')[0], [age(7)], inProgress)))).toHaveLength(1);
 });
 
-test('what the clinic exports is valid', async () => {
+test('exports of the clinic are valid', async () => {
   await submitIntake(server.browser(), { given: 'Ines', medicines: [{ medicine: 'Aspirin' }] });
   const { id } = await server.orm.em.fork().findOneOrFail(Submission, { patientName: 'Ines Rojas' });
   const reply = await physician.get(`/api/submissions/${id}/fhir`);
@@ -61,7 +61,7 @@ test('what the clinic exports is valid', async () => {
   expect(isValid(issues as unknown as Issue[])).toBe(true);
 });
 
-test('an imported questionnaire is found by the address of its source', async () => {
+test("an imported questionnaire is found by its source's URL", async () => {
   const none = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
   const { definition } = importForm(NESTED_FORM, none);
   const text = { en: 'None', es: { text: 'Ninguna', from: 'None' } };
@@ -86,7 +86,7 @@ test('an imported questionnaire is found by the address of its source', async ()
   );
 });
 
-test('an address of nobody is an error that says what to send; then that Questionnaire counts', async () => {
+test('an unknown URL is an error that says what to send; a Questionnaire sent along is then used', async () => {
   const other = 'http://elsewhere.example/form|1';
   const sent = response(other, [{ linkId: 'q', answer: [{ valueInteger: 5 }] }]);
   expect(errors(await validated(sent))).toEqual(['not-found QuestionnaireResponse.questionnaire']);
@@ -110,7 +110,7 @@ test('an address of nobody is an error that says what to send; then that Questio
   expect(errors(await validated(parameters('string')))).toHaveLength(1);
 });
 
-test('Parameters without a response: the outcome says what to send', async () => {
+test('for Parameters without a response, the outcome says what to send', async () => {
   const [issue] = await validated({ resourceType: 'Parameters', parameter: [] });
   expect(issue).toMatchObject({ severity: 'fatal', code: 'structure' });
   expect(issue?.diagnostics).toContain('Send a QuestionnaireResponse');
@@ -123,7 +123,7 @@ test.each([{}, { resourceType: 'Patient' }, { ...response(OWN, []), colour: 'red
   },
 );
 
-test('an expensive Questionnaire is stopped, and the server answers meanwhile', async () => {
+test('validating an expensive Questionnaire is stopped, and the server answers others meanwhile', async () => {
   const expression = `${'(1|2|3|4|5|6|7|8|9).where('.repeat(9)}true${').exists()'.repeat(9)}`;
   const constraint = {
     url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-constraint',
@@ -160,7 +160,7 @@ test('an expensive Questionnaire is stopped, and the server answers meanwhile', 
   expect(answered).toBeGreaterThan(5);
 });
 
-test('patients and visitors are refused, and a body of more than 2 MB', async () => {
+test('patients, visitors and bodies of more than 2 MB are refused', async () => {
   const body = response(OWN, []);
   expect((await server.browser().send('POST', ADDRESS, body)).status).toBe(401);
   expect((await (await server.signedIn('PATIENT')).send('POST', ADDRESS, body)).status).toBe(403);

@@ -48,7 +48,7 @@ const noResponse = (): OperationOutcome =>
     },
   ]);
 
-/** What nobody could check is not called valid. */
+/** A response that could not be validated is not called valid. */
 const withUnknown = ({ issue, ...outcome }: OperationOutcome): OperationOutcome => ({
   ...outcome,
   issue: [

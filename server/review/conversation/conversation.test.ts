@@ -57,7 +57,7 @@ const mails = (template: string) =>
     [template, `%${id}`],
   );
 
-test('asking sets the status, mails the patient without health data, and is recorded', async () => {
+test('requesting information sets the status, mails the patient without health data, and is audited', async () => {
   const asked = await ask({ revision: 1 });
 
   expect(SubmissionDetail.parse(asked.json())).toMatchObject({ status: 'NEEDS_INFO', revision: 2 });
@@ -90,7 +90,7 @@ test('a request based on an outdated state is refused with the current one', asy
   expect(asked.json()).toMatchObject({ code: 'status_changed', status: 'IN_REVIEW' });
 });
 
-test('a reply is a new version and is re-evaluated; the original stays', async () => {
+test('a reply is a new version and is re-evaluated; the original is kept', async () => {
   await ask();
 
   const reply = await answer({ pregnant: true, age: 66 });
@@ -111,7 +111,7 @@ test('a reply is a new version and is re-evaluated; the original stays', async (
   );
 });
 
-test('staff and patient read the answers on the day they were evaluated on, which moves with a reply', async () => {
+test('staff and patient see the date the answers were evaluated for, which changes with a reply', async () => {
   const today = (await detail()).answeredOn;
   expect((await own()).answeredOn).toBe(today);
   await em().nativeUpdate(Submission, id, { answeredOn: '2025-12-31' });
@@ -121,7 +121,7 @@ test('staff and patient read the answers on the day they were evaluated on, whic
   expect([(await detail()).answeredOn, (await own()).answeredOn]).toEqual([today, today]);
 });
 
-test('the reply goes back to who took care of it, and waits anew', async () => {
+test('a reply goes back to its assignee, and its waiting time starts again', async () => {
   const me = (await physician.get('/api/auth/user')).json<{ id: string }>().id;
   await em().nativeUpdate(Submission, id, { assignee: me });
   await ask();
@@ -132,7 +132,7 @@ test('the reply goes back to who took care of it, and waits anew', async () => {
   expect(waitingSince).toBe(updatedAt);
 });
 
-test('a reply that raises no new danger notifies no one', async () => {
+test('a reply that raises no new danger flag sends no such notification', async () => {
   await ask();
   await answer({ age: 42 });
 
@@ -140,7 +140,7 @@ test('a reply that raises no new danger notifies no one', async () => {
   expect(await notified()).not.toContain('high_priority');
 });
 
-test('only what was asked for may be answered, and what the answers open', async () => {
+test('only the requested questions may be answered, and those that the new answers open', async () => {
   await ask({ questionIds: ['sex'] });
   expect((await answer({ age: 20 })).text).toContain('changes.age: was not asked for');
   expect((await answer({ sex: 'male', pregnant: true })).status).toBe(400);
@@ -155,7 +155,7 @@ test('only what was asked for may be answered, and what the answers open', async
   expect((await detail()).flagsJSON.pregnancy).toBe(true);
 });
 
-test('an answer of the wrong type or outside the limits is refused', async () => {
+test('an answer with a wrong type or outside the limits is refused', async () => {
   await ask();
   expect((await answer({ age: { years: 30 } })).status).toBe(400);
   expect((await answer({ age: 12 })).status).toBe(422);
@@ -184,7 +184,7 @@ test('the same reply sent twice counts once', async () => {
   expect((await own()).messages).toMatchObject([{ from: 'you', message: 'My birthday was last week.' }]);
 });
 
-test('a reply to a closed request, or from an older version, is refused with the reason', async () => {
+test('a reply to a closed request, or based on an older version, is refused with the reason', async () => {
   await ask();
   const { request } = await own();
   await physician.send('POST', `/api/submissions/${id}/status`, { status: 'IN_REVIEW' });
@@ -196,7 +196,7 @@ test('a reply to a closed request, or from an older version, is refused with the
   expect([stale.status, stale.json<{ code: string }>().code]).toEqual([409, 'other_revision']);
 });
 
-test("another patient's submission and one that does not exist look the same", async () => {
+test("another patient's submission looks like one that does not exist", async () => {
   const { reference } = await submitIntake(server.browser());
   const foreign = (await em().findOneOrFail(Submission, { reference })).id;
   const reply = { key: randomUUID(), requestId: randomUUID(), baseRevision: 1, changes: {} };
@@ -291,7 +291,7 @@ test('what a patient receives holds no flags, notes, reasons or staff addresses'
   expect(reply.text).toContain('Please drink water.');
 });
 
-test('messages reach the other side, are mailed, and count as unread until they are read', async () => {
+test('messages reach the other side, are mailed, and count as unread until read', async () => {
   const written = { key: randomUUID(), message: 'How are you?' };
   const path = `/api/submissions/${id}/messages`;
   expect((await physician.send('POST', path, written)).status).toBe(201);
@@ -309,7 +309,7 @@ test('messages reach the other side, are mailed, and count as unread until they 
   ]);
 });
 
-test('the timeline tells everything in one order', async () => {
+test('the timeline lists everything in chronological order', async () => {
   const start = server.clock.now;
   const later = (minutes: number) => {
     server.clock.now = new Date(start.getTime() + minutes * 60_000);
@@ -350,7 +350,7 @@ test('the timeline tells everything in one order', async () => {
   ]);
 });
 
-test('an anonymous submission is asked about at the address given in it', async () => {
+test('an information request about an anonymous submission is mailed to the address given in it', async () => {
   const { reference } = await submitIntake(server.browser());
   id = (await em().findOneOrFail(Submission, { reference })).id;
   await ask();
@@ -368,7 +368,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]));
 }
 
-test('a question that only the days since the answers have opened is asked with the reply', async () => {
+test('a question that opened only because days have passed is asked with the reply', async () => {
   const [step, ...others] = TEST_DEFINITION.steps;
   const begun = server.clock.now;
   const since = { '>': [{ daysBetween: [begun.toISOString().slice(0, 10), { var: 'today' }] }, 42] };

@@ -1,4 +1,4 @@
-/** Which answers a reply may change, and what they are after it. */
+/** Which answers a reply may change, and the resulting answers. */
 import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
 import { openedQuestions } from '../../../engine/form/openedQuestions.ts';

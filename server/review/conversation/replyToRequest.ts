@@ -98,7 +98,7 @@ const storeReply = (
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,
       answers: submission.answersJSON,
-      // On the day they were given: what the days since then have opened is asked, too.
+      // As of the original date: questions that the days since then have opened are asked too.
       before: assess(published.questionnaire, submission.answersJSON, submission.answeredOn),
       after: assessment,
     });

@@ -1,4 +1,4 @@
-/** A submission as FHIR R4 resources, in a transaction Bundle or one after another. */
+/** A submission as FHIR R4 resources, in a transaction Bundle or individually. */
 import { CONTROLS, type FhirResource, type JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { consents } from './consents.ts';
 import { documents } from './documents.ts';
@@ -26,7 +26,7 @@ export function transactionEntries(source: SubmissionSource, writing: Omit<Writi
 export const transactionBundle = (source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource =>
   transactionOf(transactionEntries(source, writing));
 
-/** What the answers say, with the response and the patient that it refers to. */
+/** Only the answers' facts, with the response and the patient that they refer to. */
 export function extractedBundle(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource {
   const building = buildingOf(source, { ...writing, style: 'bundle' });
   const { observed, stated } = extractedFrom(building);
@@ -48,7 +48,7 @@ const entryIn =
     request: requestFor({ place, resource }, building),
   });
 
-/** The resources by themselves: with ids, and referring to each other by type and id. */
+/** The individual resources: with ids, and referring to each other by type and id. */
 export function plainResources(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource[] {
   const building = buildingOf(source, { ...writing, style: 'relative' });
   return resourcesOf(building).map(({ place, resource }) => {
@@ -57,7 +57,7 @@ export function plainResources(source: SubmissionSource, writing: Omit<Writing, 
   });
 }
 
-/** FHIR's texts have no control characters but tabs and line ends; people paste others. */
+/** FHIR texts allow no control characters but tabs and line breaks; people paste others. */
 function withoutControls<Part>(value: Part): Part {
   if (typeof value === 'string') return value.replace(CONTROLS, ' ') as Part;
   if (typeof value !== 'object' || value === null) return value;
@@ -82,15 +82,15 @@ function resourcesOf(building: Building): PlacedResource[] {
     ...documents(building),
     ...detectedIssues(building, (id) => [...(observed.get(id) ?? []), ...(stated.get(id) ?? [])]),
   ];
-  // The patient may be known to the other system already.
+  // The other system may already have the patient.
   const targets = made.slice(1).map(({ place }) => place);
   const place = { resourceType: 'Provenance', key: building.authored };
   return [...made, { place, resource: provenance(building, targets) }];
 }
 
 /**
- * Sending a submission twice makes nothing twice, and answers that the patient has changed since replace the
- * earlier ones. A patient whom the other system has already is never changed.
+ * Sending a submission twice duplicates nothing; if the patient has changed answers since, the new ones
+ * replace the earlier. A patient that the other system already has is never changed.
  */
 function requestFor({ place }: PlacedResource, { identifierOf }: Building): JsonObject {
   const { resourceType } = place;

@@ -41,7 +41,7 @@ const ofType = (entries: Entry[], type: string) =>
 const urlOf = (entries: Entry[], type: string) =>
   entries.find(({ resource }) => resource.resourceType === type)?.fullUrl;
 
-test('what the patient states becomes conditions, medicines and allergies that are unconfirmed', async () => {
+test('stated conditions, medicines and allergies become unconfirmed resources', async () => {
   const entries = await entriesOf(await submitted(HISTORY_ANSWERS));
   const patient = { reference: urlOf(entries, 'Patient') };
   const response = { reference: urlOf(entries, 'QuestionnaireResponse') };
@@ -68,7 +68,7 @@ test('what the patient states becomes conditions, medicines and allergies that a
     { text: 'Gout since 2019' },
   ]);
   expect(thyroid?.code).not.toHaveProperty('coding');
-  // "Have you ever had" does not say that it still is so.
+  // "Have you ever had" does not say whether it is still so.
   expect(glaucoma).toMatchObject({ code: { text: 'Glaucoma', coding: [{ code: '23986001' }] } });
   expect(glaucoma).not.toHaveProperty('clinicalStatus');
   expect(asthma).toMatchObject({ clinicalStatus: { coding: [{ code: 'inactive' }] } });
@@ -96,14 +96,14 @@ test('what the patient states becomes conditions, medicines and allergies that a
   ]);
 });
 
-test('of the codes, the definition decides which become observations, and of which category', async () => {
+test('the definition decides which coded answers become observations, and of which category', async () => {
   const entries = await entriesOf(await submitted(HISTORY_ANSWERS));
   expect(ofType(entries, 'Observation')).toMatchObject([
     { code: { coding: [{ code: '8867-4' }] }, category: [{ coding: [{ code: 'vital-signs' }] }] },
   ]);
 });
 
-test('no, none and not sure are in the response, and become nothing that a chart could list', async () => {
+test('no, none and not sure are in the response, but become no resource that a chart would list', async () => {
   const entries = await entriesOf(await submitted(DENYING_ANSWERS));
   const types = entries.map(({ resource }) => resource.resourceType);
   expect(types).not.toContain('Condition');
@@ -115,7 +115,7 @@ test('no, none and not sure are in the response, and become nothing that a chart
   expect(JSON.stringify(response)).toContain('"linkId":"has_allergies"');
 });
 
-test('sent twice, nothing is there twice; in Spanish the names are Spanish', async () => {
+test('sending twice duplicates nothing; in Spanish the names are Spanish', async () => {
   const submission = await submitted(HISTORY_ANSWERS);
   const [first, second] = [await entriesOf(submission), await entriesOf(submission, '?language=es')];
   const sent = (entries: Entry[]) => entries.map(({ fullUrl, request }) => [fullUrl, request]);
@@ -134,7 +134,7 @@ test('sent twice, nothing is there twice; in Spanish the names are Spanish', asy
   expect(ofType(second, 'Condition')[0]).toMatchObject({ code: { text: 'Presión arterial alta' } });
 });
 
-test('what the answers say can be had without the rest, as resources that refer to each other', async () => {
+test("the answers' facts can be exported alone, as resources that refer to each other", async () => {
   const submission = await submitted(HISTORY_ANSWERS);
   const reply = await physician.get(`/api/fhir/QuestionnaireResponse/${submission.id}/$extract`);
   expect(reply.status, reply.text).toBe(200);

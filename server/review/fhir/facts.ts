@@ -1,4 +1,4 @@
-/** Conditions, medicines and allergies that the patient stated, as the definition says which answers are such. */
+/** Conditions, medicines and allergies stated by the patient, according to the roles in the definition. */
 import { type FactResource, isFactResource } from '../../../engine/definition/answerExtraction.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { extractionOf } from '../../../engine/definition/extractionTraits.ts';
@@ -93,7 +93,7 @@ const coded = (system: string, code: string): JsonObject => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
 });
 
-/** The code if there is one, and the name in every language of the form; own words are in the patient's. */
+/** The code if there is one, and the name in every language of the form; free text stays in the patient's. */
 function conceptOf({ name, code, chosen }: StatedFact, building: Building): JsonObject {
   const { language } = building;
   const text = typeof name === 'string' ? { text: name } : localizedElement('text', name, language);
@@ -103,7 +103,7 @@ function conceptOf({ name, code, chosen }: StatedFact, building: Building): Json
   return { ...(coding && { coding: [coding] }), ...text };
 }
 
-/** Of an imported form the coding of its option, unless it only codes an answer such as "yes". */
+/** For an imported form the coding of its option, unless it only codes an answer such as "yes". */
 function sourceCoding(
   { question, option }: NonNullable<StatedFact['chosen']>,
   { published, itemOf, language }: Building,
@@ -135,7 +135,7 @@ const textsOf = (
     return own === element && text !== '' ? [{ question, value, text }] : [];
   });
 
-/** A day, or a year; a text such as "as a child" stays one. */
+/** A date, or a year; a text such as "as a child" stays a text. */
 function onsetOf(fact: StatedFact, building: Building): JsonObject {
   const [since] = textsOf(fact, 'since', building);
   if (!since) return {};
@@ -149,7 +149,7 @@ function partialDate(value: unknown): string | undefined {
   return /^(?:19|20)\d\d$/.test(String(value)) ? String(value) : undefined;
 }
 
-/** @param isWithSince for resources that have no other element for a text about when it began */
+/** @param isWithSince for resources without another element for a text about when it began */
 function notesOf(fact: StatedFact, building: Building, isWithSince = false): JsonObject {
   const { referenceTo } = building;
   const named = ({ question, text }: PartText) => `${labelOf(question, building)}: ${text}`;

@@ -1,4 +1,4 @@
-/** A submission as a transaction Bundle, read by a client of others. */
+/** A submission as a transaction Bundle, read by a third-party client. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'fhir-kit-client';
@@ -46,7 +46,7 @@ const bundleOf = async (query = ''): Promise<Bundle> => {
 const ofType = ({ entry }: Bundle, type: string): Resource[] =>
   entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
 
-test('it is a file named by the reference, and reading it is recorded', async () => {
+test('it is a file named by the reference, and reading it is audited', async () => {
   const reply = await physician.get(`/api/submissions/${id}/fhir`);
   expect(reply.headers.get('content-type')).toBe('application/fhir+json; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.fhir.json"`);
@@ -58,7 +58,7 @@ test('it is a file named by the reference, and reading it is recorded', async ()
   expect(JSON.stringify(entry)).not.toContain('Ines');
 });
 
-test('answers, flags and versions are in it, and texts survive as they were entered', async () => {
+test('it contains answers, flags and versions, and texts survive as entered', async () => {
   const bundle = await bundleOf();
   const [patient] = ofType(bundle, 'Patient');
   expect(patient).toMatchObject({ name: [{ text: 'Ines Rojas', family: 'Rojas', given: ['Ines'] }] });
@@ -86,12 +86,12 @@ test('answers, flags and versions are in it, and texts survive as they were ente
   ]);
 });
 
-test('it can be read in Spanish', async () => {
+test('it can be exported in Spanish', async () => {
   const [issue] = ofType(await bundleOf('?language=es'), 'DetectedIssue');
   expect(issue).toMatchObject({ code: { text: 'Pregnancy (es)' } });
 });
 
-test('requests make nothing twice: the patient only if new, everything else in its place', async () => {
+test('its requests duplicate nothing: the patient is created only if new, everything else is updated', async () => {
   const { entry } = await bundleOf();
   for (const { resource, request } of entry) {
     if (resource.resourceType === 'Patient')
@@ -108,7 +108,7 @@ test('requests make nothing twice: the patient only if new, everything else in i
   expect((await bundleOf()).entry.map(({ fullUrl }) => fullUrl)).toEqual(entry.map(({ fullUrl }) => fullUrl));
 });
 
-test('a FHIR client resolves what refers to each other, and sends the Bundle as a transaction', async () => {
+test('a FHIR client resolves its references and sends the Bundle as a transaction', async () => {
   const bundle = await bundleOf();
   const received: Bundle[] = [];
   const other = createServer((request, response) => {
@@ -138,7 +138,7 @@ test('a FHIR client resolves what refers to each other, and sends the Bundle as 
   }
 });
 
-test('patients and visitors are refused, and an id of nobody is not found', async () => {
+test('patients and visitors are refused, and an unknown id is not found', async () => {
   const address = `/api/submissions/${id}/fhir`;
   expect((await server.browser().get(address)).status).toBe(401);
   expect((await (await server.signedIn('PATIENT')).get(address)).status).toBe(403);

@@ -6,7 +6,7 @@ export type ReferenceStyle = 'bundle' | 'relative';
 
 export interface Place {
   resourceType: string;
-  /** What it is about, unique among the resources of its type, e.g. the id of a question. */
+  /** What the resource is about, unique among the submission's resources of its type, e.g. the id of a question. */
   key: string;
 }
 
@@ -14,7 +14,7 @@ export interface Identity {
   /** The same for each export of the submission. */
   idOf: (place: Place) => string;
   referenceTo: (place: Place) => { reference: string };
-  /** Tells other systems which of their resources is this one. */
+  /** Tells other systems which of their resources this one is. */
   identifierOf: (place: Place) => { system: string; value: string };
 }
 

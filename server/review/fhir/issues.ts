@@ -14,13 +14,10 @@ import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
-/** The resources that the answer to a question became. */
+/** The resources made from the answer to a question. */
 type MadeOf = (question: string) => readonly PlacedResource[];
 
-/**
- * Raised flags, flags that the answers leave open (`preliminary`), and exclusion rules that the patient
- * continued past.
- */
+/** Raised flags, undecided flags (`preliminary`), and eligibility rules that the patient continued past. */
 export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResource[] {
   const { row, ruleSet } = building;
   const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {

@@ -42,7 +42,7 @@ function observed(question: Question, value: AnswerValue, key: string, building:
   const answers = found ? [found] : answersOf(building.itemOf(question), question, value, building.context);
   return answers.flatMap((answer, index) => {
     const observedAs = observedValue(answer);
-    // An answer keeps its key when others come or go.
+    // An answer keeps its key when others are added or removed.
     const chosen = question.type === 'multipleChoice' ? [value].flat()[index] : index + 1;
     const own = LISTS.has(question.type) ? `${key}.${String(chosen)}` : key;
     return observedAs ? [observation(question, own, observedAs, building)] : [];

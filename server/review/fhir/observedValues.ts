@@ -1,4 +1,4 @@
-/** Values as an Observation has them. */
+/** Values in the format of an Observation. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
@@ -47,7 +47,7 @@ const SCORE = '{score}';
 
 const quantity = (value: unknown, unit: string): JsonObject => ({ value, unit, system: UCUM, code: unit });
 
-/** A number with its unit, or the name of its range; undefined for what is written as an answer. */
+/** A number with its unit, or the name of its band; undefined for what is written as an answer. */
 export function observedComputed(
   question: QuestionOf<'computed'>,
   value: AnswerValue,

@@ -1,4 +1,4 @@
-/** The patient as the submission names them. Accounts and addresses do not say who it is: families share them. */
+/** The patient as named in the submission. Accounts and addresses do not identify a person: families share them. */
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { isCalendarDate } from '../../../engine/logic/base/dates.ts';

@@ -4,7 +4,7 @@ import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
 import type { Place } from './identity.ts';
 import { type Building, PATIENT } from './source.ts';
 
-/** @param targets everything that was made of the submission */
+/** @param targets every resource made from the submission */
 export function provenance(building: Building, targets: readonly Place[]): FhirResource {
   const { row, form, authored, publicUrl, referenceTo } = building;
   return {

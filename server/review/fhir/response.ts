@@ -4,7 +4,7 @@ import { signatureExtension } from '../../../engine/fhir/export/signature.ts';
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
-/** A signature that the form asks for as a whole, and not by an item. */
+/** A signature that the form requires as a whole, not for an item. */
 function signatureOf({ published: { definition }, values, context }: Building): JsonObject {
   const { steps, fhir } = definition;
   const added = steps.filter(({ id }) => fhir?.added.includes(id)).flatMap(({ questions }) => questions);

@@ -11,7 +11,7 @@ import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 const TODAY = new Date().toISOString().slice(0, 10);
 const server = sharedServer({ withClinic: true });
 
-test('a form that has to be signed as a whole has the signature at the response', async () => {
+test('a form that has to be signed as a whole has its signature on the response', async () => {
   const signatureRequired = {
     url: core('questionnaire-signatureRequired'),
     valueCodeableConcept: { text: 'Patient' },

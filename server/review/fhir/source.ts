@@ -1,4 +1,4 @@
-/** What the resources of one submission are made of. */
+/** The data that the resources of one submission are made from. */
 
 import { openDocument } from '../../../contract/intakeRoutes.ts';
 import { urlOf } from '../../../contract/route.ts';
@@ -17,16 +17,16 @@ export interface SubmissionSource {
   row: SubmissionRow;
   published: PublishedQuestionnaire;
   ruleSet: CompiledRuleSet | undefined;
-  /** Of the version that the submission answers. */
+  /** The questionnaire version that the submission answers. */
   form: ResponseForm;
 }
 
 export interface Writing {
   publicUrl: string;
-  /** Of the clinic. */
+  /** The clinic's time zone. */
   timeZone: string;
   style: ReferenceStyle;
-  /** Of texts and names; by default the patient's. */
+  /** The language of texts and names; by default the patient's. */
   language?: string | undefined;
 }
 
@@ -68,18 +68,18 @@ export function buildingOf(
       subject: identity.referenceTo(PATIENT).reference,
       fileUrl: (id) => `${publicUrl}${urlOf(openDocument, { id })}`,
     },
-    // What the Questionnaire does not ask has no item: a text says it.
+    // What the Questionnaire does not ask has no item, only a text.
     itemOf: (question) => items.get(question) ?? { type: 'string' },
   };
 }
 
-/** The published one is among the keys: its questions are. */
+/** The questions of the published definition. */
 const byForm = new WeakMap<
   ResponseForm,
   WeakMap<PublishedQuestionnaire, ReadonlyMap<Question, ResponseItem>>
 >();
 
-/** By question, as questions of a group can have ids of questions elsewhere. */
+/** By question; questions of a group can have ids of questions elsewhere. */
 function itemsByQuestion(
   form: ResponseForm,
   published: PublishedQuestionnaire,

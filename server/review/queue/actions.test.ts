@@ -45,7 +45,7 @@ const audited = (action: string, of: string | null = id) =>
   server.orm.em.fork().find(AuditEntry, { action, objectId: of });
 
 describe('assignment', () => {
-  test('is shown in list and detail, and recorded', async () => {
+  test('is shown in list and detail, and audited', async () => {
     const reply = await assign({ assigneeId: me, revision: 1 });
 
     expect(reply.status, reply.text).toBe(200);
@@ -60,7 +60,7 @@ describe('assignment', () => {
     expect(nobodys.map((item) => item.id)).toContain(id);
   });
 
-  test('made without knowing of another change answers 409', async () => {
+  test('based on an outdated state gets 409', async () => {
     await assign({ assigneeId: other, revision: 1 });
     const stale = await assign({ assigneeId: me, revision: 1 });
     expect(stale.status).toBe(409);
@@ -68,7 +68,7 @@ describe('assignment', () => {
     expect((await detail()).assignee?.id).toBe(other);
   });
 
-  test('is to the staff only', async () => {
+  test('can be made to staff only', async () => {
     for (const assigneeId of [patientId, randomUUID()]) {
       expect((await assign({ assigneeId })).status).toBe(400);
     }
@@ -87,7 +87,7 @@ describe('bulk changes', () => {
   };
   const undo = (operation: string, by = physician) => post(`/api/review/bulk/${operation}/undo`, {}, by);
 
-  test('archive what can be archived, say why not of the others, and are undone', async () => {
+  test('archive what can be archived, report why the others cannot, and can be undone', async () => {
     const [plain, approved, unknown] = [id, await newSubmission(), randomUUID()];
     await post(`/api/submissions/${approved}/status`, { status: 'APPROVED' });
     const { operationId, results } = await bulk({ action: 'archive', ids: [plain, approved, unknown] });
@@ -105,7 +105,7 @@ describe('bulk changes', () => {
     expect((await undo(operationId)).status).toBe(409);
   });
 
-  test('with a reason archive what was approved', async () => {
+  test('archive approved submissions with a reason', async () => {
     await post(`/api/submissions/${id}/status`, { status: 'APPROVED' });
     const { results } = await bulk({ action: 'archive', reason: 'Moved away', ids: [id] });
     expect(results).toMatchObject([{ ok: true }]);
@@ -137,7 +137,7 @@ describe('bulk changes', () => {
   });
 });
 
-test('saved views are personal and hold no words searched for', async () => {
+test('saved views are personal and contain no search words', async () => {
   const added = await post('/api/review/views', {
     name: ' Urgent ',
     filter: { status: 'NEW', sort: 'urgent' },
@@ -158,7 +158,7 @@ test('saved views are personal and hold no words searched for', async () => {
   expect((await physician.get('/api/review/views')).json()).toEqual([]);
 });
 
-test('a shared view is seen by all staff, and changed by its owner and administrators', async () => {
+test('a shared view is visible to all staff, and can be changed by its owner and administrators', async () => {
   const viewsOf = async (by: TestBrowser) => SavedViews.parse((await by.get('/api/review/views')).json());
   const filter = { status: 'NEW', submitted: '7d' };
   const added = await post('/api/review/views', { name: 'This week', filter, shared: true }, admin);
@@ -222,7 +222,7 @@ test('creating, changing and deleting a shared view is audited without its name;
   ]);
 });
 
-test('a user who has a submission open is shown to the others until they leave or their heartbeats stop', async () => {
+test('staff see who else has a submission open until that person leaves or their heartbeats stop', async () => {
   const path = `/api/submissions/${id}/presence`;
   const others = async (by: TestBrowser) =>
     Presence.parse((await post(path, {}, by)).json()).others.map((viewer) => viewer.id);
@@ -247,7 +247,7 @@ test('a user who has a submission open is shown to the others until they leave o
   expect((await post(`/api/submissions/${randomUUID()}/presence`, {})).status).toBe(404);
 });
 
-test('preferences have defaults, change one by one, and come with the setup call', async () => {
+test('preferences have defaults, can be changed one by one, and are part of the setup call', async () => {
   const defaults = {
     density: 'compact',
     keyboardTriage: true,

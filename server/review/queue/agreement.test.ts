@@ -12,7 +12,7 @@ import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { User } from '../../platform/db/entities/user.ts';
 
-// More than a search fetches at most, with older rows unlike the newest, from which it is estimated.
+// More than a search fetches at most; older rows differ from the newest, from which it estimates.
 const STORED = 11_000;
 const TIME_ZONE = 'America/New_York';
 const server = sharedServer({ withClinic: true });
@@ -74,7 +74,7 @@ async function allPages(filter: object): Promise<SubmissionListItem[]> {
   return found;
 }
 
-/** The day so many days before the newest submission. */
+/** The date this many days before the newest submission. */
 const dayBefore = (days: number): string =>
   clinicDate(new Date(server.clock.now.getTime() - days * 86_400_000), TIME_ZONE);
 const DAYS = [
@@ -193,21 +193,21 @@ const nameKey = (name: string | null): string =>
         .normalize('NFD')
         .replace(/[\u0300-\u036f]/g, '');
 
-test('the sample holds what the searches are about', () => {
+test('the sample contains what the searches look for', () => {
   expect(everything).toHaveLength(STORED + 1);
   expect(new Set(everything.map(({ urgency }) => urgency))).toEqual(new Set([0, 2, 3]));
   expect(raised(everything[0] as SubmissionListItem)).toBeDefined();
 });
 
 test.each(SORTS)(
-  'every page of all submissions leads to the next one, whoever stands at its end: %s',
+  'every page of all submissions leads to the next, whoever is last on it: %s',
   async (sort) => {
     const listed = await allPages({ sort });
     expect(listed.map(({ id }) => id)).toEqual(await naively({ sort }));
   },
 );
 
-test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 }, async () => {
+test('pages, counts and neighbours equal those of a naive full scan', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(filters(), fc.nat(), async (filter, chance) => {
       const expected = await naively(filter);
@@ -243,14 +243,14 @@ test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 
     }),
     {
       numRuns: 30,
-      // Found by walking the index: common words; some estimated as rare; with flag, status and assignee.
+      // Found by scanning the index: common words; some estimated as rare; with flag, status and assignee.
       examples: [
         [{ sort: 'name', search: 'a' }, 4_321],
         [{ sort: 'urgent', search: 'elder' }, 77],
         [{ sort: 'newest', search: 'mail', flag: 'aged', status: 'NEW' }, 12],
         [{ sort: 'oldest', search: 'lee', assignee: 'me' }, 3],
         [{ sort: 'name', search: 'e', assignee: 'none', flag: 'pregnancy' }, 1],
-        // Days alone, in every kind of order, and with whatever else narrows.
+        // Days alone, in every order, and with other filters.
         [{ sort: 'newest', submitted: '30d' }, 100],
         [{ sort: 'oldest', status: 'NEW', submitted: `..${dayBefore(60)}` }, 1_000],
         [{ sort: 'urgent', submitted: `${dayBefore(90)}..${dayBefore(80)}` }, 5],
@@ -261,7 +261,7 @@ test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 
   );
 });
 
-test('the figures kept follow every change of status and assignee', async () => {
+test('the maintained counts follow every change of status and assignee', async () => {
   const { id } = everything.find(({ status }) => status === 'NEW') as SubmissionListItem;
   await physician.send('POST', `/api/submissions/${id}/status`, { status: 'IN_REVIEW' });
   await physician.send('POST', `/api/submissions/${id}/assignee`, { assigneeId: me });

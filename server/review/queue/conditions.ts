@@ -12,7 +12,7 @@ export interface Sql {
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export type Narrowing = Pick<QueueFilter, 'status' | 'flag'> & {
-  /** Any of them. */
+  /** Matches any of them. */
   search?: readonly [string, ...string[]];
   /** An account, or `NOBODY`. */
   assignee?: string;
@@ -104,7 +104,7 @@ export const hasText = ({ search }: Narrowing): Sql | undefined =>
     ),
   );
 
-/** Of those that have the text: it does not begin their names. */
+/** Restricts matches to those whose names do not begin with the text. */
 export const isElsewhere = ({ search: [term] = [''] }: Narrowing): Sql => ({
   text: 'strpos(search_text, lower(?)) <> 1',
   values: [term],
@@ -122,19 +122,19 @@ const hasTermsOf = (term: string, flag: string | undefined): Sql => ({
   values: [term, flag ?? null],
 });
 
-/** The letters that the database and this code lower and strip of accents alike. */
+/** The letters that the database and this code lowercase and strip of accents in the same way. */
 const FIRST_NAME = /^[a-zà-öø-ÿ]{4,}$/;
 
-/** With what the name keys begin whose names begin with the searched word, if it can be a first name. */
+/** The prefix of name keys whose names begin with the searched word, if it can be a first name. */
 export function beginningOf({ search: [term] = [''] }: Narrowing): string | undefined {
   const word = term.toLowerCase();
   return FIRST_NAME.test(word) ? word.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : undefined;
 }
 
-/** The letters that the index has in one piece wherever they do not begin the first name. */
+/** The index contains these as one term wherever they do not begin the first name. */
 const LATE_PIECE = 4;
 
-/** Uses the same index for those that have the searched word anywhere but at the start of the first name. */
+/** Uses the same index for submissions with the searched word anywhere but at the start of the first name. */
 export function hasTermsElsewhere({ search: [term, ...others] = [''], flag }: Narrowing): Sql {
   const word = term.toLowerCase();
   const pieces = Array.from(

@@ -6,9 +6,9 @@ import { all, hasAssignee, hasDays, hasFlag, hasText, type Narrowing, ofPassed }
 import type { Estimate } from './estimate.ts';
 import { lookUp } from './lookUp.ts';
 
-/** Newest submissions examined per status where the look-up would find too many. */
+/** Number of the newest submissions per status to examine where a look-up would find too many. */
 const LOOK = 500;
-/** The same where the index alone tells. */
+/** The same where the index alone is sufficient. */
 const LOOK_IN_INDEX = 10_000;
 
 /**
@@ -24,7 +24,7 @@ export async function countMatches(
   return fetched?.counts ?? countUnfetched(tx, narrowing, known);
 }
 
-/** The same where they were not looked up, or are too many for that. */
+/** For matches that were not looked up, or are too many for that. */
 export async function countUnfetched(
   tx: EntityManager,
   narrowing: Narrowing,
@@ -39,7 +39,7 @@ export async function countUnfetched(
   };
 }
 
-/** Counts among the newest of the days asked for, of each status. */
+/** Counts among the newest submissions of the requested days, per status. */
 async function countOfDays(tx: EntityManager, narrowing: Narrowing): Promise<MatchingCounts> {
   const { flag, assignee, search } = narrowing;
   const byIndex = flag === undefined && assignee === undefined && search === undefined;
@@ -62,7 +62,7 @@ async function countOfDays(tx: EntityManager, narrowing: Narrowing): Promise<Mat
   };
 }
 
-/** Counts among the newest of each status. */
+/** Counts among the newest submissions per status. */
 async function countNewest(tx: EntityManager, narrowing: Narrowing): Promise<ReviewCounts> {
   const { text, values } = all(hasText(narrowing), ofPassed(narrowing));
   const each = STATUSES.map(

@@ -1,4 +1,4 @@
-/** What is known about a filter before choosing how to query its matches. */
+/** Estimates for a filter, made before choosing how to query its matches. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { hasDays, hasText, isElsewhere, type Narrowing, type Sql } from './conditions.ts';
@@ -8,13 +8,13 @@ export interface Estimate {
   tallies: Tallies;
   /** Estimated matches of the words and the flag, ignoring status and assignee; undefined without words. */
   found?: number;
-  /** Those of them that do not begin with the words. */
+  /** Those of them whose names do not begin with the words. */
   elsewhere?: number;
-  /** Submissions of the days that are asked for, `MANY` at most; undefined without days. */
+  /** Submissions of the requested days, `MANY` at most; undefined without days. */
   ofDays?: number;
 }
 
-/** Of more submissions than these, none are fetched only to be sorted. */
+/** Beyond this number, submissions are not fetched just to be sorted. */
 export const MANY = 20_000;
 
 /** Newest submissions examined. */

@@ -49,7 +49,7 @@ interface Response {
   item: Item[];
 }
 
-test('CSV holds a line for each submission shown, with flags and answers in words', async () => {
+test('CSV has a line for each submission shown, with flags and answers in words', async () => {
   const reply = await exported('csv', { sort: 'oldest' });
   expect(reply.headers.get('content-disposition')).toMatch(
     /^attachment; filename="submissions-[\d-]+\.csv"$/,
@@ -66,7 +66,7 @@ test('CSV holds a line for each submission shown, with flags and answers in word
   expect(cell('Medicines (medicines)')).toBe('Name: Aspirin; Name: Ibuprofen');
 });
 
-test('of a filtered list, only the submissions that were named are exported', async () => {
+test('with a list of named submissions, only those are exported', async () => {
   const listed = (await physician.get('/api/review?sort=oldest')).json() as Array<{ id: string }>;
   const ids = listed.slice(1).map(({ id }) => id);
   const linesOf = async (body: object) => {
@@ -102,7 +102,7 @@ const resourcesIn = (text: string): Response[] =>
 const responsesIn = (text: string): Response[] =>
   resourcesIn(text).filter(({ resourceType }) => resourceType === 'QuestionnaireResponse');
 
-test('FHIR holds a resource a line that agrees with the answers', async () => {
+test('FHIR has one resource per line, which agree with the answers', async () => {
   const reply = await exported('fhir', { sort: 'oldest' });
   expect(reply.headers.get('content-type')).toContain('application/fhir+ndjson');
   const responses = responsesIn(reply.text);
@@ -131,7 +131,7 @@ test('FHIR holds a resource a line that agrees with the answers', async () => {
   ]);
 });
 
-test('a Bundle holds the same resources as the lines, without a list of entries if there are none', async () => {
+test('a Bundle contains the same resources as the lines, and no list of entries if there are none', async () => {
   const reply = await exported('fhirBundle', { sort: 'oldest' });
   expect(reply.headers.get('content-disposition')).toMatch(/filename="submissions-[\d-]+\.fhir\.json"$/);
   const bundle = reply.json<{ type: string; entry: { resource: Response }[] }>();
@@ -144,7 +144,7 @@ test('a Bundle holds the same resources as the lines, without a list of entries 
   expect(nothing.json()).toEqual({ resourceType: 'Bundle', type: 'transaction' });
 });
 
-test('an export holds exactly what the filter shows and is recorded without the words searched for', async () => {
+test('an export contains exactly what the filter shows and is audited without the search words', async () => {
   const { text } = await exported('fhir', { search: 'canary', flag: 'pregnancy' });
   expect(text).toBe('');
   expect(responsesIn((await exported('fhir', { flag: 'pregnancy' })).text)).toHaveLength(1);

@@ -1,6 +1,4 @@
-/**
- * Submissions as CSV: one column per flag, and one per question or computed value of the versions present.
- */
+/** Submissions as CSV: one column per flag, and one per question or computed value of the versions present. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
@@ -23,7 +21,7 @@ export interface Documents {
 export interface Written {
   head: string;
   line(row: SubmissionRow): string;
-  /** After the last line; read when all are written. */
+  /** Written after the last line; read when all are written. */
   readonly end: string;
 }
 
@@ -103,7 +101,7 @@ const flagText = (value: boolean | number | null | undefined): string => {
   return value === null ? 'unknown' : String(value);
 };
 
-/** Empty when it was not answered or not asked. */
+/** Empty if it was not answered or not asked. */
 const answerText = (question: Question | undefined, value: AnswerValue | undefined): string => {
   if (value === undefined) return '';
   return question ? displayAnswer(question, value, 'en') : JSON.stringify(value);

@@ -1,10 +1,10 @@
-/** Submissions as FHIR R4: a resource a line (NDJSON), or all of them in one transaction Bundle. */
+/** Submissions as FHIR R4: one resource per line (NDJSON), or all of them in one transaction Bundle. */
 import { plainResources, transactionEntries } from '../fhir/bundle.ts';
 import type { SubmissionSource, Writing } from '../fhir/source.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import type { Documents, Written } from './exportCsv.ts';
 
-/** @param writing base of the addresses in the resources, and the clinic's time zone */
+/** @param writing base URL of the resources, and the clinic's time zone */
 export const fhir = (documents: Documents, writing: Omit<Writing, 'style'>): Written => ({
   head: '',
   line: (row) =>

@@ -26,7 +26,7 @@ import { narrowingFor } from './narrowing.ts';
  */
 const IDS_AN_ENTRY = 1_000;
 
-/** Lines written before others get their turn: some milliseconds of work. */
+/** The time for writing lines before yielding to others, in milliseconds. */
 const LINES_AT_ONCE = 10;
 
 export interface ExportDeps {

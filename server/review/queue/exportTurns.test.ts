@@ -9,7 +9,7 @@ import { type ExportDeps, exportSubmissions } from './exportSubmissions.ts';
 const STORED = 300;
 const server = sharedServer({ withClinic: true });
 
-test('a long export gives others their turn every few lines', async () => {
+test('a long export yields to other requests every few lines', async () => {
   await storeSubmissions(server.orm, STORED);
   await server.signedIn('PHYSICIAN');
   const em = server.orm.em.fork();

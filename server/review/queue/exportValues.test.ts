@@ -1,4 +1,4 @@
-/** What studies need: scores and other computed values, and the codes of questions and answers. */
+/** Exports for studies: scores and other computed values, and the codes of questions and answers. */
 import { expect, test } from 'vitest';
 import { exportForm } from '../../../engine/fhir/convert.ts';
 import { responseForm } from '../../../engine/fhir/export/responseForm.ts';
@@ -143,7 +143,7 @@ const resourcesOf = (answers: object): Resource[] =>
 
 const ANSWERS = { given: 'Ana', mail: 'ana@example.com', sad: 2, born: '1990-05-02' };
 
-test('CSV holds computed values as of the day of the answers, and names codes in the head', () => {
+test('CSV contains computed values as of the date of the answers, and codes in the header', () => {
   const { head, line } = csv(documents());
   const columns = cellsOf(head);
   const cells = cellsOf(line(row(ANSWERS)));
@@ -156,7 +156,7 @@ test('CSV holds computed values as of the day of the answers, and names codes in
   expect(cell('Age (age)')).toBe('35');
 });
 
-test('FHIR holds computed values by type, and LOINC codes of questions and of answers', () => {
+test('FHIR contains computed values by type, and LOINC codes of questions and of answers', () => {
   const resources = resourcesOf(ANSWERS);
   const response = resources.find(({ resourceType }) => resourceType === 'QuestionnaireResponse');
   const answer = (id: string) => response?.item[0]?.item.find(({ linkId }) => linkId === id)?.answer;
@@ -185,7 +185,7 @@ test('FHIR holds computed values by type, and LOINC codes of questions and of an
   expect(observed('Email')).toBeUndefined();
 });
 
-test('a value that is not known is left out of both', () => {
+test('unknown values are left out of both', () => {
   const { head, line } = csv(documents());
   const cells = cellsOf(line(row({ given: 'Ana' })));
   expect(cells[cellsOf(head).indexOf('Severe (severe)')]).toBe('');

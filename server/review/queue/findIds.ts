@@ -1,9 +1,8 @@
 /**
  * The next submissions of a filtered, sorted list, without reading many others.
- *
- * Either the order's index is walked until enough are found, which is fast if many match, or all matches are
- * fetched and sorted, which is fast if few do. The counts per flag and assignee are known in advance; the
- * number of name matches is estimated, and the submissions of the days asked for are counted up to a limit.
+ * ¶ Either the order's index is scanned until enough are found, which is fast if many match, or all matches
+ * are fetched and sorted, which is fast if few do. The counts per flag and assignee are known in advance; the
+ * number of name matches is estimated, and the submissions of the requested days are counted up to a limit.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runWithNext } from '../../platform/db/statements.ts';
@@ -48,7 +47,7 @@ export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate
   return { ids: (await byFirstName(tx, wanted, known)) ?? (await walk(tx, wanted)) };
 }
 
-/** The days are a part of the order: it is walked within them. */
+/** The days are part of the order: only they are scanned. */
 const isChronological = ({ sort }: Wanted): boolean => sort === 'newest' || sort === 'oldest';
 
 async function byFlagAndAssignee(
@@ -66,7 +65,7 @@ async function byFlagAndAssignee(
   const few = ofDays !== undefined && ofDays < MANY ? ofDays : undefined;
   const walked = isChronological(wanted) && few !== undefined ? Math.min(few, stored) : stored;
   const ways: Array<{ cost: number; where?: Sql }> = [
-    // Other orders may begin with any number of other days.
+    // In other orders, any number of other days may come first.
     few !== undefined && !isChronological(wanted)
       ? { cost: stored }
       : { cost: walked * Math.min(1, limit / matching) },
@@ -85,7 +84,7 @@ async function byFlagAndAssignee(
   return where ? fetchAll(tx, wanted, where) : walk(tx, wanted);
 }
 
-/** Walks the order's index, from the position on. */
+/** Scans the order's index from the position on. */
 async function walk(tx: EntityManager, wanted: Wanted): Promise<string[]> {
   const { narrowing, sort, after, backwards, limit } = wanted;
   const { status } = narrowing;

@@ -1,7 +1,7 @@
 /**
- * In name order, those whose first name begins with a common searched word stand together: walking the order
- * would pass everybody before them. They are walked where they stand, and merged with the few that have the
- * word elsewhere, such as in their family name.
+ * In name order, submissions whose first name begins with a common searched word are adjacent: scanning from
+ * the start would pass everybody before them. They are scanned where they are, and merged with the few that
+ * have the word elsewhere, such as in their family name.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
@@ -19,7 +19,10 @@ import type { Estimate } from './estimate.ts';
 import { MAX_ROWS, type Wanted } from './lookUp.ts';
 import { beyond, firstAlong, namedFrom, orderBy } from './order.ts';
 
-/** Undefined for other orders and words, and if too many have the word elsewhere: then the walk finds them. */
+/**
+ * Undefined for other orders and words, and if too many have the word elsewhere: then the ordinary scan finds
+ * them.
+ */
 export async function byFirstName(
   tx: EntityManager,
   wanted: Wanted,

@@ -1,6 +1,4 @@
-/**
- * Everything the word and flag index finds, fetched, compared, counted and sorted: fast if that is little.
- */
+/** Everything the word and flag index finds, fetched, compared, counted and sorted: fast if there are few. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../contract/queue/filter.ts';
 import type { MatchingCounts } from '../../../contract/queue/queue.ts';
@@ -32,10 +30,13 @@ export interface LookedUp {
   counts: MatchingCounts;
 }
 
-/** Rows fetched at most, however wrong the estimate is. */
+/** The maximum number of rows fetched, however wrong the estimate is. */
 export const MAX_ROWS = 5_000;
 
-/** Undefined without words, and if too many rows match. @param tx in which `forceIndexPlans` was called */
+/**
+ * Undefined without words, and if too many rows match.
+ * @param tx in which `forceIndexPlans` was called
+ */
 export async function lookUp(
   tx: EntityManager,
   { narrowing, sort, after, backwards, limit }: Wanted,

@@ -1,6 +1,4 @@
-/**
- * The sort orders of the queue. Each is an index that can be walked from any position, in both directions.
- */
+/** The sort orders of the queue. Each is an index that can be scanned from any position, in both directions. */
 
 import type { Sort } from '../../../contract/queue/filter.ts';
 import { all, type Sql } from './conditions.ts';
@@ -57,10 +55,13 @@ export function withinStatus(
   };
 }
 
-/** After every name that begins with the text before it. */
+/** Sorts after every name that begins with the text before it. */
 const LAST = '\u{10ffff}';
 
-/** Those whose name keys begin so, in name order, from a position on; of one status as `withinStatus` has it. */
+/**
+ * Submissions whose name keys have this prefix, in name order, from a position on; restricted to one status
+ * like `withinStatus`.
+ */
 export function namedFrom(
   beginning: string,
   status: string | undefined,
@@ -90,8 +91,8 @@ export function namedFrom(
 }
 
 /**
- * The first that match along an index, as `passed`. The offset keeps the planner from flattening the inner query, so that
- * it stays an index walk.
+ * The first rows along an index that match, as `passed`. The offset keeps the planner from flattening the
+ * inner query, so that it stays an index scan.
  * @param columns of the inner query
  */
 export const firstAlong = (

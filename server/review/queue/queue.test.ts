@@ -37,7 +37,7 @@ const searched = async (search: string, filter: object = {}, headers: Record<str
 const found = async (search: string, filter: object = {}) =>
   (await searched(search, filter)).map(({ patient }) => patient.name);
 
-test('the queue is newest first and says what the screen shows', async () => {
+test('the queue is sorted newest first and has what the screen shows', async () => {
   const submissions = await list();
 
   expect(submissions.map(({ patient }) => patient.name)).toEqual([
@@ -62,7 +62,7 @@ test('the queue is newest first and says what the screen shows', async () => {
   });
 });
 
-test('days of submission are those of the clinic, both included, and are counted', async () => {
+test("days of submission are in the clinic's time zone, both inclusive, and are counted", async () => {
   expect(await names('?submitted=2026-05-02..2026-05-03')).toEqual([
     "O'Brien Ägidius",
     'Bob_100% Back\\slash',
@@ -76,7 +76,7 @@ test('days of submission are those of the clinic, both included, and are counted
   }
 });
 
-test('search finds name or e-mail, whatever the case', async () => {
+test('search finds names and e-mail addresses, regardless of case', async () => {
   expect(await found('rojas')).toEqual(['Ines Rojas']);
   expect(await found('OBRIEN@EX')).toEqual(["O'Brien Ägidius"]);
   expect(await found('ägidius')).toEqual(["O'Brien Ägidius"]);
@@ -100,7 +100,7 @@ test('search finds the reference, the phone number and the date of birth', async
   expect(await found(reference.toLowerCase().replace('-', ''))).toEqual(['Bobby Tables']);
 });
 
-test('a date of birth in numbers is read in the order of the language', async () => {
+test('a numeric date of birth is read in the order of the language', async () => {
   const inSpanish = await searched('2/4/1980', {}, { 'accept-language': 'es' });
   expect(inSpanish.map(({ patient }) => patient.name)).toEqual(['Bobby Tables']);
   expect(await searched('4/2/1980', {}, { 'accept-language': 'es' })).toEqual([]);
@@ -114,7 +114,7 @@ test('characters special to the database are searched for literally', async () =
   expect(await found("';drop table submission;--")).toEqual([]);
 });
 
-test('status and raised flags narrow the list', async () => {
+test('status and raised flags filter the list', async () => {
   expect(await names('?status=APPROVED')).toEqual([]);
   expect(await names('?flag=pregnancy')).toEqual(['Bob_100% Back\\slash']);
   expect(await names('?flag=aged')).toEqual(["O'Brien Ägidius"]);
@@ -122,7 +122,7 @@ test('status and raised flags narrow the list', async () => {
   expect(await names('?flag=nonsense')).toEqual([]);
 });
 
-test('pages follow each other without gap or repetition, also when someone submits in between', async () => {
+test('consecutive pages have no gaps and no repetitions, even if someone submits in between', async () => {
   const first = await physician.get('/api/review?limit=2');
   expect(first.headers.get('x-total-count')).toBe('4');
   const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -164,13 +164,13 @@ test('a name is refused in the address of the list and of the counts, with what 
   }
 });
 
-test('counts name every status', async () => {
+test('counts include every status', async () => {
   const counts = ReviewCounts.parse((await physician.get('/api/review/counts')).json());
   expect(Object.keys(counts)).toEqual(['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED']);
   expect(counts.NEW).toBeGreaterThanOrEqual(4);
 });
 
-test('listing is recorded without the words searched for', async () => {
+test('listing is audited without the search words', async () => {
   const em = server.orm.em.fork();
   const before = await em.count(AuditEntry, { action: 'submissions_listed' });
   await searched('canaryrojas');

@@ -43,6 +43,6 @@ test.each([
   'Ma 9, 1997',
   '%',
   "O'Neil (2)",
-])('%s stays as it is', (typed) => {
+])('%s stays unchanged', (typed) => {
   expect(searchTerms(` ${typed} `, 'en')).toEqual([typed]);
 });

@@ -9,10 +9,10 @@ const PHONE = /^\+?[\d\s().-]+$/;
 /** Shorter digit sequences are as likely to be part of an e-mail address. */
 const MIN_PHONE_DIGITS = 5;
 
-/** The letters and digits of references (`newReference`), four and four; with the hyphen, the start of one too. */
+/** The characters of references (`newReference`), in two groups of four; with the hyphen, also the start of one. */
 const REFERENCE = /^([2-9A-HJKMNP-TW-Z]{4})(?:[-\s]?([2-9A-HJKMNP-TW-Z]{4})|-([2-9A-HJKMNP-TW-Z]{1,3}))$/i;
 
-/** The names of the months in English and Spanish, by their first letters, which differ within a language. */
+/** The names of the months in English and Spanish, by their first letters, which are unique within a language. */
 const MONTHS = new Map(
   ['en', 'es'].flatMap((language) => {
     const nameOf = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -24,10 +24,10 @@ const MONTHS = new Map(
 );
 
 /**
- * What to look for, any of them. A date becomes `YYYY-MM-DD`, or `YY-MM-DD` where the century is not typed; in
- * numbers, the month comes first in English and the day in Spanish, unless that is not a valid date. A phone
- * number becomes its digits. What can be a reference is also looked for with its hyphen. Anything else stays
- * as it is.
+ * The texts to search for, any of which may match. A date becomes `YYYY-MM-DD`, or `YY-MM-DD` without a
+ * century; in numeric dates, the month comes first in English and the day in Spanish, unless that is not a
+ * valid date. A phone number becomes its digits. What can be a reference is also searched for with its
+ * hyphen. Anything else stays unchanged.
  */
 export function searchTerms(typed: string, language: 'en' | 'es'): readonly [string, ...string[]] {
   const text = typed.trim();
@@ -53,7 +53,7 @@ function dateIn(text: string, language: 'en' | 'es'): string | undefined {
   return dateOf(yearLast, monthOf(nameAfter), dayBefore);
 }
 
-/** @returns the number of the month that begins so, with three letters at least */
+/** @returns the number of the month that begins with this text of at least three letters */
 function monthOf(name = ''): string | undefined {
   const typed = name.toLowerCase();
   if (typed.length < MONTH_FIRST_LETTERS) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A staff member's saved filters: their own, and those that others share with all staff. What changes the queue of
- * others is audited.
+ * A staff member's saved filters: their own, and those that others share with all staff. Changes that affect
+ * others' queues are audited.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type NewView, SavedView, type ViewChange } from '../../../contract/queue/savedViews.ts';
@@ -62,7 +62,7 @@ export const changeView = (
     if (change.filter !== undefined) view.filter = change.filter;
     if (change.shared !== undefined) view.shared = change.shared;
     if (before.shared || view.shared) {
-      // Only which parts: a name could be a patient's.
+      // Only which parts changed: a name could be a patient's.
       const changed = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(view[part]));
       const detail = { changed, shared: view.shared };
       if (changed.length > 0)
@@ -85,7 +85,7 @@ const actOn = ({ id }: QueueView, action: AuditedAct['action']): AuditedAct => (
   object: { type: 'queue_view', id },
 });
 
-/** @throws NotFound also for what another user keeps for themselves; Forbidden for what they share */
+/** @throws NotFound, also for another user's personal view; Forbidden for a view that another user shares */
 async function findChangeable(tx: EntityManager, id: string, by: User): Promise<QueueView> {
   const visible = { id, $or: [{ user: by.id }, { shared: true }] };
   const view = await tx.findOneOrFail(QueueView, visible, {

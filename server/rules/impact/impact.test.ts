@@ -32,9 +32,7 @@ const GLP1 = { id: 'glp1-flags', version: RULES_VERSION };
 const document = async () =>
   (await physician.get(`/api/rules/sets/glp1-flags/${RULES_VERSION}`)).json<{ document: RuleSet }>().document;
 
-/**
- * A candidate with changed limits, a removed flag, a new one that reads a text, and one no longer settled.
- */
+/** A candidate with changed limits, a removed flag, a new one that reads a text, and one that is now undecided. */
 async function candidate(): Promise<RuleSet> {
   const base = await document();
   const limits: Record<string, number> = { obesityBmi: 25, phq2Cut: 2, adultAge: 40 };
@@ -133,7 +131,7 @@ async function patientsOf(id: string, flag: string, change: string, limit = 7) {
   return patients;
 }
 
-/** For every flag and change, expects exactly the submissions that change so, APPROVED ones first. */
+/** For every flag and change, expects exactly the affected submissions, APPROVED ones first. */
 async function expectRight(after: RuleSet): Promise<void> {
   const expected = await expectedChanges(await document(), after);
   const { result } = await preview(after);
@@ -155,7 +153,7 @@ async function expectRight(after: RuleSet): Promise<void> {
 }
 
 describe('an impact preview', () => {
-  test('gives what judging one submission after the other gives, from loose rows and from packed ones', async () => {
+  test('equals evaluating each submission individually, from loose rows and from packed ones', async () => {
     const after = await candidate();
     await expectRight(after);
     await packLoose(server.orm, 1);
@@ -173,13 +171,13 @@ describe('an impact preview', () => {
     expect(result.evaluated).toBe(COUNT + 51);
   });
 
-  test('an unchanged rule set changes nothing and reads nothing', async () => {
+  test('an unchanged rule set has no impact and reads nothing', async () => {
     const { result } = await preview({ ...(await document()), version: NEXT });
     expect(result.affected).toBe(0);
     expect(result.flags.every(({ touched }) => !touched)).toBe(true);
   });
 
-  test('one that does not parse is refused with its problems', async () => {
+  test('a rule set that does not parse is refused with its problems', async () => {
     const after = { ...(await document()), flags: [{}] };
     const reply = await physician.send('POST', '/api/rules/impact', {
       base: GLP1,
@@ -190,7 +188,7 @@ describe('an impact preview', () => {
     expect(reply.json<{ problems: unknown[] }>().problems.length).toBeGreaterThan(0);
   });
 
-  test('is recorded, as is looking at whom it concerns, and only who asked sees them', async () => {
+  test('is audited, and so is viewing the affected submissions, which only the requester can see', async () => {
     const after = await candidate();
     const { result } = await preview(after, 'sample');
     await patientsOf(result.previewId, 'bmi', 'raised', 200);
@@ -209,7 +207,7 @@ describe('an impact preview', () => {
   });
 });
 
-test('the compact copy of submissions from the intake is the projection of what is stored', async () => {
+test('the rule inputs of submitted intakes are the projection of what is stored', async () => {
   await submitIntake(server.browser(), { pregnant: true, conditions: ['diabetes'] });
   const em = server.orm.em.fork();
   await em.execute(`delete from rule_input_extra`);
@@ -229,7 +227,7 @@ test('the compact copy of submissions from the intake is the projection of what 
   expect(projected).not.toHaveProperty('given');
 });
 
-test('leaving ends the work on the server', async () => {
+test('disconnecting stops the work on the server', async () => {
   const holder = server.orm.em.fork();
   await holder.begin();
   // The threads block on this table until they are stopped.

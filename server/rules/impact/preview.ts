@@ -33,7 +33,7 @@ export interface Preview {
 }
 
 const PROGRESS_MS = 150;
-/** Answers that arrive during a preparation need another one. */
+/** Answers that arrive during a preparation require another one. */
 const PREPARATIONS = 5;
 
 /** Resolves once the result is sent or, if aborted, once no thread works on it any more. */

@@ -86,7 +86,7 @@ const notified = async (): Promise<Map<string, number>> => {
   return new Map(rows.map(({ id, number }) => [id, number]));
 };
 
-/** How many submissions the impact preview says would change from 1.0 to that version. */
+/** How many submissions the impact preview from 1.0 to that version counts as changed. */
 async function affectedBy(candidate: RuleSet): Promise<number> {
   const base = { id: 'glp1-flags', version: RULES_VERSION };
   const reply = await physician.send('POST', '/api/rules/impact', { base, candidate, scope: 'all' });
@@ -121,7 +121,7 @@ async function expectDone(before: Submission[], ruleSet: RuleSet, reevaluationId
 }
 
 describe('a re-evaluation', () => {
-  test('judges every submission anew, keeps the old flags and notifies of newly raised danger once', async () => {
+  test('re-evaluates every submission, keeps the old flags and notifies once of newly raised danger', async () => {
     const before = await all();
     const ruleSet = await publishVersion(NEXT, { severeSystolic: 140, obesityBmi: 25 });
     // Publishing alone changes nothing.
@@ -171,7 +171,7 @@ describe('a re-evaluation', () => {
     expect([...(await notified()).values()].every((number) => number === 1)).toBe(true);
   });
 
-  test('of an unknown version is refused, and two at once are', async () => {
+  test('by an unknown version is refused, and so is a second concurrent one', async () => {
     const body = { ruleSetId: 'glp1-flags', version: '9.9', reason: 'No reason' };
     expect((await physician.send('POST', PATH, body)).status).toBe(404);
     const em = server.orm.em.fork();
@@ -187,7 +187,7 @@ describe('a re-evaluation', () => {
   });
 });
 
-describe('with a server of its own', () => {
+describe('in a separate server process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reevaluation-'));
   const processes: ChildProcess[] = [];
   afterAll(() => {
@@ -211,7 +211,7 @@ describe('with a server of its own', () => {
     return started;
   };
 
-  test('killed in the middle it goes on after the next start, as if nothing had happened', async () => {
+  test('killed halfway continues after the next start as if nothing had happened', async () => {
     const before = await all();
     const ruleSet = await publishVersion(THIRD, { severeSystolic: 120, adultAge: 30 });
     const notifiedBefore = await notified();
