@@ -68,7 +68,8 @@ export class ClinicServers {
 
   /** Reads the directory, opens the main clinic and those that may have work to do. */
   async start(contact: KnownContact, queues: ClinicQueues): Promise<void> {
-    const reread = () => void this.#readDirectory().catch((error: Error) => this.#tell('directory', error));
+    const reread = () =>
+      void this.#readDirectory().catch((error: Error) => this.#logError('directory', error));
     this.#leave = await this.#shared.listening.join({
       channels: { [channelAt(PLATFORM, DIRECTORY_CHANNEL)]: reread },
       onReconnect: reread,
@@ -153,7 +154,7 @@ export class ClinicServers {
     const open: Open = { server, usedAt: performance.now(), underWay: 0 };
     this.#open.set(clinic.id, open);
     open.server.catch((error: Error) => {
-      this.#tell(clinic.id, error);
+      this.#logError(clinic.id, error);
       // The next request retries.
       if (this.#open.get(clinic.id) === open) this.#open.delete(clinic.id);
     });
@@ -196,7 +197,7 @@ export class ClinicServers {
   async #readDirectory(): Promise<void> {
     const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
     const before = this.#clinics.replace(clinics);
-    for (const clinic of clinics) this.#tellUnusableHosts(clinic);
+    for (const clinic of clinics) this.#warnOfUnusableHosts(clinic);
     // The next request opens it again, with the changes.
     for (const [id, clinic] of before) {
       if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
@@ -211,7 +212,7 @@ export class ClinicServers {
   }
 
   /** Logs each warning once. */
-  #tellUnusableHosts({ id, hosts }: Clinic): void {
+  #warnOfUnusableHosts({ id, hosts }: Clinic): void {
     for (const host of unusableHosts(this.#config, hosts)) {
       if (this.#toldHosts.has(`${id} ${host}`)) continue;
       this.#toldHosts.add(`${id} ${host}`);
@@ -261,7 +262,7 @@ export class ClinicServers {
       }
       await server.stop();
     } catch (error) {
-      this.#tell(id, error as Error);
+      this.#logError(id, error as Error);
     }
   }
 
@@ -269,7 +270,7 @@ export class ClinicServers {
     await Promise.all([...this.#open.values()].map(({ server }) => server.then(work).catch(() => undefined)));
   }
 
-  #tell(what: string, error: Error): void {
+  #logError(what: string, error: Error): void {
     const reason = error instanceof ConfigurationError ? { reason: error.message } : {};
     this.#shared.log({ level: 'error', job: 'clinics', what, ...errorTrace(error), ...reason });
   }

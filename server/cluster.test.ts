@@ -22,20 +22,20 @@ let database: TestDatabase;
 let primary: ChildProcess;
 let origin: string;
 let killed: number;
-const said: string[] = [];
+const printed: string[] = [];
 const listeners = new Set<() => void>();
 
 /** A line of output, already printed or still to come. */
 const line = (pattern: RegExp, from = 0): Promise<string> =>
   new Promise((resolve) => {
-    const look = (): void => {
-      const found = said.slice(from).find((text) => pattern.test(text));
+    const check = (): void => {
+      const found = printed.slice(from).find((text) => pattern.test(text));
       if (found === undefined) return;
-      listeners.delete(look);
+      listeners.delete(check);
       resolve(found);
     };
-    listeners.add(look);
-    look();
+    listeners.add(check);
+    check();
   });
 
 beforeAll(async () => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   createInterface({ input: primary.stdout as NodeJS.ReadableStream }).on('line', (text) => {
-    said.push(text);
-    for (const look of listeners) look();
+    printed.push(text);
+    for (const check of listeners) check();
   });
   killed = await killSecond(primary.pid ?? 0);
   origin = /http:\S+/.exec(await line(/is open at/))?.[0] ?? '';
@@ -69,7 +69,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 test('a process killed while starting is replaced, and the others continue', () => {
-  expect(said.some((text) => text.includes('a server process ended'))).toBe(true);
+  expect(printed.some((text) => text.includes('a server process ended'))).toBe(true);
   expect(primary.exitCode).toBeNull();
   expect(familyOf(primary.pid ?? 0)).not.toContain(killed);
 });
@@ -81,7 +81,7 @@ test(
     const patients = Array.from({ length: CLIENTS }, (_, number) => patient(number));
     const done = Promise.all(patients.map(async (each) => (await each).save(() => going)));
     await Promise.all(patients);
-    const before = said.length;
+    const before = printed.length;
     primary.kill('SIGHUP');
     await line(/"restarted"/, before);
     going = false;

@@ -88,11 +88,11 @@ try {
       worker.once('exit', () => reject(new Error('A server process ended before it answered')));
     });
   };
-  const tell = (error: Error): void => log({ level: 'error', error: error.message });
+  const logError = (error: Error): void => log({ level: 'error', error: error.message });
   const replace = async (): Promise<void> => {
     await wait(Math.min(AGAIN_AFTER_MS * 2 ** failures, LONGEST_PAUSE_MS));
     failures += 1;
-    if (!stopping) await begin().catch(tell);
+    if (!stopping) await begin().catch(logError);
   };
   let restarting = false;
   const restart = async (): Promise<void> => {
@@ -118,7 +118,7 @@ try {
   // The first process migrates the database; the others find it migrated.
   const url = await begin();
   // If one process fails to start, keep serving with the others: it will be replaced.
-  await Promise.all(Array.from({ length: wanted - 1 }, () => begin().catch(tell)));
+  await Promise.all(Array.from({ length: wanted - 1 }, () => begin().catch(logError)));
   announce(config, url);
   process.stdout.write(`${wanted} server processes; kill -HUP ${process.pid} restarts them\n`);
 } catch (error) {
@@ -135,9 +135,9 @@ async function end(worker: Worker, order: ToWorker): Promise<void> {
   // A process that is not ready has no requests to finish, and does not listen for messages yet.
   if (!ready.has(worker)) worker.process.kill('SIGKILL');
   else worker.send(order);
-  const losePatience = setTimeout(() => worker.process.kill('SIGKILL'), RETIRES_WITHIN_MS);
+  const timeout = setTimeout(() => worker.process.kill('SIGKILL'), RETIRES_WITHIN_MS);
   await gone;
-  clearTimeout(losePatience);
+  clearTimeout(timeout);
 }
 
 function workersWanted(given: string | undefined): number {

@@ -11,9 +11,9 @@ export type FromWorker = { ready: string } | { failed: string; code: string | un
 /** `retire`: another process takes over; `stop`: the whole cluster stops. */
 export type ToWorker = 'retire' | 'stop' | MetricsToWorker;
 
-const tell = (message: FromWorker): void => void process.send?.(message);
+const send = (message: FromWorker): void => void process.send?.(message);
 
-const metrics = new WorkerMetrics(tell);
+const metrics = new WorkerMetrics(send);
 const log = createLog();
 // The primary has already reported configuration problems.
 const config = readConfig(process.env, () => undefined);
@@ -26,7 +26,7 @@ const server = await startServer(
     workerMetrics: metrics,
   },
 ).catch((error) => {
-  tell({ failed: error instanceof Error ? error.message : String(error), code: error?.code });
+  send({ failed: error instanceof Error ? error.message : String(error), code: error?.code });
   process.exit(1);
 });
 handleLeftErrors(log, () => server.stop());
@@ -43,4 +43,4 @@ process.on('message', (order: ToWorker) => {
 // Signals arrive through the primary; without it, no stop message would come.
 process.on('disconnect', () => leave(false));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
-tell({ ready: server.publicUrl });
+send({ ready: server.publicUrl });

@@ -60,7 +60,7 @@ export class EvaluationThread<Table extends JobTable = Jobs> {
     job: Job,
     ...args: Parameters<Table[Job]>
   ): Promise<Awaited<ReturnType<Table[Job]>>> {
-    const result = await this.#inTurn(job, args);
+    const result = await this.#enqueue(job, args);
     return (result === undefined ? undefined : JSON.parse(result)) as Awaited<ReturnType<Table[Job]>>;
   }
 
@@ -73,10 +73,10 @@ export class EvaluationThread<Table extends JobTable = Jobs> {
     args: Parameters<Table[Job]>,
     signal?: AbortSignal,
   ): Promise<string> {
-    return (await this.#inTurn(job, args, signal)) ?? 'null';
+    return (await this.#enqueue(job, args, signal)) ?? 'null';
   }
 
-  #inTurn(job: string, args: readonly unknown[], signal?: AbortSignal): Promise<string | undefined> {
+  #enqueue(job: string, args: readonly unknown[], signal?: AbortSignal): Promise<string | undefined> {
     const done = this.#turn.then(() => {
       if (signal?.aborted) throw new JobAborted();
       return this.#run(job, args, signal);

@@ -70,8 +70,8 @@ export async function seed(
     if (await em.count(Draft)) return;
     const published = await library.active(em);
     const clinic = { library, timeZone, language };
-    const told = withAna(intakes, language);
-    for (const [index, intake] of told.entries()) {
+    const withDemoPatient = withAna(intakes, language);
+    for (const [index, intake] of withDemoPatient.entries()) {
       const { reference } = await submitAsPatient(em, clinic, published, intake);
       await reviewAsPhysician(em, clinic, reference, intake, { index, now });
       // Otherwise every flush would check all earlier intakes for changes.
@@ -79,7 +79,7 @@ export async function seed(
     }
     await seedUnfinished(em, clinic, published, intakes, now);
     await seedContact(em, language);
-    const hers = told.find(isAnas);
+    const hers = withDemoPatient.find(isAnas);
     if (hers) await seedAna(em, clinic, published, hers.answers, now);
     await settle(em, intakes);
   });

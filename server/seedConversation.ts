@@ -33,7 +33,7 @@ export interface DemoClinic {
   language: 'en' | 'es';
 }
 
-interface Told {
+interface IntakeToSeed {
   answers: Answers;
   language: 'en' | 'es';
   status: string;
@@ -60,7 +60,7 @@ const ANAS = {
 };
 
 /** Puts Ana's identity into the latest suitable approved and unanswered intakes. */
-export function withAna<Intake extends Told>(
+export function withAna<Intake extends IntakeToSeed>(
   intakes: readonly Intake[],
   language: DemoClinic['language'],
 ): Intake[] {
@@ -77,10 +77,10 @@ export function withAna<Intake extends Told>(
 
 const fits =
   (status: string, language: string) =>
-  (intake: Told): boolean =>
+  (intake: IntakeToSeed): boolean =>
     intake.status === status && intake.language === language && intake.answers.sex_at_birth === 'female';
 
-export const isAnas = ({ answers }: Told): boolean => answers.email === demoAccount('PATIENT').email;
+export const isAnas = ({ answers }: IntakeToSeed): boolean => answers.email === demoAccount('PATIENT').email;
 
 /** The physician asks for what keeps a flag undecided, or for something every form has. */
 export async function askForMore(

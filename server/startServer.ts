@@ -149,11 +149,11 @@ const CLOSES_WITHIN_MS = 15_000;
 /** Continues without what does not end in time, and logs it: a process that never stops is worse. */
 async function within(what: string, ended: Promise<unknown>, log: Log): Promise<void> {
   const late = Promise.withResolvers<void>();
-  const losePatience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     log({ level: 'error', warning: `The server stops without waiting longer for its ${what}` });
     late.resolve();
   }, CLOSES_WITHIN_MS);
-  await Promise.race([ended, late.promise]).finally(() => clearTimeout(losePatience));
+  await Promise.race([ended, late.promise]).finally(() => clearTimeout(timeout));
 }
 
 function addressesOf(server: Server, config: Config): { publicUrl: string; localUrl: string } {

@@ -12,8 +12,8 @@ import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { unpackedCodeList } from './codeListWork.ts';
 
 /** A list of a hundred thousand codes takes about 30 MB. */
-const MOST_KEPT = 6;
-const kept = new RecentlyUsed<string, Promise<CodeList>>(MOST_KEPT);
+const MAX_CACHED = 6;
+const kept = new RecentlyUsed<string, Promise<CodeList>>(MAX_CACHED);
 
 interface Linked {
   definition: Definition;

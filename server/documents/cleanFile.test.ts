@@ -30,8 +30,8 @@ test('a photo keeps no segment but those it is drawn by, whatever its marker', a
     if (MARKERS_OF_PICTURES.has(marker) || marker === 0xff) continue;
     const text = Buffer.from('CANARY of a segment');
     const segment = Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), text]);
-    const told = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
-    const kept = await cleanFile(told, 'image/jpeg', ALL).catch(({ code }: { code: string }) => code);
+    const withMetadata = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+    const kept = await cleanFile(withMetadata, 'image/jpeg', ALL).catch(({ code }: { code: string }) => code);
     if (typeof kept === 'string') expect(['fileDamaged', 'fileType']).toContain(kept);
     else expect(kept.content.toString('latin1'), `marker ${marker.toString(16)}`).not.toContain('CANARY');
   }
@@ -46,8 +46,8 @@ test('an encrypted PDF is refused with instructions', async () => {
 });
 
 test('a PNG loses texts, times and Exif and stays the same picture', async () => {
-  const told = png(['tEXt', Buffer.from('Author\0Ines Rojas')], ['eXIf', Buffer.from('GPS 30.2672')]);
-  const behind = Buffer.concat([told, Buffer.from('PK\x05\x06')]);
+  const withMetadata = png(['tEXt', Buffer.from('Author\0Ines Rojas')], ['eXIf', Buffer.from('GPS 30.2672')]);
+  const behind = Buffer.concat([withMetadata, Buffer.from('PK\x05\x06')]);
   expect((await cleanFile(behind, 'image/png', ALL)).content.equals(png())).toBe(true);
 });
 

@@ -227,8 +227,8 @@ test('on submission, documents that answer a question are kept, others are delet
   const em = server.orm.em.fork();
   const { id } = await em.findOneOrFail(Submission, { draft: intake.id });
   expect(await em.count(Document, { id: forgotten.id })).toBe(0);
-  const told = await em.execute('select kind from notification where submission_id = ?', [id]);
-  expect(told).toContainEqual({ kind: 'document_uploaded' });
+  const notified = await em.execute('select kind from notification where submission_id = ?', [id]);
+  expect(notified).toContainEqual({ kind: 'document_uploaded' });
   expect((await upload(pdf())).status).toBe(404);
   const path = `/api/intake/drafts/${intake.id}/documents/${file.id}`;
   expect((await intake.browser.send('DELETE', path, {}, intake.headers())).status).toBe(204);

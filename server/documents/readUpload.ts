@@ -6,7 +6,7 @@ import { UploadRefused } from './clean/uploadRefused.ts';
 /** For all uploads in progress in this process, so that uploads cannot exhaust the memory. */
 const MAX_AT_ONCE_BYTES = 80 * 1024 * 1024;
 /** How much of an oversized body is read and discarded, so that the sender receives the error. */
-const PATIENCE_BYTES = 8 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 let underWay = 0;
 
@@ -23,7 +23,7 @@ export async function readUpload(request: IncomingMessage, maxMb: number): Promi
   try {
     for await (const piece of request as AsyncIterable<Buffer>) {
       size += piece.length;
-      if (size > limit + PATIENCE_BYTES) break;
+      if (size > limit + MAX_DISCARDED_BYTES) break;
       if (size > limit || busy) {
         pieces.length = 0;
         continue;

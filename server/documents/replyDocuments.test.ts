@@ -10,11 +10,11 @@ import { pdf, photo } from './clean/testFiles.ts';
 
 const server = sharedServer();
 
-const handedIn = (browser: TestBrowser) => handedInBy(server, browser);
+const submitted = (browser: TestBrowser) => handedInBy(server, browser);
 
 test('a patient asked for more sends a document with the reply, and the staff is notified', async () => {
   const patient = await server.signedIn('PATIENT');
-  const { id } = await handedIn(patient);
+  const { id } = await submitted(patient);
   const path = `/api/patient/submissions/${id}/documents`;
   expect((await send(path, patient, pdf(), {})).json()).toMatchObject({ code: 'notAsked' });
   const em = server.orm.em.fork();
@@ -29,12 +29,12 @@ test('a patient asked for more sends a document with the reply, and the staff is
   ).toBe(201);
   const list = DocumentList.parse((await patient.get(path)).json());
   expect(list.map(({ sentWith }) => sentWith)).toEqual(['intake', 'reply']);
-  const told = await em.execute(
+  const notified = await em.execute(
     "select 1 from notification where submission_id = ? and kind = 'document_uploaded'",
     [id],
   );
-  expect(told).toHaveLength(2);
-  const { id: foreign } = await handedIn(server.browser());
+  expect(notified).toHaveLength(2);
+  const { id: foreign } = await submitted(server.browser());
   await em.nativeUpdate(Submission, foreign, { status: 'NEEDS_INFO' });
   expect((await send(`/api/patient/submissions/${foreign}/documents`, patient, pdf(), {})).status).toBe(404);
 });
@@ -42,7 +42,7 @@ test('a patient asked for more sends a document with the reply, and the staff is
 test('a file question asked again accepts only a document uploaded for it', async () => {
   const patient = await server.signedIn('PATIENT');
   const physician = await server.signedIn('PHYSICIAN');
-  const { id, file } = await handedIn(patient);
+  const { id, file } = await submitted(patient);
   server.clock.now = new Date();
   const asked = await physician.send('POST', `/api/submissions/${id}/requests`, {
     message: 'Please send the second page, too.',
@@ -66,7 +66,7 @@ test('a file question asked again accepts only a document uploaded for it', asyn
       type,
     });
 
-  const { file: foreign } = await handedIn(server.browser());
+  const { file: foreign } = await submitted(server.browser());
   for (const wrong of [
     foreign,
     { ...file, name: 'other.pdf' },

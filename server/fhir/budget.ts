@@ -8,7 +8,7 @@ const call = new Script('work()');
 export class BudgetExceeded extends Error {}
 
 /** On a busy machine, the work gets at most this many times its limit. */
-const MAX_PATIENCE = 5;
+const MAX_SLOWDOWN = 5;
 
 /**
  * Runs synchronous work and stops it at its time limit, whatever it does: a short expression can run for
@@ -27,7 +27,7 @@ export function withBudget<T>(milliseconds: number, work: () => T): T {
     const { user, system } = process.threadCpuUsage(before);
     const worked = (user + system) / 1000;
     if (worked > milliseconds / 2) throw error;
-    return attempt(milliseconds * Math.min(MAX_PATIENCE, milliseconds / Math.max(worked, 1)), work);
+    return attempt(milliseconds * Math.min(MAX_SLOWDOWN, milliseconds / Math.max(worked, 1)), work);
   }
 }
 

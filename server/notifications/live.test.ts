@@ -32,8 +32,8 @@ test('a submission made through one process appears at once on a page connected 
   await live.untilMessage(({ type }) => type === 'submission_changed');
   live.close();
 
-  const told = live.messages().map((message) => ('kind' in message ? message.kind : message.type));
-  expect(told).toEqual(['submission_received', 'high_priority', 'submission_changed']);
+  const kinds = live.messages().map((message) => ('kind' in message ? message.kind : message.type));
+  expect(kinds).toEqual(['submission_received', 'high_priority', 'submission_changed']);
   expect(live.lines.join('\n')).not.toMatch(/Rojas|ines/i);
 });
 

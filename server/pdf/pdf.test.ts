@@ -74,8 +74,8 @@ test("nobody else gets it, and another patient's looks like an unknown id", asyn
   const { reference } = (await foreign.submit()).json<{ reference: string }>();
   const { id } = await server.orm.em.fork().findOneOrFail(Submission, { reference });
   const theirs = await pdf(patient, `/api/patient/submissions/${id}/pdf`);
-  const nobodys = await pdf(patient, `/api/patient/submissions/${randomUUID()}/pdf`);
-  expect([theirs.reply.status, theirs.text]).toEqual([404, nobodys.text]);
+  const unknown = await pdf(patient, `/api/patient/submissions/${randomUUID()}/pdf`);
+  expect([theirs.reply.status, theirs.text]).toEqual([404, unknown.text]);
   expect((await pdf(patient, `/api/submissions/${submission.id}/pdf`)).reply.status).toBe(403);
   expect((await pdf(server.browser(), `/api/submissions/${submission.id}/pdf`)).reply.status).toBe(401);
 });

@@ -45,11 +45,11 @@ export const changeSettings = (
     );
     if (changed.length === 0) return;
     await storeSettings(tx, { ...pick(settings, changed), [SETTINGS_REVISION]: revision + 1 });
-    const told = changed.filter((key) => !CONTACTS.includes(key));
+    const logged = changed.filter((key) => !CONTACTS.includes(key));
     recordAudit(tx, requestContext, {
       action: 'settings_changed',
       object: { type: 'settings', id: null },
-      detail: { changed, before: pick(before, told), after: pick(settings, told) },
+      detail: { changed, before: pick(before, logged), after: pick(settings, logged) },
     });
   });
 

@@ -12,7 +12,7 @@ import { rebuildPdf } from './rebuildPdf.ts';
 beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue());
 
 /** All content of a file, with its streams unpacked. */
-async function saidBy(content: Uint8Array): Promise<string> {
+async function textIn(content: Uint8Array): Promise<string> {
   const raw = Buffer.from(content).toString('latin1');
   const { context } = await PDFDocument.load(content, { updateMetadata: false });
   const streams = context.enumerateIndirectObjects().map(([, object]) => {
@@ -40,13 +40,13 @@ async function rebuilt(content: Uint8Array): Promise<Uint8Array> {
 test.each(Object.keys(CLEANED))('%s is gone, however it is written, and the page is kept', async (kind) => {
   for (const { title, content } of written({ [kind]: CLEANED[kind] as never })) {
     const clean = await rebuilt(content);
-    const said = await saidBy(clean);
-    expect(said, title).not.toContain(CANARY);
-    expect(said, title).not.toMatch(ACTIVE);
-    expect(said, title).not.toMatch(METADATA);
-    expect(said, title).toContain('9 0 0 9 0 0 cm /Im Do');
-    expect(said, title).toContain('/DCTDecode');
-    expect(said, title).not.toMatch(/GPS|taken at home/);
+    const text = await textIn(clean);
+    expect(text, title).not.toContain(CANARY);
+    expect(text, title).not.toMatch(ACTIVE);
+    expect(text, title).not.toMatch(METADATA);
+    expect(text, title).toContain('9 0 0 9 0 0 cm /Im Do');
+    expect(text, title).toContain('/DCTDecode');
+    expect(text, title).not.toMatch(/GPS|taken at home/);
     expect(await rebuilt(clean), title).toEqual(clean);
   }
 });
@@ -59,24 +59,24 @@ test.each(Object.keys(REFUSED))('%s: refused for what would be lost, or not kept
     if (typeof result === 'string') expect(result, title).toBe('fileActive');
     else {
       expect(title).toContain('small letters');
-      const said = await saidBy(result);
-      expect(said, title).not.toContain(CANARY);
-      expect(said, title).not.toMatch(ACTIVE);
+      const text = await textIn(result);
+      expect(text, title).not.toContain(CANARY);
+      expect(text, title).not.toMatch(ACTIVE);
     }
   }
 });
 
 test('the Info dictionary and the ids of the file are gone, of each version', async () => {
-  const told = pdfFile([
+  const withMetadata = pdfFile([
     '<< /Type /Pages /Kids [2 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 1 0 R /MediaBox [0 0 9 9] >>',
     `<< /Author (${CANARY}) /CreationDate (D:20260101) >>`,
     '<< /Type /Catalog /Pages 1 0 R >>',
   ]);
   const trailer = `trailer << /Root 4 0 R /Info 3 0 R /ID [(${CANARY}) (${CANARY})] >>\nstartxref\n0\n%%EOF\n`;
-  const said = await saidBy(await rebuilt(Buffer.concat([told, Buffer.from(`\n${trailer}`)])));
-  expect(said).not.toContain(CANARY);
-  expect(said).not.toMatch(METADATA);
+  const text = await textIn(await rebuilt(Buffer.concat([withMetadata, Buffer.from(`\n${trailer}`)])));
+  expect(text).not.toContain(CANARY);
+  expect(text).not.toMatch(METADATA);
 });
 
 test.each(['/Encrypt << /Filter /Standard /V 5 /R 6 >>', '/Encrypt 2 0 R'])(
@@ -147,7 +147,7 @@ test('a form that draws itself is copied once', async () => {
       '<< /Type /Catalog /Pages 1 0 R >>',
     ]),
   );
-  expect((await saidBy(clean)).match(/\/Subtype \/Form/g)).toHaveLength(1);
+  expect((await textIn(clean)).match(/\/Subtype \/Form/g)).toHaveLength(1);
 });
 
 test('a page written by a real PDF producer keeps its text, fonts and pictures byte for byte', async () => {
@@ -165,7 +165,7 @@ test('a page written by a real PDF producer keeps its text, fonts and pictures b
   expect(drawn(after)).toEqual(drawn(before));
   expect(after.getPage(0).getSize()).toEqual(before.getPage(0).getSize());
   expect(after.getPage(0).node.Resources()?.toString()).toContain('/Font');
-  expect(await saidBy(await after.save())).not.toContain(CANARY);
+  expect(await textIn(await after.save())).not.toContain(CANARY);
 });
 
 test('values filled into a form are kept as drawn', async () => {
@@ -179,12 +179,12 @@ test('values filled into a form are kept as drawn', async () => {
   const box = form.createCheckBox('fasting');
   box.addToPage(page, { x: 10, y: 80 });
   box.check();
-  const said = await saidBy(await rebuilt(await document.save()));
-  expect(said).not.toContain(CANARY);
-  expect(said).not.toMatch(ACTIVE);
-  expect(said.match(/\/Subtype \/Stamp/g)).toHaveLength(2);
+  const text = await textIn(await rebuilt(await document.save()));
+  expect(text).not.toContain(CANARY);
+  expect(text).not.toMatch(ACTIVE);
+  expect(text.match(/\/Subtype \/Stamp/g)).toHaveLength(2);
   // The text in Helvetica's encoding.
-  expect(said).toContain(Buffer.from('120/80').toString('hex').toUpperCase());
+  expect(text).toContain(Buffer.from('120/80').toString('hex').toUpperCase());
 });
 
 test('whatever bytes stand in a PDF, it becomes another PDF or is refused', async () => {
@@ -199,7 +199,7 @@ test('whatever bytes stand in a PDF, it becomes another PDF or is refused', asyn
         const result = await rebuildPdf(content);
         if (typeof result === 'string')
           expect(['fileDamaged', 'fileComplex', 'fileProtected', 'fileActive']).toContain(result);
-        else expect(await saidBy(result)).not.toMatch(/\/(?:JavaScript|Launch|OpenAction|EmbeddedFile)\b/);
+        else expect(await textIn(result)).not.toMatch(/\/(?:JavaScript|Launch|OpenAction|EmbeddedFile)\b/);
       },
     ),
     { numRuns: 300 },

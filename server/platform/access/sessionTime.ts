@@ -32,7 +32,7 @@ export function sessionTime(
   { startedAt, activeAt }: Times,
   limit: Limit,
   now: Date,
-  saidToBeActiveAt = 0,
+  reportedActiveAt = 0,
 ): SessionTime | null {
   // Sessions from before limits existed.
   if (startedAt === undefined || activeAt === undefined) return null;
@@ -40,8 +40,8 @@ export function sessionTime(
   if (startedAt > now.getTime() + MAX_AHEAD_MS) return null;
   const idleMs = limit.idleMinutes * MINUTE_MS;
   // A user who returns after the end does not extend it; a minute more, as stored activity may lag by that.
-  const inTime = saidToBeActiveAt - activeAt <= idleMs + MINUTE_MS;
-  const lastActive = Math.min(inTime ? Math.max(activeAt, saidToBeActiveAt) : activeAt, now.getTime());
+  const inTime = reportedActiveAt - activeAt <= idleMs + MINUTE_MS;
+  const lastActive = Math.min(inTime ? Math.max(activeAt, reportedActiveAt) : activeAt, now.getTime());
   const idleMsLeft = lastActive + idleMs - now.getTime();
   const msLeft = startedAt + limit.absoluteHours * HOUR_MS - now.getTime();
   return idleMsLeft >= 0 && msLeft >= 0 ? { activeAt: lastActive, idleMsLeft, msLeft } : null;

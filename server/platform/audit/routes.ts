@@ -19,7 +19,7 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
     return em.transactional(async (tx): Promise<AuditPage> => {
       const limit = AUDIT_LINES_PER_PAGE + 1;
       const found = await auditLines(tx, { filter, timeZone, before, limit });
-      recordAudit(tx, requestContext, told('audit_log_viewed', named(filter)));
+      recordAudit(tx, requestContext, auditLogAct('audit_log_viewed', named(filter)));
       const lines = found.slice(0, AUDIT_LINES_PER_PAGE);
       return { lines, next: found.length === limit ? (lines.at(-1)?.id ?? null) : null };
     });
@@ -51,7 +51,7 @@ const named = ({ person, ...filter }: AuditFilter): object => ({
   personSearched: person !== undefined,
 });
 
-const told = (action: AuditAction, detail: object) => ({
+const auditLogAct = (action: AuditAction, detail: object) => ({
   action,
   object: { type: 'audit_log', id: null },
   detail: { ...detail },
@@ -59,5 +59,5 @@ const told = (action: AuditAction, detail: object) => ({
 
 async function record(ctx: SignedInContext, action: AuditAction, detail: object): Promise<void> {
   const { em, requestContext } = ctx.state;
-  await em.transactional(async (tx) => recordAudit(tx, requestContext, told(action, detail)));
+  await em.transactional(async (tx) => recordAudit(tx, requestContext, auditLogAct(action, detail)));
 }

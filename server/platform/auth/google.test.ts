@@ -275,13 +275,13 @@ test('the role that ADMIN_EMAIL gives is recorded and mailed, each time it is gi
 });
 
 test('a sign-in with a new browser is mailed to the account', async () => {
-  const told = () =>
+  const newDeviceMails = () =>
     server.orm.em
       .fork()
       .execute(`select 1 from mail where template = 'new_device' and recipient = ?`, [email]);
   const [first, second] = [server.browser(), server.browser()];
   for (const browser of [first, first, second]) {
     await browser.get(await callbackOf(browser));
-    expect(await told()).toHaveLength(browser === second ? 1 : 0);
+    expect(await newDeviceMails()).toHaveLength(browser === second ? 1 : 0);
   }
 });

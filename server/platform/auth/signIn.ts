@@ -68,7 +68,7 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     if (!response || response.error) throw new SignInRefused();
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
-    const user = await accountOf(em, claims, config, requestContext).catch(sayItInWords);
+    const user = await accountOf(em, claims, config, requestContext).catch(withPage);
     // Everyone may sign in as a demo account, so there is no mail about new browsers.
     await rememberDevice(ctx, user, { mails: provider.name !== 'demo' });
     // Some providers report that they required more than one factor.
@@ -85,7 +85,7 @@ const isWithoutAnswer = (response: Record<string, unknown> | undefined): boolean
   typeof response?.error === 'string' && !response.error.startsWith('Grant:');
 
 /** A browser that comes from the provider gets a page instead of JSON. */
-function sayItInWords(error: unknown): never {
+function withPage(error: unknown): never {
   throw error instanceof AccountDeactivated
     ? new AccountDeactivated({ location: '/sign-in?refused=deactivated' })
     : error;

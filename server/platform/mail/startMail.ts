@@ -41,9 +41,9 @@ export async function startMail(
     wake,
     async stop() {
       stopping = true;
-      const losePatience = setTimeout(() => provider.close(), LAST_MAIL_MS);
+      const timeout = setTimeout(() => provider.close(), LAST_MAIL_MS);
       await jobs.stop();
-      clearTimeout(losePatience);
+      clearTimeout(timeout);
       provider.close();
     },
   };

@@ -58,7 +58,7 @@ const idOf = async (reference: string): Promise<string> =>
   (await server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
 
 /** Which mail about a form staff see that its patient gets, in the queue and on its page. */
-async function told(id: string): Promise<string[]> {
+async function mailShown(id: string): Promise<string[]> {
   const queue = SubmissionList.parse((await physician.get('/api/review')).json());
   const page = SubmissionDetail.parse((await physician.get(`/api/submissions/${id}`)).json());
   return [queue.find((each) => each.id === id)?.patient.mail ?? 'not listed', page.patient.mail];
@@ -70,7 +70,7 @@ test.each([
   ['none', { mails: true, mail: null }, []],
 ])('without an account, patients get the mail that staff see announced (%s)', async (mail, answers, all) => {
   const id = await idOf((await submitIntake(server.browser(), answers)).reference);
-  expect(await told(id)).toEqual([mail, mail]);
+  expect(await mailShown(id)).toEqual([mail, mail]);
   await server.orm.em.fork().execute('delete from mail');
   await write(id);
   expect((await sent()).toSorted()).toEqual(all);
@@ -78,9 +78,9 @@ test.each([
 
 test('with an account, staff see what the account chose', async () => {
   const id = await idOf((await submitIntake(patient, { mails: true })).reference);
-  expect(await told(id)).toEqual(['all', 'all']);
+  expect(await mailShown(id)).toEqual(['all', 'all']);
   await patient.send('PUT', '/api/patient/email-updates', { emailUpdates: false });
-  expect(await told(id)).toEqual(['necessary', 'necessary']);
+  expect(await mailShown(id)).toEqual(['necessary', 'necessary']);
   await server.orm.em.fork().execute('update users set email_updates = null');
 });
 

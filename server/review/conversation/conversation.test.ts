@@ -207,13 +207,13 @@ test("another patient's submission looks like one that does not exist", async ()
     ['POST', '/messages', message],
     ['POST', '/answers', reply],
   ] as const) {
-    const [theirs, nobodys] = await Promise.all(
+    const [theirs, unknown] = await Promise.all(
       [foreign, randomUUID()].map((each) => {
         const address = `/api/patient/submissions/${each}${path}`;
         return method === 'GET' ? patient.get(address) : patient.send(method, address, body);
       }),
     );
-    expect([theirs?.status, theirs?.text]).toEqual([404, nobodys?.text]);
+    expect([theirs?.status, theirs?.text]).toEqual([404, unknown?.text]);
   }
 });
 
@@ -325,10 +325,10 @@ test('the timeline lists everything in chronological order', async () => {
   later(5);
   await answer({ age: 44 }, { message: 'Done' });
 
-  const told = Timeline.parse((await physician.get(`/api/submissions/${id}/timeline`)).json());
+  const timeline = Timeline.parse((await physician.get(`/api/submissions/${id}/timeline`)).json());
   server.clock.now = start;
 
-  expect(told.map(({ kind }) => kind)).toEqual([
+  expect(timeline.map(({ kind }) => kind)).toEqual([
     'submitted',
     'viewed',
     'note',
@@ -338,7 +338,7 @@ test('the timeline lists everything in chronological order', async () => {
     'status',
     'message',
   ]);
-  expect(told).toMatchObject([
+  expect(timeline).toMatchObject([
     { author: { name: 'Ana Demo' } },
     { times: 2, author: { name: 'Dr. Maya Chen' } },
     {},

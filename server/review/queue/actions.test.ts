@@ -56,8 +56,8 @@ describe('assignment', () => {
     expect(await audited('submission_assigned')).toMatchObject([{ detail: { from: null, to: me } }]);
 
     expect((await assign({ assigneeId: null })).json()).toMatchObject({ assignee: null, revision: 3 });
-    const nobodys = (await physician.get('/api/review?assignee=none')).json<SubmissionListItem[]>();
-    expect(nobodys.map((item) => item.id)).toContain(id);
+    const unassigned = (await physician.get('/api/review?assignee=none')).json<SubmissionListItem[]>();
+    expect(unassigned.map((item) => item.id)).toContain(id);
   });
 
   test('based on an outdated state gets 409', async () => {

@@ -220,9 +220,9 @@ test('pages, counts and neighbours equal those of a naive full scan', { timeout:
       );
       for (const status of STATUSES) {
         const { length } = await naively({ ...narrowing, status, sort: 'newest' });
-        const told = counted.byStatus[status];
-        if (counted.atLeast.includes(status)) expect(told).toBeLessThanOrEqual(length);
-        else expect(told).toBe(length);
+        const shown = counted.byStatus[status];
+        if (counted.atLeast.includes(status)) expect(shown).toBeLessThanOrEqual(length);
+        else expect(shown).toBe(length);
       }
       const { headers } = await search({ ...filter, limit: 1 });
       const exact = headers.get('x-total-count');

@@ -7,9 +7,9 @@ import type { Estimate } from './estimate.ts';
 import { lookUp } from './lookUp.ts';
 
 /** Number of the newest submissions per status to examine where a look-up would find too many. */
-const LOOK = 500;
+const EXAMINED = 500;
 /** The same where the index alone is sufficient. */
-const LOOK_IN_INDEX = 10_000;
+const EXAMINED_IN_INDEX = 10_000;
 
 /**
  * Per status, ignoring the filter's status.
@@ -35,7 +35,7 @@ export async function countUnfetched(
   const stored = tallies.byStatus({});
   return {
     byStatus: await countNewest(tx, narrowing),
-    atLeast: STATUSES.filter((status) => stored[status] > LOOK),
+    atLeast: STATUSES.filter((status) => stored[status] > EXAMINED),
   };
 }
 
@@ -43,7 +43,7 @@ export async function countUnfetched(
 async function countOfDays(tx: EntityManager, narrowing: Narrowing): Promise<MatchingCounts> {
   const { flag, assignee, search } = narrowing;
   const byIndex = flag === undefined && assignee === undefined && search === undefined;
-  const most = byIndex ? LOOK_IN_INDEX : LOOK;
+  const most = byIndex ? EXAMINED_IN_INDEX : EXAMINED;
   const days = all(hasDays(narrowing));
   const rest = all(hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));
   const each = STATUSES.map(
@@ -68,7 +68,7 @@ async function countNewest(tx: EntityManager, narrowing: Narrowing): Promise<Rev
   const each = STATUSES.map(
     (status) => `(select count(*) from (
       select submission_id, search_text from queue_entry where status = '${status}'
-      order by created_at desc, submission_id desc limit ${LOOK}
+      order by created_at desc, submission_id desc limit ${EXAMINED}
     ) as passed where ${text})::int as "${status}"`,
   );
   const [counts] = await tx.execute<[ReviewCounts]>(

@@ -41,7 +41,7 @@ export async function previewImpact(
   { orm, library, threads }: Previewing,
   { base, candidate, scope }: Preview,
   requestContext: SignedInRequest,
-  tell: (event: ImpactEvent) => void,
+  report: (event: ImpactEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const began = performance.now();
@@ -55,14 +55,20 @@ export async function previewImpact(
         if ((await waiting(tx)) > 0) return undefined;
         const range = await rangeOf(tx, scope);
         counting.begin(range);
-        let told = 0;
+        let reportedAt = 0;
         const onChunk = (chunk: ChunkCompared): void => {
           counting.add(chunk);
           const now = performance.now();
-          if (now - told < PROGRESS_MS) return;
-          told = now;
+          if (now - reportedAt < PROGRESS_MS) return;
+          reportedAt = now;
           const { evaluated: done } = counting;
-          tell({ type: 'progress', phase: 'evaluating', done, total: range.total, flags: counting.flags() });
+          report({
+            type: 'progress',
+            phase: 'evaluating',
+            done,
+            total: range.total,
+            flags: counting.flags(),
+          });
         };
         const snapshot = await exportSnapshot(tx);
         await threads.run({ place: placeHere(orm), snapshot, base, candidate, ...range }, onChunk, signal);
@@ -72,7 +78,7 @@ export async function previewImpact(
         await prepareInputs(orm, library, comparison.reads, {
           signal,
           onBatch: (done, total) =>
-            tell({ type: 'progress', phase: 'preparing', done, total, flags: counting.flags() }),
+            report({ type: 'progress', phase: 'preparing', done, total, flags: counting.flags() }),
         });
       },
     );
@@ -81,7 +87,7 @@ export async function previewImpact(
     release();
   }
   const previewId = await keepPreview(orm.em.fork(), candidate.id, counting.hits, requestContext);
-  tell({
+  report({
     type: 'result',
     previewId,
     evaluated: counting.evaluated,

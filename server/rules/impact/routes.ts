@@ -28,13 +28,13 @@ export function impactRoutes(
     const gone = new AbortController();
     // Stop the work when the client disconnects.
     ctx.res.once('close', () => gone.abort());
-    const tell = (event: ImpactEvent): void => void stream.write(`${JSON.stringify(event)}\n`);
+    const send = (event: ImpactEvent): void => void stream.write(`${JSON.stringify(event)}\n`);
     const preview = { base: before, candidate: after, scope };
-    void previewImpact(previewing, preview, requestContext, tell, gone.signal)
+    void previewImpact(previewing, preview, requestContext, send, gone.signal)
       .catch((error: Error) => {
         if (gone.signal.aborted) return;
         ctx.app.emit('error', error, ctx);
-        tell({ type: 'failed', code: 'preview_failed', error: 'The preview broke off' });
+        send({ type: 'failed', code: 'preview_failed', error: 'The preview broke off' });
       })
       .finally(() => stream.end());
     ctx.type = 'application/x-ndjson';

@@ -13,13 +13,13 @@ import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
 const { databaseUrl, appRole } = workerData as { databaseUrl: string; appRole: string | undefined };
-const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+const post = (message: FromWorker): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', (task: ToWorker) => {
   work(task).then(
-    () => tell({ type: 'done', task: task.id }),
+    () => post({ type: 'done', task: task.id }),
     (error: Error & { code?: string }) =>
-      tell({ type: 'failed', task: task.id, error: error.name, code: error.code ?? null }),
+      post({ type: 'failed', task: task.id, error: error.name, code: error.code ?? null }),
   );
 });
 
@@ -125,7 +125,7 @@ async function compareChunk(
       ),
     );
   }
-  tell({ type: 'chunk', task: id, chunk, evaluated, affected, hits });
+  post({ type: 'chunk', task: id, chunk, evaluated, affected, hits });
 }
 
 interface Loose {

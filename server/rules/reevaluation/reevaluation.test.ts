@@ -57,7 +57,7 @@ const all = async (): Promise<Submission[]> =>
     .find(Submission, {}, { populate: ['evidenceJSON'], orderBy: { id: 'asc' } })) as Submission[];
 
 /** Evaluates them one by one. */
-async function judged(ruleSet: RuleSet, submissions: Submission[]) {
+async function evaluated(ruleSet: RuleSet, submissions: Submission[]) {
   const em = server.orm.em.fork();
   const [library, compiled] = [new Library(), compileRuleSet(ruleSet)];
   const results = [];
@@ -99,7 +99,7 @@ const DANGER = new Set(['bp_severe', 'under_18']);
 /** Every submission is as if re-evaluated once, with its old flags kept. */
 async function expectDone(before: Submission[], ruleSet: RuleSet, reevaluationId: string): Promise<void> {
   const after = await all();
-  const expected = await judged(ruleSet, before);
+  const expected = await evaluated(ruleSet, before);
   expect(after.map(({ flagsJSON, raisedFlags }) => ({ flags: flagsJSON, raised: raisedFlags }))).toEqual(
     expected.map(({ flags, raised }) => ({ flags, raised })),
   );

@@ -153,14 +153,14 @@ test('after five wrong codes the right one waits a quarter of an hour; the passk
   expect((await enrolPasskey(browser.reloaded(), passkey)).status).toBe(200);
   later(60);
   const next = await byLink();
-  const told = () =>
+  const wrongCodeMails = () =>
     server.orm.em.fork().execute(`select recipient from mail where template = 'codes_wrong'`);
   for (let tries = 0; tries < 5; tries += 1) {
-    expect(await told()).toEqual([]);
+    expect(await wrongCodeMails()).toEqual([]);
     expect((await typeCode(next, '12345')).status).toBe(422);
   }
   expect((await typeCode(next, codeOf(secret))).status).toBe(429);
-  expect(await told()).toEqual([{ recipient: email }]);
+  expect(await wrongCodeMails()).toEqual([{ recipient: email }]);
 
   const other = await byLink();
   expect((await typeCode(other, codeOf(secret))).status).toBe(429);
@@ -296,9 +296,9 @@ test("an administrator resets a user's factors: signed out everywhere, re-enroll
   expect((await admin.send('DELETE', path.replace(id, crypto.randomUUID()), {})).status).toBe(404);
 
   expect((await browser.get(BASE)).status).toBe(401);
-  const anew = await byLink();
-  expect(await stateOf(anew)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
-  await enrolApp(anew);
+  const afterReset = await byLink();
+  expect(await stateOf(afterReset)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  await enrolApp(afterReset);
   const entry = await em.findOneOrFail(AuditEntry, { action: 'second_factor_reset', objectId: id });
   expect([entry.actorRole, entry.detail]).toEqual(['ADMIN', { removed: 1 }]);
 });

@@ -17,7 +17,7 @@ create table questionnaire_version (
   primary key (questionnaire_id, version)
 );
 
--- What staff are writing. json, not jsonb, keeps the document's order of keys.
+-- Documents that staff are editing. json, not jsonb, keeps the document's order of keys.
 create table authored_draft (
   id uuid primary key,
   kind text not null check (kind in ('questionnaire', 'rule_set')),
@@ -123,7 +123,7 @@ create table fixture_case (
   primary key (set_id, id)
 );
 
--- The value expected of a case from this version on.
+-- The value expected of a case from this rule set version on.
 create table fixture_expectation (
   set_id uuid not null,
   case_id text not null,

@@ -31,8 +31,8 @@ create table document_piece (
 );
 alter table document_piece alter column content set storage external;
 
--- Objects in object storage: `seal` opens one. A row precedes its object and outlives it. Without a document, be it
--- that the upload failed or that the document was deleted, by whatever statement, the object is removed once it is due.
+-- Objects in object storage: `seal` opens one. A row is written before its object and deleted after it. If it has no
+-- document, because the upload failed or the document was deleted, the object is removed once it is due.
 create table document_object (
   key text primary key,
   document_id uuid unique references document on delete set null,
@@ -41,7 +41,7 @@ create table document_object (
 );
 create index document_object_due on document_object (due_at) where document_id is null;
 
--- Outlives the documents, so that removing one does not reset its sender's limit.
+-- Kept longer than the documents, so that removing one does not reset its sender's limit.
 create table document_upload (
   id bigint generated always as identity primary key,
   sender text not null,

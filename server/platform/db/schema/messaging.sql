@@ -23,7 +23,7 @@ create table notification_read (
 create table notification_reader (
   user_id uuid primary key references users on delete cascade,
   read_until timestamptz not null,
-  -- null: has chosen none
+  -- null: none chosen
   language text check (language in ('en', 'es'))
 );
 

@@ -1,4 +1,4 @@
--- What operation needs. Holds no personal data.
+-- Tables for operation and monitoring. They hold no personal data.
 
 -- Protects against a wrong clock: its last reading, and how long it has run steadily.
 create table clock_watch (

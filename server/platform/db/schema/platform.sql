@@ -9,9 +9,9 @@ create table clinic (
   state text not null default 'active' check (state in ('active', 'suspended')),
   -- The key of its cookies and sealed secrets, encrypted with the platform's; null: the platform's own.
   sealed_key bytea,
-  -- It may have work to do by itself until then, although nobody visits it.
+  -- Until then it may have background work, although nobody visits it.
   awake_until timestamptz,
-  -- The time zone in whose night its nightly work is done; null: it was never opened and has none.
+  -- The time zone whose night its nightly work is done in; null: it was never opened and has none.
   night_zone text,
   -- When it was last opened by a visit or a job; null: not yet, or never closed.
   woken_at timestamptz,

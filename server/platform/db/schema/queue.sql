@@ -76,7 +76,7 @@ create index queue_status_urgent on queue_entry (status, calm, waiting_since, su
   include (search_text);
 create index queue_urgent on queue_entry (calm, waiting_since, submission_id) include (search_text);
 
--- What the row of a submission in `queue_entry` must be.
+-- The row that each submission must have in `queue_entry`.
 create view derived_queue_entry with (security_invoker = true) as
   select id as submission_id, created_at, waiting_since, queue_calm(status, urgency)::smallint as calm, status,
     assignee_id, queue_name(patient_name) collate "C" as name_key,
@@ -122,7 +122,7 @@ create table queue_operation (
   undone_at timestamptz
 );
 
--- Who has a submission or a draft of a questionnaire or rule set open. Unlogged: worth nothing after a crash.
+-- Who has a submission or a draft of a questionnaire or rule set open. Unlogged: useless after a crash.
 create unlogged table presence (
   subject_id uuid not null,
   user_id uuid not null references users on delete cascade,

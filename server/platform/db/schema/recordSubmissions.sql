@@ -1,4 +1,4 @@
--- Brings up to date what is derived from submissions: their urgency, their rows in the queue, the counts, and
+-- Updates what is derived from submissions: their urgency, their rows in the queue, the counts, and
 -- the marks for the analytics. Called by each transaction that writes submissions, whose rows it has locked.
 -- `npm run verify` finds what differs.
 

@@ -1,5 +1,5 @@
--- Closed by default: every table with personal data shows a row only to whom a column says it belongs. The
--- column is compared with what the transaction has stated (actor.ts); nothing stated means no row. Staff and
+-- Closed by default: every table with personal data has a column that names a row's owner, and shows it only to them. The
+-- column is compared with what the transaction has stated (actor.ts); if nothing is stated, no row is visible. Staff and
 -- the server itself use a role of their own, whose policies appRole.ts creates. The owner of the tables is no
 -- exception: its connections see rows only once they have stated staff or the server.
 do $$ declare closed text; begin
@@ -67,7 +67,7 @@ do $$ declare filed text; begin
   end loop;
 end $$;
 
--- Any actor may notify others, who alone see the notification.
+-- Any actor may notify others; only the recipient sees the notification.
 create policy added_rows on notification for insert with check (current_setting('app.actor', true) <> '');
 create policy own_rows on notification for select
   using (user_id = nullif(current_setting('app.patient', true), '')::uuid);
