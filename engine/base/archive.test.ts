@@ -22,7 +22,7 @@ function changed(bytes: Uint8Array, signature: number, at: number, value: number
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 
-test('an archive within the limits has no fault, also with a comment behind it', () => {
+test('an archive within the limits is accepted, even with a trailing comment', () => {
   expect(faultOf(small)).toBeUndefined();
   const comment = strToU8('written by hand');
   expect(
@@ -30,7 +30,7 @@ test('an archive within the limits has no fault, also with a comment behind it',
   ).toBeUndefined();
 });
 
-test('an archive that unpacks to more than the limit is too large, by one byte', () => {
+test('an archive that unpacks to one byte more than the limit is too large', () => {
   const of = (size: number) =>
     faultOf(zipSync({ 'a.xml': new Uint8Array(size - 10), 'b.xml': new Uint8Array(10) }));
   expect(of(1_000_000)).toBeUndefined();
@@ -48,7 +48,7 @@ test('an archive with more files than the limit is too large', () => {
   expect(of(11)).toBe('tooLarge');
 });
 
-test('a size in the field for large files counts', () => {
+test('a size stored in the ZIP64 field is read', () => {
   const size = 5_000_000_000n;
   const large = zipSync({
     'a.xml': [strToU8('<a/>'), { extra: { 1: new Uint8Array(new BigUint64Array([size, 4n]).buffer) } }],
@@ -57,14 +57,14 @@ test('a size in the field for large files counts', () => {
   expect(faultOf(changed(small, ENTRY, 24, 0xffffffff))).toBe('damaged');
 });
 
-test('what a file claims is all that is unpacked of it', () => {
+test('no more of a file is unpacked than the size it states', () => {
   const lying = changed(zipSync({ 'a.xml': new Uint8Array(3_000_000) }), ENTRY, 24, 10);
   expect(faultOf(lying)).toBeUndefined();
   expect(unzipSync(lying)['a.xml']?.length).toBe(10);
 });
 
 describe('a damaged archive', () => {
-  test('every archive that is cut off is damaged', () => {
+  test('every truncated archive is damaged', () => {
     for (let length = 4; length < small.length; length += 1)
       expect(faultOf(small.slice(0, length)), `${length}`).toBe('damaged');
   });
@@ -81,6 +81,6 @@ describe('a damaged archive', () => {
   });
 });
 
-test.each(['', 'PK', 'PK but not an archive', 'key,en\n'])('%j is no archive', (text) => {
+test.each(['', 'PK', 'PK but not an archive', 'key,en\n'])('%j is not an archive', (text) => {
   expect(faultOf(strToU8(text))).toBe('notArchive');
 });

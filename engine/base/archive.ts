@@ -1,18 +1,18 @@
 /**
- * Reads the directory of a ZIP archive, so that one which is damaged, or small but unpacks to much, is refused
- * before any of it is unpacked. A reader has to unpack each file to the size stated there, and no further.
+ * Reads the directory of a ZIP archive, so that a damaged archive or a ZIP bomb is refused before anything is unpacked.
+ * Readers must unpack no more of each file than the size stated there.
  * Source: PKWARE, APPNOTE.TXT 6.3.10, 4.3
  */
 
 export interface ArchiveLimits {
-  /** Bytes of all files together, unpacked. */
+  /** Unpacked bytes of all files together. */
   maxUnpacked: number;
   maxFiles: number;
 }
 
 export type ArchiveFault = 'notArchive' | 'damaged' | 'tooLarge';
 
-/** Whether it begins as every ZIP archive does. */
+/** Whether it begins with the ZIP signature. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 export function archiveFault(bytes: Uint8Array, limits: ArchiveLimits): ArchiveFault | undefined {
@@ -43,11 +43,11 @@ const ENTRY_BYTES = 46;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 
-/** The size is in an extra field, which has room for more. */
+/** ZIP64: the size is in an extra field, which holds larger numbers. */
 const ELSEWHERE = 0xffffffff;
 const ZIP64 = 1;
 
-/** It is the last part of the file, but for a comment. */
+/** The last part of the file, followed only by an optional comment. */
 function endOfDirectory(view: DataView): number | undefined {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1)
@@ -57,11 +57,11 @@ function endOfDirectory(view: DataView): number | undefined {
 
 interface Entry {
   unpacked: number;
-  /** Where the next entry is. */
+  /** Offset of the next entry. */
   next: number;
 }
 
-/** Undefined if the file is not whole, encrypted, or packed in a way that spreadsheet programs do not use. */
+/** Undefined if the file is truncated, encrypted, or compressed in a way that spreadsheet programs do not use. */
 function entryAt(view: DataView, at: number): Entry | undefined {
   if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY) return undefined;
   const isEncrypted = (view.getUint16(at + 8, true) & 1) === 1;

@@ -24,7 +24,7 @@ const OTHER_LETTERS = ['josé@example.com', 'jösé@exämple.com', 'lindа@examp
 
 describe('one rule', () => {
   test.each([...GOOD, ...BAD, ...OTHER_LETTERS])(
-    '%s is taken by the form, by sign-in and by the link to continue, or by none',
+    'the form, sign-in and the link to continue agree on whether %s is valid',
     (text) => {
       const { pattern } = schemaOf({ type: 'email', maxLength: 254 } as never) as { pattern: string };
       const address = text.trim();
@@ -39,7 +39,7 @@ describe('one rule', () => {
     },
   );
 
-  test('letters that no address may have are told from other mistakes', () => {
+  test('characters that no address may have get an error of their own', () => {
     expect(OTHER_LETTERS.map(emailProblem)).toEqual(OTHER_LETTERS.map(() => 'emailLetters'));
     expect(BAD.map(emailProblem)).toEqual(BAD.map(() => 'email'));
   });
@@ -65,11 +65,11 @@ test.each([
 test.each([
   ...['linda@gmail.com', 'linda@mail.com', 'linda@gmx.com', 'linda@example.com', 'linda@my-clinic.org'],
   ...['linda@yahoo.co.uk', 'linda@hotmail.fr', 'linda@gmial', 'josé@gmial.com', ''],
-])('%s is left as it is', (typed) => {
+])('no correction is suggested for %s', (typed) => {
   expect(emailSuggestion(typed)).toBeNull();
 });
 
-test('a domain on its way to a known one is told from a finished slip', () => {
+test('a domain that is still being typed is not reported as a typo', () => {
   expect(isUnfinishedDomain('linda@gmail.co')).toBe(true);
   expect(isUnfinishedDomain('linda@gmial.com')).toBe(false);
 });

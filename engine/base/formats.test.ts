@@ -3,7 +3,7 @@ import { dateFormat, numberFormat } from './formats.ts';
 
 const AT = new Date('2026-11-26T03:00:00Z');
 
-test('each locale, form and time zone has a formatter of its own, which is kept', () => {
+test('formatters are cached by locale, options and time zone', () => {
   const zones = ['America/New_York', 'UTC', 'Asia/Tokyo'];
   const texts = zones.map((timeZone) => dateFormat('en-US', { dateStyle: 'short', timeZone }).format(AT));
   expect(texts).toEqual(['11/25/26', '11/26/26', '11/26/26']);
@@ -14,7 +14,7 @@ test('each locale, form and time zone has a formatter of its own, which is kept'
   expect(numberFormat('en-US', { style: 'percent' }).format(0.5)).toBe('50%');
 });
 
-test('the zone of the device is asked for each time', () => {
+test('the time zone of the device is read each time', () => {
   const before = process.env.TZ;
   const shown = (zone: string): string => {
     process.env.TZ = zone;

@@ -1,11 +1,11 @@
-/** Formatters of dates and numbers, kept: making one takes a hundred times as long as using it. */
+/** Cached formatters of dates and numbers: creating one takes a hundred times as long as using it. */
 
-/** More forms than the product has, in all languages and time zones of an installation. */
+/** More than the formats of the product in all languages and time zones of an installation. */
 const MOST = 1_000;
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A formatter of dates. Without a time zone it is a new one, as that of the device can change. */
+/** A formatter of dates. Without a time zone it is not cached, because the time zone of the device can change. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   options.timeZone === undefined
     ? new Intl.DateTimeFormat(locale, options)

@@ -6,7 +6,7 @@ import { packedText, unpackedText } from './packedText.ts';
 const dataUrl = (bytes: Uint8Array): string =>
   `data:application/zlib;base64,${Buffer.from(bytes).toString('base64')}`;
 
-test('a long text is packed, the same each time, and read as it was', () => {
+test('a long text is packed, with the same result each time, and unpacked unchanged', () => {
   const repeated = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(repeated, (part) => {

@@ -12,7 +12,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-test('wherever a marked text is split, nothing behind the split is a formula', () => {
+test('wherever a marked text is split, nothing after the split is a formula', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       for (const piece of pieces(`x${markInnerFormulas(text)}`))
@@ -22,7 +22,7 @@ test('wherever a marked text is split, nothing behind the split is a formula', (
   );
 });
 
-test('a marked text is itself again, and a text without such places is not changed', () => {
+test('unmarking restores the text, and a text without separators is not changed', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(unmarkInnerFormulas(markInnerFormulas(text))).toBe(text);

@@ -13,7 +13,7 @@ test.each([
   expect(isTimeZone(zone)).toBe(true);
 });
 
-test('so is every one that a browser offers', () => {
+test('every time zone that a browser offers is accepted', () => {
   expect(Intl.supportedValuesOf('timeZone').filter((zone) => !isTimeZone(zone))).toEqual([]);
 });
 
@@ -31,6 +31,6 @@ test.each([
   'Europe/Madrid\n',
   5,
   null,
-])('%j is none', (zone) => {
+])('%j is not a time zone', (zone) => {
   expect(isTimeZone(zone)).toBe(false);
 });

@@ -1,9 +1,9 @@
 /** Time zones by their names in the IANA database. */
 
 /**
- * Whether both the JavaScript of servers and browsers and PostgreSQL read it in the same way: an area with a place,
- * such as America/New_York, or UTC. JavaScript also accepts offsets, which PostgreSQL reads with the opposite sign,
- * and short names such as CET, which to PostgreSQL have no summer time.
+ * Whether JavaScript and PostgreSQL read the name in the same way: an area with a place, such as America/New_York, or
+ * UTC. JavaScript also accepts offsets, which PostgreSQL reads with the opposite sign, and short names such as CET,
+ * which have no daylight saving time in PostgreSQL.
  */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || !NAME.test(zone)) return false;
@@ -17,9 +17,9 @@ export function isTimeZone(zone: unknown): zone is string {
   return true;
 }
 
-/** Each request asks about its clinic's, and looking one up takes longer than much else that it does. */
+/** Cached, because each request checks the time zone of its clinic, and a lookup is slow. */
 const found = new Set<string>();
-/** More than there are zones. Bounded, because upper and lower case make many spellings of each. */
+/** More than there are zones. Bounded, because each zone has many spellings in upper and lower case. */
 const MOST_FOUND = 1_000;
 
 const NAME = /^(?:UTC|GMT|[a-z_]+(?:\/[a-z0-9_+-]+){1,2})$/i;

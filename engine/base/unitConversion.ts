@@ -1,7 +1,7 @@
 /** Sizes of units, and unit conversion expressed as logic. Factors are exact by definition. */
 import type { LogicJson } from './logicJson.ts';
 
-/** In base units: `factor` × (amount + `offset`). */
+/** The amount in base units is `factor` × (amount + `offset`). */
 export interface Scale {
   kind: 'length' | 'mass' | 'temperature' | 'volume' | 'time' | 'pressure';
   factor: number;

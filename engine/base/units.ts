@@ -5,7 +5,7 @@ interface Name {
   es: string;
 }
 
-/** `one`: behind exactly one, where that differs. */
+/** `one`: the singular, where it differs. */
 const UNITS: Record<string, Name & { one?: Name }> = {
   '[ft_i]': { en: 'ft', es: 'pies', one: { en: 'ft', es: 'pie' } },
   '[in_i]': { en: 'in', es: 'pulg.' },
@@ -38,9 +38,8 @@ const UNITS: Record<string, Name & { one?: Name }> = {
 };
 
 /**
- * A unit's short name; codes without one of their own (`cm`, `kg`) are used as they are. Empty without a
- * unit.
- * @param amount that it stands behind
+ * A unit's short name; codes without one (`cm`, `kg`) are used unchanged. Empty without a unit.
+ * @param amount that the name follows
  */
 export function unitText(unit: string | undefined, language: string, amount?: number): string {
   if (unit === undefined) return '';
@@ -50,7 +49,7 @@ export function unitText(unit: string | undefined, language: string, amount?: nu
   return language === 'es' ? names.es : names.en;
 }
 
-/** Other spellings of units behind a number, in lower case and in both languages. */
+/** Other spellings of units after a number, in lower case and in both languages. */
 const SPELLINGS: Record<string, readonly string[]> = {
   '[ft_i]': ['ft', 'feet', 'foot', "'", '’', '′', 'pie', 'pies'],
   '[in_i]': ['in', 'inch', 'inches', '"', '”', '″', 'pulg', 'pulgada', 'pulgadas'],
@@ -70,7 +69,7 @@ const SPELLINGS: Record<string, readonly string[]> = {
   a: ['year', 'years', 'año', 'años'],
 };
 
-/** Spellings of the unit accepted behind a typed number, longest first; none without a unit. */
+/** Spellings of the unit accepted after a typed number, longest first; none without a unit. */
 export function unitSpellings(unit: string | undefined): string[] {
   if (unit === undefined) return [];
   const shown = ['en', 'es'].flatMap((language) => [unitText(unit, language), unitText(unit, language, 1)]);

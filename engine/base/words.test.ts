@@ -16,7 +16,7 @@ const messages = (language: string) => {
   ];
 };
 
-test('what is wrong with an answer is said in English', () => {
+test('messages about answers are in English', () => {
   expect(messages('en')).toEqual([
     'This field is required',
     'Please enter a valid email address',
@@ -29,7 +29,7 @@ test('what is wrong with an answer is said in English', () => {
   ]);
 });
 
-test('and in Spanish', () => {
+test('messages about answers are in Spanish', () => {
   expect(messages('es')).toEqual([
     'Este campo es obligatorio',
     'Escriba un correo electrónico válido',
@@ -42,11 +42,11 @@ test('and in Spanish', () => {
   ]);
 });
 
-test('a language without words of its own gets English', () => {
+test('a language without texts of its own gets English', () => {
   expect(words('fr').required).toBe('This field is required');
 });
 
-test('a word behind a number agrees with it, formatted or not', () => {
+test('a word after a number agrees with it, formatted or not', () => {
   const said = (language: string, limit: number | string) =>
     [words(language).maxLength, words(language).minItems].map((text) => fill(text, { limit }));
   expect(said('en', 1)).toEqual(['Must be no more than 1 character', 'Please enter at least 1 entry']);
@@ -58,7 +58,7 @@ test('a word behind a number agrees with it, formatted or not', () => {
   }
 });
 
-test('so does a unit', () => {
+test('a unit agrees with its number', () => {
   const amounts = (language: string) => [0, 1, 1.5, 2].map((hours) => numberWithUnit(hours, 'h', language));
   expect(amounts('en')).toEqual(['0 hours', '1 hour', '1.5 hours', '2 hours']);
   expect(amounts('es')).toEqual(['0 horas', '1 hora', '1.5 horas', '2 horas']);

@@ -178,8 +178,8 @@ const es: Words = {
 export const words = (language: string): Words => (language === 'es' ? es : en);
 
 /**
- * Fills `{name}` in a text; `{name|entry|entries}` is the word that agrees with it. Both languages say the first for
- * exactly one, whether the number is formatted or not.
+ * Fills `{name}` in a text; `{name|entry|entries}` is the word that agrees with the number. Both languages use the
+ * first form for exactly one, whether the number is formatted or not.
  */
 export const fill = (text: string, params: Record<string, string | number>): string =>
   text.replace(

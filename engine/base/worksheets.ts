@@ -1,11 +1,11 @@
 /**
- * How far the sheets of an unpacked XLSX file reach: a reader makes a cell of every empty one before the last row and column, so
- * that a file of a few bytes can take all memory.
+ * Counts the cells of the sheets of an unpacked XLSX file, including empty ones: a reader allocates every cell up to
+ * the last row and column, so a file of a few bytes could exhaust the memory.
  */
 
-/** Of all sheets together. */
+/** Maximum cells of all sheets together. */
 const MOST_CELLS = 2_000_000;
-/** Of spreadsheet programs. */
+/** The limits of spreadsheet programs. */
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
 
@@ -23,7 +23,7 @@ export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolea
 
 /**
  * The cells up to the last row and column; infinite for an address that no program writes.
- * @param isSheet other parts have this attribute for other things
+ * @param isSheet whether the part is a sheet; other parts use this attribute for other things
  */
 function cellsOf(xml: string, isSheet: boolean): number {
   let [rows, columns] = [0, 0];

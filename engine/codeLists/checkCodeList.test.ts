@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DIAGNOSES } from '../../testing/codeLists/linkedList.ts';
 import { codeListFaults } from './checkCodeList.ts';
 
-test('a wrong row is named, and what is wrong with it', () => {
+test('an invalid row is reported with its number and the reason', () => {
   const faults = (...codes: unknown[]) => codeListFaults({ ...DIAGNOSES, coded: undefined, codes });
   const right = ['A', 'One', ''];
   expect(faults(right)).toEqual([]);

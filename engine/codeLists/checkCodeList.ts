@@ -1,11 +1,11 @@
-/** Checks the document of a code list that comes from elsewhere. */
+/** Checks the document of a code list from an untrusted source. */
 import { z } from 'zod';
 import { MOST_CODES } from '../definition/codeList.ts';
 import { plainTextOf } from '../definition/localized.ts';
 import { OptionCode } from '../parsing/codes.ts';
 import { MAX_NAME, MAX_TITLE } from './codeListText.ts';
 
-/** Of the text in UTF-8; a request can hold 16 MB for an address. */
+/** Maximum bytes of the text in UTF-8. The server buffers at most 16 MB of requests per IP address. */
 export const MOST_BYTES = 12 * 1024 * 1024;
 
 const Head = z.strictObject({
@@ -26,17 +26,17 @@ const Head = z.strictObject({
 
 const Name = plainTextOf(MAX_NAME);
 
-/** What is wrong with a list, at one of its rows or with the whole. */
+/** A problem of a list, either in one row or in the whole list. */
 export interface CodeListFault {
-  /** Of the code, starting at 1; absent for the whole. */
+  /** Row of the code, starting at 1; absent for the whole list. */
   row?: number;
   fault: 'form' | 'code' | 'name' | 'twice' | 'tooMany' | 'none';
 }
 
-/** Reading stops after so many: a wrong column makes every row wrong. */
+/** Reading stops after this many problems: a wrong column makes every row wrong. */
 const MOST_FAULTS = 20;
 
-/** Checks a document from elsewhere. */
+/** Checks a document from an untrusted source. */
 export function codeListFaults(document: unknown): CodeListFault[] {
   const head = Head.safeParse(document);
   if (!head.success) {

@@ -24,7 +24,7 @@ test('columns are the code and a name in each language of the form; a header is 
   });
 });
 
-test('what is wrong is named by the row of the file', () => {
+test('problems are reported with the row of the file', () => {
   expect(read(['code', 'name'], ['A 1', 'Blank'], ['B', ''], ['C', 'One'], ['C', 'Two'])).toEqual({
     faults: [
       { row: 2, fault: 'code', code: 'A 1' },

@@ -1,4 +1,7 @@
-/** A table of codes, such as a CSV file, as a code list: a column of codes, then one of names for each language. */
+/**
+ * Converts a table of codes, such as a CSV file, to a code list: a column of codes, then a column of names for each
+ * language.
+ */
 import { foldedText } from '../base/foldedText.ts';
 import { plainText } from '../definition/localized.ts';
 import { type CodeListFault, codeListFaults } from './checkCodeList.ts';
@@ -6,12 +9,12 @@ import { type CodeListDocument, type CodeRow, MAX_TITLE } from './codeListText.t
 
 export interface TableOfCodes {
   rows: readonly (readonly string[])[];
-  /** Of the definition: the columns of names are in this order. */
+  /** Languages of the definition; the columns of names are in this order. */
   languages: readonly string[];
   title: string;
 }
 
-/** A fault with the row of the table, starting at 1, and what is there. */
+/** A problem with its row in the table, starting at 1, and the content of that row. */
 export interface RowFault extends CodeListFault {
   code?: string;
 }
@@ -42,8 +45,8 @@ export function codeListOfRows({
   };
 }
 
-/** What a column of codes is called. */
+/** Recognized headings of the column of codes. */
 const HEADERS: ReadonlySet<string> = new Set(['code', 'codes', 'codigo', 'codigos', 'value', 'valor', 'id']);
-/** Rows that show how many columns there are. */
+/** Number of rows that determine the number of columns. */
 const SEEN = 100;
 const SHOWN = 40;

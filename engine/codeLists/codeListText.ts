@@ -1,28 +1,28 @@
 /**
  * The document of a code list: a title, the code systems, and a row for each code with its name in every language.
  *
- * It is JSON with one row a line, so that a long one can be read in slices; written in one way only, because the
- * digest of its text is its name.
+ * JSON with one row per line, so that a long list can be read in slices. The text is canonical, because its digest
+ * identifies the list.
  */
-/** A row for each code: what it is stored as, and its name in each of the languages, empty where there is none. */
+/** A row for each code: its stored value, and its name in each language, empty if there is none. */
 export type CodeRow = readonly [value: string, ...names: string[]];
 
-/** Characters of a code's name, and of a title. */
+/** Maximum characters of a code's name, and of a title. */
 export const MAX_NAME = 500;
 export const MAX_TITLE = 200;
 
 export interface CodeListDocument {
   title: string;
-  /** Of the names. The first is that of every code. */
+  /** Languages of the names. Every code has a name in the first. */
   languages: readonly string[];
   /** URIs of code systems. The codes are of the first, unless `coded` says otherwise. */
   systems?: readonly string[];
-  /** What the code is where it differs from the value, and its system where it is not the first. */
+  /** The code if it differs from the value, and its system if it is not the first. */
   coded?: Readonly<Record<string, { code?: string; system?: number }>>;
   codes: readonly CodeRow[];
 }
 
-/** The one text of a list: its digest is that of these characters in UTF-8. */
+/** The canonical text of a list. The list is identified by the digest of this text in UTF-8. */
 export function codeListText({ title, languages, systems, coded, codes }: CodeListDocument): string {
   const head = JSON.stringify({
     title,

@@ -34,7 +34,7 @@ const issuesOf = (definition: Definition, answers: object) =>
     ({ key }) => key === 'diagnosis',
   );
 
-test('an answer is accepted once its list has it; before, it is neither refused nor known', () => {
+test('an answer is unknown until its list is linked, then accepted if the list contains it', () => {
   const definition = parsed({ ...diagnosis, type: 'choice' });
   expect(codeListsIn(definition)).toEqual([digest]);
   const inputs = (of: Definition, answer: string) =>
@@ -49,7 +49,7 @@ test('an answer is accepted once its list has it; before, it is neither refused 
     expect(issuesOf(one, { diagnosis: 'search:diab' })).toMatchObject([{ code: 'notFromList' }]);
 });
 
-test('of several codes each is checked, also in the entries of a group', () => {
+test('each of several codes is checked, also in the entries of a group', () => {
   const several = linked(parsed({ ...diagnosis, type: 'multipleChoice' }));
   expect(issuesOf(several, { diagnosis: ['E11.9', 'X99'] })).toMatchObject([{ code: 'options' }]);
   expect(issuesOf(several, { diagnosis: ['E11.9', 'I10'] })).toEqual([]);
@@ -61,7 +61,7 @@ test('of several codes each is checked, also in the entries of a group', () => {
   expect(issuesOf(entries, { diagnosis: [{ code: 'E11.9' }] })).toEqual([]);
 });
 
-test('codes are shown by their names as they are written, in the language that has one', () => {
+test("codes are displayed by their names, in the reader's language if it has one", () => {
   const [step] = linked(parsed({ ...diagnosis, type: 'choice' })).steps;
   const question = step?.questions.at(-1) as Question;
   expect(displayAnswer(question, 'E11.9', 'en')).toBe('Type 2 diabetes [without complications]');
@@ -72,13 +72,13 @@ test('codes are shown by their names as they are written, in the language that h
   expect(list.codingOf('sct_73211009')).toEqual({ system: 'http://snomed.info/sct', code: '73211009' });
 });
 
-test('a definition travels without its lists', () => {
+test('a definition is serialized without its lists', () => {
   const definition = parsed({ ...diagnosis, type: 'choice' });
   expect(JSON.stringify(linked(definition))).toBe(JSON.stringify(definition));
   expect(parseDefinition(JSON.parse(JSON.stringify(linked(definition)))).definition).toEqual(definition);
 });
 
-test('a renamed code is neither kept nor missing before the list is at hand, and both are found with it', () => {
+test('a renamed code is checked only once its list is linked', () => {
   const lists = new Map([[digest, list]]);
   const recoded = (from: string, to: string) => ({
     ...(withQuestions({ ...diagnosis, type: 'choice' }) as object),
@@ -100,7 +100,7 @@ test('a renamed code is neither kept nor missing before the list is at hand, and
   expect(codesOf('250.0', 'X99', lists)).toEqual(['dangling']);
 });
 
-test('a condition on a code that is not in the list is reported once the list is at hand', () => {
+test('a condition on a code that is not in the list is reported once the list is linked', () => {
   const shown = (code: string) => ({
     id: 'more',
     type: 'yesNo',
@@ -126,7 +126,7 @@ test.each([
   expect(problems.map(({ text }) => text.key)).toContain(key);
 });
 
-test('a list is searched in its language', () => {
+test("a list is searched in the reader's language", () => {
   const found = searchOptions(list.options(), { text: 'sin compl', language: 'es', limit: 5 });
   expect(found.options.map(({ value }) => value)).toEqual(['E11.9']);
 });

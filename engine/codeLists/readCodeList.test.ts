@@ -3,7 +3,7 @@ import { digest } from '../../testing/codeLists/linkedList.ts';
 import { type CodeListDocument, codeListText } from './codeListText.ts';
 import { readCodeList } from './readCodeList.ts';
 
-test('a list is read as it was written, whatever its slices, and has the same digest', async () => {
+test('reading gives back the written list with the same digest, whatever the slices', async () => {
   const codes = Array.from({ length: 9_001 }, (_, index) => [`c${index}`, `Name "${index}"\\`] as const);
   const long: CodeListDocument = { title: 'Long', languages: ['en'], codes };
   const text = codeListText(long);

@@ -1,14 +1,14 @@
-/** Reads the text of a code list, in slices: a long one at once would hold the page, or the server. */
+/** Reads the text of a code list in slices: reading a long list at once would block the page or the server. */
 import type { CodeList, Option } from '../definition/definition.ts';
 import { escapedMarkup } from '../markup/plain.ts';
 import { type CodeListDocument, type CodeRow, codeListText } from './codeListText.ts';
 
-/** Rows between two pauses: a few milliseconds. */
+/** Rows between two pauses, which take a few milliseconds. */
 const SLICE = 4_000;
 
 /**
  * @param text as `codeListText` writes it, checked when it was stored
- * @param pause lets others have their turn
+ * @param pause yields to other tasks
  * @throws SyntaxError for another text
  */
 export async function readCodeList(
@@ -81,7 +81,7 @@ export function codeListOf(
   };
 }
 
-/** Names are plain texts. Where a language has none, that of the first is shown. */
+/** Names are plain texts. If a language has none, the name in the first language is shown. */
 function labelOf(names: readonly string[], languages: readonly string[]): Option['label'] {
   const label: Record<string, string> = {};
   for (const [index, language] of languages.entries()) {

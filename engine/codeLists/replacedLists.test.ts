@@ -43,7 +43,7 @@ function withQuestions(version: string, ...questions: Question[]): Definition {
   return { ...small, version, steps: [{ ...(step as Definition['steps'][number]), questions }] };
 }
 
-test('lists that were replaced are found in groups, under new names, and where options were before', () => {
+test('replaced lists are found in groups, in renamed questions, and where the question had options before', () => {
   const options = [{ value: 'e10', label: inBoth('Diabetes', 'Diabetes') }];
   const published = withQuestions(
     '1.0',

@@ -1,4 +1,7 @@
-/** Options of published questions that are in another code list now: which codes are gone, and which replace them. */
+/**
+ * Finds published questions whose options are now in another code list: which codes were removed, and which replace
+ * them.
+ */
 import { hasCodeList, searchedOptions, type WithCodeList } from '../definition/codeList.ts';
 import {
   type CodeList,
@@ -13,11 +16,11 @@ import {
 import { renamedBy, renamedWithin } from '../definition/migrationIndex.ts';
 import { migrationsSince } from '../form/migrations.ts';
 
-/** A question, or part of a group, whose options are in a list that they were not in. */
+/** A question, or part of a group, whose options are in a different list now. */
 export interface ReplacedList extends Pick<Recode, 'question' | 'within'> {
   /** The published question, with its options or the name of its list. */
   before: WithCodeList;
-  /** The digest of the list now. */
+  /** The digest of the current list. */
   codeList: string;
 }
 
@@ -53,11 +56,11 @@ function replaced(
 }
 
 export interface ListChanges {
-  /** Options that the list does not have: answers with them do not fit any more. */
+  /** Options that the list does not contain: answers with them are no longer valid. */
   removed: readonly Option[];
-  /** Whether a value is in the list now. */
+  /** Whether a value is in the current list. */
   has: (value: string) => boolean;
-  /** Removed options, each with the one added code that has the same name. */
+  /** Removed options, each with the only added code of the same name. */
   replaced: ReadonlyArray<{ from: Option['value']; to: string }>;
 }
 
@@ -77,7 +80,7 @@ export function listChanges(before: WithCodeList, after: CodeList, language: str
   };
 }
 
-/** Where several codes have the same name, which one replaces it is unknown. */
+/** If several codes have the same name, it is unknown which of them is the replacement. */
 function sameNames(
   removed: readonly Option[],
   added: readonly Option[],
@@ -94,7 +97,7 @@ function sameNames(
   });
 }
 
-/** The replacements as declarations, without those that are declared already. */
+/** The replacements as declarations, without those that are already declared. */
 export function recodesOf(
   { question, within }: ReplacedList,
   { replaced }: ListChanges,

@@ -5,11 +5,11 @@ import type { LocalizedText } from '../base/localizedText.ts';
 export const FACT_RESOURCES = ['Condition', 'MedicationStatement', 'AllergyIntolerance'] as const;
 /** `none`: no resource of its own, whatever its codes say. */
 export const EXTRACTED_RESOURCES = [...FACT_RESOURCES, 'Observation', 'none'] as const;
-/** What the parts of an entry are of the resource that the entry becomes. */
+/** Elements that the parts of an entry fill in the resource that the entry becomes. */
 export const FACT_ELEMENTS = ['name', 'dose', 'since', 'reaction', 'note'] as const;
 export const FACT_SYSTEMS = ['snomed', 'icd10', 'icd10cm', 'rxnorm', 'atc'] as const;
 export const FACT_STATUSES = ['current', 'past'] as const;
-/** Of HL7's code system `observation-category`. */
+/** Codes of HL7's `observation-category`. */
 export const OBSERVATION_CATEGORIES = [
   'social-history',
   'vital-signs',
@@ -29,29 +29,29 @@ export type FactSystem = (typeof FACT_SYSTEMS)[number];
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type ObservationCategory = (typeof OBSERVATION_CATEGORIES)[number];
 
-/** What a condition, medicine or allergy is in a public terminology. */
+/** The code of a condition, medicine or allergy in a public terminology. */
 export interface FactCode {
   system: FactSystem;
   code: string;
 }
 
-/** It has a resource, or as a part of an entry an element of the entry's resource. */
+/** A question has a resource or, as a part of an entry, an element of the entry's resource. */
 export interface AnswerExtraction {
   resource?: ExtractedResource;
   element?: FactElement;
   /** What a "yes" states, such as "Diabetes". */
   label?: LocalizedText;
-  /** The code of that. */
+  /** The code of what a "yes" states. */
   code?: FactCode;
-  /** Whether the question asks for what is so now, or for what was; without it, the resource does not say. */
+  /** Whether the question asks for the present or the past; if absent, the resource does not say. */
   status?: FactStatus;
-  /** Of the Observation; `survey` by default. */
+  /** Category of the Observation; `survey` by default. */
   category?: ObservationCategory;
 }
 
 /**
- * Whether a chosen option states what it is called, and its code. Without it, one of several does unless it is
- * exclusive or unknown, and one of a single choice does not: it may be a "no".
+ * Whether choosing the option states the fact that it names, with its code. By default, options of a multiple choice do
+ * unless they are exclusive or unknown, and options of a single choice do not, as one may be a "no".
  */
 export type OptionExtraction = boolean | FactCode;
 

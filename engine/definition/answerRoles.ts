@@ -1,4 +1,6 @@
-/** What an answer says of the patient: staff read these facts first, whatever the form and its wording. */
+/**
+ * Roles: which fact about the patient an answer is. Staff read these facts first, whatever the form and its wording.
+ */
 
 export const ANSWER_ROLES = [
   'sex',

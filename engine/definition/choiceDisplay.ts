@@ -11,11 +11,11 @@ export const isChoice = (question: Question): question is Choice & Question =>
 const MOST_ROWS = 12;
 /** Above this number, a list is searched. The states and territories of the USA are fewer. */
 const MOST_LISTED = 60;
-/** Options that a list can have whose options are all shown. */
+/** Maximum options of a list that shows all of them. */
 export const MOST_SHOWN = 500;
 /**
- * Options that a searched list can have within a definition: what a draft of 2 MB has room for, in one language with
- * its source. Longer ones are code lists.
+ * Maximum options of a searched list within a definition: as many as fit into a draft of 2 MB in one language with its
+ * source. Longer lists are code lists.
  */
 export const MOST_SEARCHED = 10_000;
 

@@ -1,20 +1,20 @@
 /**
- * Code lists: options of a choice in a document of their own, such as the diagnoses of ICD-10. A definition names
- * a list by its digest. What reads `options` of such a question finds none: nothing walks a hundred thousand
- * codes by accident, and a single one is looked up here.
+ * Code lists: options of a choice in a document of their own, such as the diagnoses of ICD-10. A definition names a
+ * list by its digest. `options` of such a question is empty, so that nothing iterates over a hundred thousand codes by
+ * accident; a single code is looked up here.
  */
 import type { Choice } from './choiceDisplay.ts';
 import { type CodeList, type Definition, LINKED, type Option, type Question } from './definition.ts';
 
 export type WithCodeList = Pick<Choice, 'options' | 'codeList' | typeof LINKED>;
 
-/** Codes that a list can have. */
+/** Maximum codes of a list. */
 export const MOST_CODES = 100_000;
 
-/** Chosen codes of a multiple choice: more would be unreadable for staff. */
+/** Maximum chosen codes of a multiple choice: more would be unreadable for staff. */
 export const MOST_CHOSEN = 200;
 
-/** The option that is stored as this value: of the question, or of its list if that is linked. */
+/** The option stored as this value, from the question or from its linked list. */
 export const optionOf = (question: WithCodeList, value: unknown): Option | undefined =>
   question.codeList === undefined
     ? question.options.find((option) => option.value === value)
@@ -24,7 +24,7 @@ export const optionOf = (question: WithCodeList, value: unknown): Option | undef
 export const searchedOptions = (question: WithCodeList): readonly Option[] =>
   question.codeList === undefined ? question.options : (question[LINKED]?.options() ?? question.options);
 
-/** Whether answers to it, or to a part of it, cannot be checked yet: they are unknown. */
+/** Whether answers to the question or a part of it cannot be checked yet, and are therefore unknown. */
 export const isUnlinked = (question: Question): boolean => {
   if (question.type === 'repeatingGroup') return question.questions.some(isUnlinked);
   return hasCodeList(question) && question[LINKED] === undefined;
@@ -34,7 +34,7 @@ export const isUnlinked = (question: Question): boolean => {
 export const hasCodeList = (question: Question): question is Choice & Question & { codeList: string } =>
   (question.type === 'choice' || question.type === 'multipleChoice') && question.codeList !== undefined;
 
-/** Digests of the lists that questions name, each once. */
+/** Digests of the lists that questions name, without duplicates. */
 export const codeListsIn = ({ steps }: Pick<Definition, 'steps'>): string[] => [
   ...new Set(steps.flatMap(({ questions }) => questions.flatMap(namedBy))),
 ];
@@ -44,7 +44,7 @@ const namedBy = (question: Question): string[] => {
   return hasCodeList(question) ? [question.codeList] : [];
 };
 
-/** The definition with those lists at the questions that name them; itself if it names none. */
+/** The definition with those lists linked to the questions that name them; unchanged if it names none. */
 export function linkCodeLists(definition: Definition, lists: ReadonlyMap<string, CodeList>): Definition {
   if (!codeListsIn(definition).some((digest) => lists.has(digest))) return definition;
   const steps = definition.steps.map((step) => {

@@ -64,31 +64,32 @@ export interface TableSource {
   source: string;
 }
 
-/** Characters of the address of a form: browsers and servers take no longer ones. */
+/** Maximum characters of a form's URL: browsers and servers accept no longer ones. */
 export const MAX_FORM_URL = 2_000;
 
 export interface FhirSource {
   /**
-   * The Questionnaire as JSON text, so that nothing of it is read as a part of the definition; packed if it is long
+   * The Questionnaire as JSON text, so that no part of it is read as part of the definition; packed if it is long
    * (`unpackedText`).
    */
   source: string;
-  /** The address of the Questionnaire, if its source is packed: a search does not find it there. */
+  /** The URL of the Questionnaire if its source is packed, because a search cannot read a packed text. */
   url?: string;
-  /** The ValueSets and CodeSystems beside it that its options come from, as JSON text of a list; packed if it is long. */
+  /** The ValueSets and CodeSystems that its options come from, as JSON text of a list; packed if it is long. */
   supporting?: string;
   /**
-   * The code lists that its value sets became, by the address of the value set: their codes are beside the definition.
-   * `asked`: what codings that conditions and proposals name are stored as, where it is not their code; null for none.
+   * The code lists made from its value sets, by the URL of the value set; their codes are stored outside the
+   * definition. `asked`: stored values of the codings that conditions and proposals name, where these are not their
+   * codes; null for none.
    */
   codeLists?: Readonly<Record<string, { digest: string; asked?: Readonly<Record<string, string | null>> }>>;
   /** The ids of its items, by linkId. */
   ids: Record<string, string>;
-  /** Ids of steps that it does not have. */
+  /** Ids of steps without an item in the source. */
   added: string[];
 }
 
-/** Changes made right after a version: applied to answers given to it and to earlier ones. */
+/** Changes made right after a version: applied to answers given to that version and earlier ones. */
 export interface Migration {
   /** The version. */
   from: string;
@@ -96,7 +97,7 @@ export interface Migration {
   recode?: Recode[];
 }
 
-/** Renames, and recodes, that one version can declare. */
+/** Maximum renames, and maximum recodes, that one version can declare. */
 export const MAX_DECLARED = 1_000;
 
 /** A renamed question. */
@@ -109,9 +110,9 @@ export interface Rename {
 
 /** Another value for an answer. */
 export interface Recode {
-  /** By its new id. */
+  /** The question's new id. */
   question: string;
-  /** The question of that repeating group, by its new id. */
+  /** New id of a question in that repeating group. */
   within?: string;
   from: string | number | boolean;
   to: string | number | boolean;
@@ -135,7 +136,7 @@ export interface Step {
   title: LocalizedText;
   intro?: LocalizedText;
   showWhen?: LogicJson;
-  /** The instrument that its questions are, word for word. */
+  /** The instrument that its questions reproduce word for word. */
   instrument?: Instrument;
   questions: Question[];
   /** How its questions outside of sections, or its sections, are laid out where a screen is wide enough. */
@@ -149,25 +150,25 @@ export interface Step {
 /** A published questionnaire of others, such as PHQ-9, that a step consists of. */
 export interface Instrument {
   id: string;
-  /** Of our file with its wording. */
+  /** Version of our file with its wording. */
   version: string;
-  /** As people know it. */
+  /** Its common name. */
   name: string;
-  /** In which its wording is the published one. */
+  /** Languages in which its wording is the published one. */
   languages: string[];
   owner: string;
-  /** In the owner's words where there are any. */
+  /** The owner's wording of the licence, where there is one. */
   licence: string;
-  /** Of the instrument as a whole. */
+  /** Code of the instrument as a whole. */
   codes?: Code[];
 }
 
 /** A heading above consecutive questions of a step, shown where the first of them is. */
 export interface SectionOfStep {
-  /** Of its own in the step. */
+  /** Unique among the sections of the step. */
   id: string;
   title: LocalizedText;
-  /** The section that it is a part of, listed before it. */
+  /** The enclosing section, listed before it. */
   within?: string;
   /** How its questions, or its parts, are laid out where a screen is wide enough. */
   display?: 'table';
@@ -192,7 +193,7 @@ export interface Code {
 export interface Option {
   value: string | number;
   label: LocalizedText;
-  /** Shown with it where the options are rows. */
+  /** Shown beside the option where the options are rows. */
   picture?: Picture;
   code?: string;
   /** Choosing it clears the others ("none of the above"). */
@@ -205,7 +206,7 @@ export interface Option {
   extract?: OptionExtraction;
 }
 
-/** Options in a document of their own, found one by one (`codeList.ts`). */
+/** Options in a document of their own, looked up one by one (`codeList.ts`). */
 export interface CodeList {
   /** SHA-256 of its document. */
   readonly digest: string;
@@ -214,21 +215,21 @@ export interface CodeList {
   readonly size: number;
   /** @returns the option that is stored as this value */
   find: (value: unknown) => Option | undefined;
-  /** In its code system; undefined for a value that is not in the list. */
+  /** The code in its code system; undefined for a value that is not in the list. */
   codingOf: (value: unknown) => { system?: string; code: string } | undefined;
-  /** Text of a list with these codes only, for a thread or page that needs no others. */
+  /** Text of a list with only these codes, for a thread or page that needs no others. */
   partWith: (values: Iterable<unknown>) => string;
-  /** All of them, in order: the same array each time. */
+  /** All options in order; the same array each time. */
   options: () => readonly Option[];
 }
 
 /** The list itself, at a question that names it. JSON leaves it out: definitions travel without their lists. */
 export const LINKED: unique symbol = Symbol('code list');
 
-/** Patients may write an answer of their own beside the options ("other"). */
+/** Patients may write a free-text answer instead of choosing an option ("other"). */
 export interface OtherAnswer {
   label: LocalizedText;
-  /** Of what they write. */
+  /** Maximum characters of what they write. */
   maxLength: number;
 }
 
@@ -280,21 +281,21 @@ interface QuestionBase {
   /** Permanent and opaque: the key of the answer. */
   id: string;
   label: LocalizedText;
-  /** Names it where there is little room, such as at the top of a column. */
+  /** Short label where there is little room, such as at the top of a column. */
   shortLabel?: LocalizedText;
   help?: LocalizedText;
-  /** Shown with it. */
+  /** Shown with the question. */
   picture?: Picture;
   /** Why the clinic asks, shown next to sensitive questions. */
   why?: LocalizedText;
-  /** The innermost section of the step that it is in. */
+  /** Id of the innermost section that contains the question. */
   section?: string;
   required?: boolean;
   /**
    * Numbers of the same measure ask for one quantity in several units: switching units converts the input.
    */
   measure?: string;
-  /** What the answer says of the patient, such as a medicine taken: staff read these facts first. */
+  /** Which fact about the patient the answer is, such as a medicine taken: staff read these facts first. */
   role?: AnswerRole;
   /** The FHIR resource that the answer becomes, beside the response. */
   extract?: AnswerExtraction;
@@ -319,15 +320,15 @@ export type Question = QuestionBase &
     | ({
         type: 'integer' | 'decimal';
         unit?: string;
-        /** With buttons beside it that count up and down. */
+        /** Shows buttons that count up and down. */
         display?: 'stepper';
       } & NumberLimits)
     | ({ type: 'quantity'; unit: string; units?: undefined } & NumberLimits)
     | { type: 'quantity'; units: UnitOption[]; unit?: undefined }
     | { type: 'date'; min?: string; max?: string }
-    /** With `min` after `max`, a span over midnight. */
+    /** If `min` is after `max`, the range spans midnight. */
     | { type: 'time'; min?: string; max?: string }
-    /** Limits are moments, or "today": from its start, to its end. */
+    /** Limits are dates with a time, or "today": as a minimum its start, as a maximum its end. */
     | { type: 'dateTime'; min?: string; max?: string }
     | { type: 'yesNo' }
     | { type: 'consent'; document?: ConsentDocument }
@@ -379,13 +380,13 @@ export interface TypeTraits {
   answer: 'text' | 'number' | 'boolean' | 'code' | 'list' | 'record' | 'none';
   /** The native input for a text that has an order. */
   input?: 'date' | 'time' | 'datetime-local';
-  /** An answer that fits every question of the type without limits. */
+  /** An answer that is valid for every question of the type without limits. */
   example?: string | boolean;
-  /** It cannot be part of a repeating group. */
+  /** The type cannot be part of a repeating group. */
   alone?: true;
 }
 
-/** What editors, screens and the server have to know of a type; its rules are in `engine/questionTypes`. */
+/** What editors, screens and the server need to know about a type; its rules are in `engine/questionTypes`. */
 export const TYPE_TRAITS: Readonly<Record<QuestionType, TypeTraits>> = {
   text: { answer: 'text' },
   longText: { answer: 'text' },
@@ -424,16 +425,16 @@ export const isStaffOnly = (question: Question): boolean =>
  */
 export const textIn = (text: LocalizedText, language: string): string => plainOf(markupIn(text, language));
 
-/** The same as it is written, with its marks (`engine/markup`): to show it formatted, to edit, compare or translate it. */
+/** The same with its formatting marks (`engine/markup`): for formatted display, editing, comparison or translation. */
 export function markupIn(text: LocalizedText, language: string): string {
   const entry = text[language] ?? Object.values(text).find((candidate) => typeof candidate === 'string');
   return typeof entry === 'string' ? entry : (entry?.text ?? '');
 }
 
-/** The name of a question where there is little room. */
+/** The short label of a question where there is little room. */
 export const shortLabelIn = ({ label, shortLabel }: Question, language: string): string =>
   textIn(shortLabel ?? label, language);
 
-/** A text in each of the languages, by language, as `textIn` gives it. */
+/** A text in each of the languages, by language, as returned by `textIn`. */
 export const textsIn = (text: LocalizedText, languages: readonly string[]): Record<string, string> =>
   Object.fromEntries(languages.map((language) => [language, textIn(text, language)]));

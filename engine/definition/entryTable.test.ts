@@ -9,7 +9,7 @@ const label = inBoth('A question', 'Una pregunta');
 const text = (id: string): Question => ({ id, type: 'text', label, maxLength: 20 });
 const date: Question = { id: 'since', type: 'date', label };
 
-test('short questions fit side by side, until the columns would be too narrow', () => {
+test('short questions fit side by side unless the columns would be too narrow', () => {
   expect(fitsInTable([text('a'), text('b'), date])).toBe(true);
   expect(fitsInTable([text('a'), text('b'), text('c'), text('d'), date])).toBe(false);
   expect(fitsInTable([{ id: 'long', type: 'longText', label, maxLength: 500 }])).toBe(false);
@@ -37,7 +37,7 @@ test.each([
   );
 });
 
-test('a group is a table only if it says so', () => {
+test('a group is a table only if its layout says so', () => {
   expect(isTable({ questions: [text('a')] })).toBe(false);
   expect(isTable({ questions: [text('a')], display: 'table' })).toBe(true);
 });

@@ -3,7 +3,7 @@ import { isStaffOnly, type Question, type QuestionOf } from './definition.ts';
 
 type Group = QuestionOf<'repeatingGroup'>;
 
-/** Columns share the width of a table by these parts. Other types take more than a cell. */
+/** Relative column widths. Other types need more than a cell. */
 const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
   integer: 1,
   decimal: 1,
@@ -18,28 +18,27 @@ const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
   date: 3,
 };
 
-/** More would be too narrow on a laptop to read what was typed. */
+/** With more columns, typed text would be unreadable on a laptop. */
 const MOST_WIDTH = 9;
-/** Of a column with the names of the rows. */
+/** Width of the column with the names of the rows. */
 export const NAME_WIDTH = 2;
 
 /**
- * The part of a table's width that a column with this question takes: 0 if patients do not see it, undefined if it fits
- * in no table.
+ * The relative width of a column with this question: 0 if patients do not see it, undefined if it cannot be in a table.
  */
 export const columnWidth = (question: Question): number | undefined => {
   if (isStaffOnly(question)) return 0;
   if (question.picture !== undefined) return undefined;
-  // Its unit is chosen beside the number.
+  // Its unit is chosen next to the number.
   if (question.type === 'quantity' && question.units !== undefined) return 3;
   return WIDTHS[question.type];
 };
 
-/** The parts of a table's width that columns with these questions take together. */
+/** The relative width of all columns with these questions. */
 export const tableWidth = (questions: readonly Question[]): number =>
   questions.reduce((sum, question) => sum + (columnWidth(question) ?? 1), 0);
 
-/** @param beside what other columns take of the width */
+/** @param beside relative width of the other columns */
 export const fitsInTable = (questions: readonly Question[], beside = 0): boolean =>
   questions.every((question) => columnWidth(question) !== undefined) &&
   tableWidth(questions) + beside <= MOST_WIDTH;

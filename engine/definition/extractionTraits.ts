@@ -1,4 +1,4 @@
-/** Which questions become which FHIR resource: the one that they are given, or else the one that their codes name. */
+/** Which FHIR resource a question becomes: the declared one, otherwise the one that its codes imply. */
 import {
   type AnswerExtraction,
   type ExtractedResource,
@@ -36,7 +36,7 @@ const FACT_TYPES: readonly QuestionType[] = [
   'textList',
   'repeatingGroup',
 ];
-/** They become resources of other types, or consist of questions. */
+/** Types that become resources of other kinds, or consist of questions. */
 const NOT_OBSERVED: readonly QuestionType[] = [
   'consent',
   'file',

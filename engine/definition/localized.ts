@@ -31,20 +31,20 @@ export const localizedTextOf = (characters: number) => {
  */
 const isPlainText = (text: string): boolean => text.isWellFormed() && text.search(CONTROL) === -1;
 
-/** Anything but blanks, marks that combine with it, and characters that format others. */
+/** Anything but blanks, combining marks and format characters. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
 
 const CONTROL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
 
-/** Of the source text; a consent's document has its own limit. */
+/** Maximum characters of a source text; a consent's document has its own limit. */
 export const MAX_CHARACTERS = 5_000;
 
-/** Without what `isPlainText` rejects. */
+/** The text without the characters that `isPlainText` rejects. */
 export const withoutControls = (text: string): string => text.toWellFormed().replace(CONTROL, '');
 
-/** A text from elsewhere as definitions accept it; undefined if nothing is left. */
+/** Cleans a text from an external source so that definitions accept it; undefined if nothing is left. */
 export const plainText = (text: string | undefined): string | undefined => {
   const cut = text && withoutControls(text).trim().slice(0, MAX_CHARACTERS);
   // The cut can divide a surrogate pair.

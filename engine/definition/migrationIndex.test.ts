@@ -25,7 +25,7 @@ test('each recode is read once, however many answers are mapped', () => {
   expect(reads).toBe(100);
 });
 
-test('an id is followed through all versions, and a part of it through the names of its group', () => {
+test('an id is followed through all versions, and a part of a group through the renames of the group', () => {
   const migrations: Migration[] = [
     { from: '1.0', rename: [{ from: 'drugs', to: 'medicines' }] },
     {

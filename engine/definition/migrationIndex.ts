@@ -1,27 +1,27 @@
-/** The renames and recodes of a migration by what they are looked up by. */
+/** Lookup tables for the renames and recodes of a migration. */
 import type { Migration, Recode, Rename } from './definition.ts';
 
 type Value = Recode['from'];
 
 export interface MigrationIndex {
-  /** Group or matrix, undefined for questions of a step → old id → new id. */
+  /** Group or matrix (undefined for questions of a step) → old id → new id. */
   renames: ReadonlyMap<Rename['within'], Renames>;
-  /** The same → the new ids. */
+  /** Group or matrix → the new ids. */
   renamedTo: ReadonlyMap<Rename['within'], ReadonlySet<string>>;
-  /** By question. */
+  /** Recodes by question. */
   recodes: ReadonlyMap<string, Recodes>;
 }
 
 /** Old id → new id. */
 export type Renames = ReadonlyMap<string, string>;
 
-/** Part of a question, undefined for the whole → old value → new value. */
+/** Part of a question (undefined for the whole question) → old value → new value. */
 export type Recodes = ReadonlyMap<Recode['within'], ReadonlyMap<Value, Value>>;
 
-/** Made once for each migration: it is the same for thousands of answers, and can hold thousands of recodes. */
+/** Built once per migration: it serves thousands of answers and can hold thousands of recodes. */
 const indexed = new WeakMap<Migration, MigrationIndex>();
 
-/** Of several renames or recodes of the same, the first counts. */
+/** If the same id or value is renamed or recoded twice, the first wins. */
 export function indexOf(migration: Migration): MigrationIndex {
   const index = indexed.get(migration) ?? newIndex(migration);
   indexed.set(migration, index);
@@ -43,7 +43,7 @@ function newIndex({ rename = [], recode = [] }: Migration): MigrationIndex {
   return { renames, renamedTo, recodes };
 }
 
-/** The id of a question after those migrations. */
+/** The id of a question after all these migrations. */
 export const renamedBy = (migrations: readonly Migration[], id: string): string =>
   migrations.reduce(
     (current, migration) => indexOf(migration).renames.get(undefined)?.get(current) ?? current,
@@ -78,7 +78,7 @@ function setFirst<Key, Found>(map: Map<Key, Found>, key: Key, found: Found): voi
   if (!map.has(key)) map.set(key, found);
 }
 
-/** The entry of a key, made where there is none. */
+/** The entry of a key, created if it is missing. */
 function entryOf<Key, Found>(map: Map<Key, Found>, key: Key, make: () => Found): Found {
   const found = map.get(key) ?? make();
   map.set(key, found);

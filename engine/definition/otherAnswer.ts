@@ -1,37 +1,37 @@
-/** The answer in a patient's own words, beside the options of a choice. */
+/** Free-text answers to a choice ("other"). */
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isChoice } from './choiceDisplay.ts';
 import type { Option, OtherAnswer, Question } from './definition.ts';
 
 /**
- * An answer in own words is this and the words: no option has such a value. Conditions and rules read this
- * alone, so that it is one further answer, which is none of the options, whatever the words are.
+ * Prefix of a free-text answer; no option has such a value. Conditions and rules read only the prefix, so that every
+ * free text counts as the same additional answer.
  */
 export const OTHER = 'other:';
 
-/** Whether it is an answer in own words, perhaps still without the words. */
+/** Whether it is a free-text answer, even if the text is still empty. */
 export const isOther = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(OTHER);
 
-/** The words of such an answer. */
+/** The text of such an answer. */
 export const wordsOfOther = (value: string): string => value.slice(OTHER.length);
 
-/** What patients can write beside the options; undefined for a question without. */
+/** The free-text option of a question; undefined if it has none. */
 export const otherOf = (question: Question): OtherAnswer | undefined =>
   isChoice(question) ? question.other : undefined;
 
-/** Everything that conditions can compare an answer with: the options, and own words as one more. */
+/** Everything that conditions can compare an answer with: the options, and free text as one more. */
 export const choicesOf = (question: Extract<Question, { options: Option[] }>): readonly Option[] => {
   const other = otherOf(question);
-  // A draft may be without them.
+  // A draft may lack options.
   const options = question.options ?? [];
   return other ? [...options, { value: OTHER, label: other.label }] : options;
 };
 
-/** An answer in own words, for examples and tests. */
+/** A free-text answer, for examples and tests. */
 export const exampleOther = ({ maxLength }: OtherAnswer): string => OTHER + 'Text'.slice(0, maxLength);
 
-/** An answer as conditions and rules read it: without the words that the patient wrote beside options. */
+/** An answer as conditions and rules read it: without the free text that the patient wrote. */
 export function withoutOwnWords(question: Question, answer: Maybe): Maybe {
   if (question.type === 'repeatingGroup') {
     const open = question.questions.filter(otherOf);

@@ -24,7 +24,7 @@ const links = (text: string): string[] =>
 const plain = (parts: TextPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-test('the numbers of emergencies and of notices are links, by call or by text message', () => {
+test('emergency numbers and numbers of notices become links to call or to send a text message', () => {
   expect(links('In danger call 911. Or 988; in Europe 112!')).toEqual([
     '911 tel:911',
     '988 tel:988',
@@ -45,7 +45,7 @@ test('a number is found however it is grouped', () => {
   expect(links('+34 915 12 34 56')).toEqual(['+34 915 12 34 56 tel:+34915123456']);
 });
 
-test('other numbers stay text', () => {
+test('other numbers are not linked', () => {
   for (const text of [
     '1988',
     '9880',
@@ -65,7 +65,7 @@ test('other numbers stay text', () => {
   }
 });
 
-test('nothing of the text is lost or changed', () => {
+test('the text itself is not changed', () => {
   for (const text of ['', '988', 'a 988 b', '<b>911</b> & 988', 'Call 988 or 911']) {
     expect(plain(linkPhones(text, numbers))).toBe(text);
   }

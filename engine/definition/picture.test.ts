@@ -12,7 +12,7 @@ const png = (width: number, height: number, size = 24): string => {
   file.writeUInt32BE(height, 20);
   return base64(file);
 };
-/** With a segment of the application before the frame. */
+/** With an application segment before the frame. */
 const JPEG = base64([
   ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],
   ...[0xff, 0xc4, 0, 3, 9],
@@ -34,15 +34,15 @@ test.each([
   ['a JPEG that is no list of segments', base64([0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])],
   ['a JPEG whose segments lead nowhere', base64([0xff, 0xd8, ...Array(40).fill(0xff)])],
   ['too large a file', png(3, 3, MAX_PICTURE_BYTES + 1)],
-])('%s is no picture', (_what, data) => {
+])('%s is not a picture', (_what, data) => {
   expect(readPicture(data)).toBeUndefined();
 });
 
-test('a JPEG of segments without a length ends', () => {
+test('a JPEG with zero-length segments does not loop forever', () => {
   expect(readPicture(base64([0xff, 0xd8, ...Array(2_000).fill([0xff, 0xe0, 0, 0]).flat()]))).toBeUndefined();
 });
 
-test('a definition says which of its pictures is none', () => {
+test('a definition with an invalid picture is refused by its path', () => {
   const withPicture = (picture: object) =>
     shortForm('pictured', inBoth('Pictured', 'Con imagen'), [
       PERSON,

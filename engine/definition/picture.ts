@@ -1,4 +1,4 @@
-/** Pictures of questions and options. They are a part of the definition: versioned with it, and there without a connection. */
+/** Pictures of questions and options. They are part of the definition: versioned with it, and available offline. */
 import type { LocalizedText } from '../base/localizedText.ts';
 
 export interface Picture {
@@ -17,7 +17,7 @@ export type PictureFile = Omit<Picture, 'alt'>;
 
 /** Patients load the definition with all of its pictures, on a phone too. */
 export const MAX_PICTURE_BYTES = 150 * 1024;
-/** The most characters of its base64. */
+/** Maximum characters of its base64. */
 export const MAX_PICTURE_CHARACTERS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -25,7 +25,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /**
  * The picture in a file.
  * @param data base64
- * @returns undefined if it is no PNG or JPEG, or larger than `MAX_PICTURE_BYTES`
+ * @returns undefined if it is not a PNG or JPEG, or larger than `MAX_PICTURE_BYTES`
  */
 export function readPicture(data: string): PictureFile | undefined {
   if (data.length > MAX_PICTURE_CHARACTERS || data.length % 4 !== 0 || !BASE64.test(data)) return undefined;
@@ -38,7 +38,7 @@ export function readPicture(data: string): PictureFile | undefined {
   return { type: png ? 'png' : 'jpeg', data, ...size };
 }
 
-/** The address of a picture in a page. */
+/** The data URL of a picture. */
 export const pictureAddress = ({ type, data }: Pick<Picture, 'type' | 'data'>): string =>
   `data:image/${type};base64,${data}`;
 
@@ -54,7 +54,7 @@ function pngSize(view: DataView): Size | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** A JPEG is a list of segments; that of the frame has its size. */
+/** A JPEG is a list of segments; the frame segment has its size. */
 function jpegSize(view: DataView): Size | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {

@@ -18,8 +18,8 @@ const PROPOSABLE: ReadonlySet<QuestionType> = new Set<QuestionType>([
 ]);
 
 /**
- * Whether an answer to this question can be proposed. Never a consent or what identifies a person; a number in
- * several units has no answer without the choice of one.
+ * Whether an answer to this question can be proposed. Consents and questions that identify a person never can; a number
+ * in several units has no answer until a unit is chosen.
  */
 export const canPropose = (question: Question): boolean =>
   PROPOSABLE.has(question.type) && !(question.type === 'quantity' && question.units !== undefined);

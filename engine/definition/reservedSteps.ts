@@ -1,4 +1,4 @@
-/** Pages of an intake that are addressed as steps are, so that no step of a form can have their ids. */
+/** Pages of an intake whose URLs look like those of steps, so no step of a form can have their ids. */
 
 /** The page before the first step. */
 export const START_STEP = 'start';

@@ -1,11 +1,11 @@
-/** Which questions have which role: the one that they are given, or else the one that their codes stand for. */
+/** Which role a question has: the declared one, otherwise the one that its codes imply. */
 
 import { scaleOf } from '../base/unitConversion.ts';
 import { ANSWER_ROLES, type AnswerRole } from './answerRoles.ts';
 import type { Question, QuestionType } from './definition.ts';
 
 export interface RoleTraits {
-  /** Types of questions that can have it. */
+  /** Types of questions that can have the role. */
   types: readonly QuestionType[];
   /**
    * `one`: a single question has it. `measure`: several have it only if they ask for one `measure`, each in its
@@ -60,7 +60,7 @@ const ROLE_TRAITS: Readonly<Record<AnswerRole, RoleTraits>> = {
     unit: 'mass',
     codes: ['loinc 29463-7', 'loinc 3141-9', 'loinc 3142-7'],
   },
-  /** Without it, the body mass index is computed from height and weight. */
+  /** Optional: otherwise, the body mass index is computed from height and weight. */
   bmi: { types: [...NUMBERS, 'computed'], count: 'one', codes: ['loinc 39156-5'] },
   systolic: { types: NUMBERS, count: 'one', codes: ['loinc 8480-6'] },
   diastolic: { types: NUMBERS, count: 'one', codes: ['loinc 8462-4'] },
@@ -91,7 +91,7 @@ export function roleMisfit(question: Question, role: AnswerRole): 'roleType' | '
   return isMeasured ? undefined : 'roleUnit';
 }
 
-/** Of a number; none if it has no unit. */
+/** Dimension of a number; none if it has no unit. */
 function unitsOf(question: Question): string[] {
   if (question.type === 'quantity' && question.units) return question.units.map(({ unit }) => unit);
   return 'unit' in question && question.unit !== undefined ? [question.unit] : [];
@@ -106,7 +106,7 @@ export function canShareRole(one: Question, other: Question, role: AnswerRole): 
 const sameMeasure = (one: Question, other: Question): boolean =>
   one.measure !== undefined && one.measure === other.measure;
 
-/** The role that a question's codes stand for, if it can have it. */
+/** The role that a question's codes imply, if its type allows it. */
 export const roleOfCodes = (question: Question): AnswerRole | undefined =>
   (question.codes ?? []).flatMap(({ system, code }) => {
     const found = ANSWER_ROLES.find((role) => traitsOfRole(role).codes.includes(`${system} ${code}`));
@@ -114,8 +114,8 @@ export const roleOfCodes = (question: Question): AnswerRole | undefined =>
   })[0];
 
 /**
- * The questions of a role, in the order given: those that are given it, and those whose codes stand for it and
- * that are given no other, as far as they can have it together.
+ * The questions of a role, in the order given: those that declare it, and those whose codes imply it and that declare
+ * no other role, as far as several can have it.
  */
 export function withRole(questions: Iterable<Question>, role: AnswerRole): Question[] {
   const all = [...questions];

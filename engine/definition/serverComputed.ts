@@ -8,14 +8,14 @@ export type ServerComputed = Extract<QuestionOf<'computed'>, { fhirPath: FhirPat
 export const isServerComputed = (question: { type: string }): question is ServerComputed =>
   question.type === 'computed' && (question as QuestionOf<'computed'>).fhirPath !== undefined;
 
-/** The formula of a computed value; of one of the server, what it reads. */
+/** The formula of a computed value; for one that the server computes, the logic that reads its inputs. */
 export const formulaOf = ({ compute, fhirPath }: QuestionOf<'computed'>): LogicJson =>
   fhirPath ? fhirPath.reads : compute;
 
 /** The longest text that counts as a value. */
 export const MAX_GIVEN_TEXT = 2_000;
 
-/** What came from the server for it: undefined if that is not what it gives. */
+/** The value received from the server; undefined if it does not have the expected type. */
 export function givenValue(
   { fhirPath: { gives } }: ServerComputed,
   value: unknown,

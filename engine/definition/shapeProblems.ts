@@ -1,4 +1,4 @@
-/** Problems of the shape of a document, as its schema finds them. */
+/** Converts schema errors of a document to problems. */
 import type { z } from 'zod';
 import { error, type LocalizedMessage, localize, type Problem } from '../base/problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
@@ -20,7 +20,7 @@ export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
 
 type Issue = z.core.$ZodIssue;
 
-/** For a value that can have several types: only the problems of the type that it has. */
+/** For a value that allows several types: only the problems of the type it has. */
 function ofMeantVariant(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const meant = issue.errors.filter((variant) => !variant.some(isWrongType));

@@ -1,6 +1,6 @@
 /**
- * What a patient typed to find an option, and has not chosen one for. It is kept as the answer, so that nothing
- * typed is lost, and refused, so that it does not count as a choice.
+ * Text that a patient typed to find an option without choosing one. It is kept as the answer, so that nothing typed is
+ * lost, and refused by validation, so that it does not count as a choice.
  */
 
 /** No option has such a value. */

@@ -3,12 +3,12 @@ export const TEXT_FORMATS = ['digits', 'letters', 'lettersAndDigits', 'usZipCode
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 interface FormatTraits {
-  /** Of the whole text, as JSON Schema and FHIR write it. */
+  /** Pattern of the whole text, in the syntax of JSON Schema and FHIR. */
   pattern: string;
   /** A text of the format; longer ones repeat its last character. */
   example: string;
   min: number;
-  /** One of each length, if only these are possible. */
+  /** One sample of each length, if only these lengths are possible. */
   only?: readonly string[];
 }
 
@@ -26,14 +26,14 @@ const EXPRESSIONS = Object.fromEntries(
 
 export const hasFormat = (text: string, format: TextFormat): boolean => EXPRESSIONS[format].test(text);
 
-/** What limits a text: lengths in characters. */
+/** Limits of a text; lengths are in characters. */
 export interface TextLimits {
   minLength?: number;
   maxLength: number;
   format?: TextFormat;
 }
 
-/** An answer within the limits, like the sample where they allow that. */
+/** An answer within the limits, equal to the sample if they allow it. */
 export function exampleText(limits: TextLimits, sample = 'Example'): string {
   const { minLength = 0, maxLength, format } = limits;
   const { example = sample, only } = format ? FORMAT_TRAITS[format] : {};
@@ -44,7 +44,7 @@ export function exampleText(limits: TextLimits, sample = 'Example'): string {
 const isWithin = (length: number, { minLength = 0, maxLength }: TextLimits): boolean =>
   length >= minLength && length <= maxLength;
 
-/** Whether any text keeps all limits. */
+/** Whether any text satisfies all limits. */
 export function isPossible(limits: TextLimits): boolean {
   const { minLength = 0, maxLength, format } = limits;
   const { min = 0, only } = format ? FORMAT_TRAITS[format] : {};

@@ -12,7 +12,7 @@ import { textsOf, withText } from './texts.ts';
 
 const visit = (): Definition => careDefinition();
 
-test('every text around the questions can be translated, each under a key of its own', () => {
+test('every text around the questions can be translated under a key of its own', () => {
   const keys = textsOf(visit()).map(({ key }) => key);
   expect(keys).toEqual(
     expect.arrayContaining([
@@ -35,7 +35,7 @@ test('every text around the questions can be translated, each under a key of its
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('a text put back where it was found changes nothing, another one stands there', () => {
+test('writing back the same text changes nothing, and a different text replaces it', () => {
   const definition = visit();
   for (const entry of textsOf(definition)) {
     expect(withText(definition, entry, entry.text)).toEqual(definition);
@@ -44,14 +44,14 @@ test('a text put back where it was found changes nothing, another one stands the
   }
 });
 
-test('a definition is taken apart and put together again, and shown as an outline', () => {
+test('a definition is split into items, reassembled, and shown as an outline', () => {
   const definition = visit();
   const items = itemsOf(definition);
   expect(items && documentOfItems(items)).toEqual(definition);
   expect(asOutline(definition)).toBe(definition);
 });
 
-test('a notice that is new, gone or changed is a difference of its own', () => {
+test('an added, removed or changed notice is a difference of its own', () => {
   const before = visit();
   const after = visit();
   const [crisis] = after.notices ?? [];
@@ -63,7 +63,7 @@ test('a notice that is new, gone or changed is a difference of its own', () => {
   ]);
 });
 
-test('another id is followed by rows, unit switches and notices', () => {
+test('renaming an id updates rows, unit switches and notices', () => {
   const renamed = renameAt(visit(), ['body', 'height_in'], 'inches');
   expect(renamed.steps[2]?.pages?.[0]?.sideBySide).toEqual([['height_ft', 'inches']]);
   const units = renameAt(visit(), ['body', 'unit_system'], 'units');
@@ -73,7 +73,7 @@ test('another id is followed by rows, unit switches and notices', () => {
   for (const definition of [renamed, units, sad]) expect(parseDefinition(definition).problems).toEqual([]);
 });
 
-test('questions are put in one row and taken out of it; a page that ends between them parts them', () => {
+test('questions are put in one row and taken out of it; a page break between them splits the row', () => {
   const definition = visit();
   const [, , body] = definition.steps;
   if (!body) throw new Error('there is a step');

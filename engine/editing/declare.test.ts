@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { base } from '../../testing/authoring/earlierForm.ts';
 import { declareRename, withoutDeclared } from './declare.ts';
 
-test('declaring a rename twice tells of one, and taking it back of none', () => {
+test('declaring a rename twice records it once, and removing it leaves none', () => {
   const once = declareRename(base, '1.0', { from: 'age', to: 'years' });
   const twice = declareRename(once, '1.0', { from: 'years', to: 'old' });
   expect(twice.migrations).toEqual([{ from: '1.0', rename: [{ from: 'age', to: 'old' }] }]);

@@ -8,7 +8,7 @@ export function declareRename(definition: Definition, version: string, rename: R
   return changed(definition, version, (migration) => {
     const { from, to, within } = rename;
     const renames = migration.rename ?? [];
-    // The question was renamed again, and its rename has followed.
+    // The question was renamed again, and its declared rename was updated.
     if (renames.some((each) => each.within === within && each.to === to)) return migration;
     const before = renames.find((each) => each.within === within && each.to === from);
     const others = renames

@@ -17,7 +17,7 @@ test('a definition does not differ from itself', () => {
   expect(made(() => undefined)).toEqual([]);
 });
 
-describe('each kind of change is named by what it is about', () => {
+describe('each kind of change names the item that changed', () => {
   test.each<[string, Edit, Difference[]]>([
     [
       'a label',
@@ -120,7 +120,7 @@ test('an option 1 is not the option "1"', () => {
   ]);
 });
 
-test('the differences between two versions of the intake are few and name no id twice for one change', () => {
+test('the differences between two versions of the intake are few and list each change once', () => {
   const first = newestShipped('weight-loss-intake') as Definition;
   const second = structuredClone(first);
   second.version = '9.9';
@@ -145,7 +145,7 @@ describe('a question of many options', () => {
   };
   const upTo = (count: number) => Array.from({ length: count }, (_, value) => value);
 
-  test('the work grows with the options, not with their square', () => {
+  test('the running time is linear in the number of options', () => {
     const lookUps = (count: number): number => {
       const [before, after] = [withOptions(upTo(count)), withOptions(upTo(count))];
       const spy = vi.spyOn(Map.prototype, 'get');

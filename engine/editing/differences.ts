@@ -14,7 +14,7 @@ import {
 export interface Difference<Kind extends string = ItemKind> {
   change: 'added' | 'removed' | 'moved' | 'changed';
   kind: Kind;
-  /** Of the step, question, option, row, check or eligibility rule. */
+  /** Id of the step, question, option, row, check or eligibility rule. */
   id: string | number;
   /** The question it belongs to or is. */
   question?: string;
@@ -70,7 +70,7 @@ const changedProperties = (before: Item['properties'], after: Item['properties']
     (property) => !isSame(before[property], after[property]),
   );
 
-/** Keys of the items in another list or place than before. */
+/** Keys of the items that moved to another list or place. */
 function movedItems(old: Items, now: Items): ReadonlySet<string> {
   const moved = new Set<string>();
   for (const [parent, { children }] of now) {
@@ -85,7 +85,7 @@ function movedItems(old: Items, now: Items): ReadonlySet<string> {
 
 interface Card {
   key: string;
-  /** Position in the list before. */
+  /** Position in the earlier list. */
   place: number;
   /** The top of the pile to its left when it was laid. */
   previous: Card | undefined;

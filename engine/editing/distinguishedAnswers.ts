@@ -1,4 +1,4 @@
-/** The answers to a question among which conditions can differ. */
+/** The answers to a question that conditions can distinguish. */
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { hasCodeList } from '../definition/codeList.ts';
@@ -8,8 +8,7 @@ import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.t
 import { operatorOf } from '../logic/operators.ts';
 
 /**
- * One answer of each kind that the conditions distinguish, `null` for none; undefined if they cannot be
- * listed.
+ * One answer of each kind that the conditions distinguish, `null` for no answer; undefined if they cannot be listed.
  */
 export function distinguishedAnswers(
   question: Question | undefined,

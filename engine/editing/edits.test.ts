@@ -29,14 +29,14 @@ const errors = (definition: Definition): string[] =>
     .problems.filter(({ level }) => level === 'error')
     .map(({ message }) => message);
 
-test('a question added to a step with pages stands on a page', () => {
+test('a question added to a step with pages is placed on a page', () => {
   const step = intake.steps.find(({ pages }) => pages);
   const added = addQuestion(intake, [step?.id ?? ''], question('new_one'), step?.questions[0]?.id);
   expect(errors(added)).toEqual([]);
   expect(stepAt(added, [step?.id ?? ''])?.questions[1]?.id).toBe('new_one');
 });
 
-test('another id is followed by the conditions that read it and by the pages', () => {
+test('renaming an id updates the conditions that read it and the pages', () => {
   const step = intake.steps.find(({ questions }) => questions.some(({ id }) => id === 'unit_system'));
   const renamed = renameAt(intake, [step?.id ?? '', 'unit_system'], 'units_liked');
   expect(errors(renamed)).toEqual([]);
@@ -49,7 +49,7 @@ test('a copied step has ids of its own, and its conditions read its own question
   expect(place[0]).not.toBe(intake.steps[1]?.id);
 });
 
-test('any sequence of edits keeps the document readable, and undoing all of them gives the first one', () => {
+test('any sequence of edits keeps the document valid, and undoing all of them restores the first one', () => {
   const step = fc.record({
     kind: fc.constantFrom('add', 'step', 'remove', 'move', 'copy', 'rename'),
     at: fc.nat(),
@@ -95,7 +95,7 @@ test('moving within a step and to another one', () => {
   expect(questionAt(away, [one?.id ?? '', first])).toBeUndefined();
 });
 
-test.each(['review', 'start'])('"%s", a page of the intake, is no id for a step', (id) => {
+test.each(['review', 'start'])('"%s", a page of the intake, cannot be the id of a step', (id) => {
   const { step, question: asked } = takenIds(intake);
   expect([step(id), asked(id)]).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { withPartReferences, withReferences } from './renaming/references.ts';
 import { withLinkIdOf, withMigrationsTo, withPartMigrationsTo } from './renaming/renamedDeclarations.ts';
 import { holdSections, inSection } from './sectionEdits.ts';
 
-/** Ids from the outside in: empty is the definition, then a step, a question, a question of a group. */
+/** Ids from the outside in: step, question, question of a group. Empty for the definition itself. */
 export type Place = readonly string[];
 
 /** The item at that place; undefined if there is none. */
@@ -67,7 +67,7 @@ export function removeAt(definition: Definition, place: Place): Definition {
   return withList(definition, place.slice(0, -1), (questions) => questions.filter(({ id }) => id !== own));
 }
 
-/** Moves before the item that is at `index` once the moved one is removed. */
+/** Moves to `index`, counted after the moved item is removed. */
 export function moveTo(definition: Definition, from: Place, into: Place, index: number): Definition {
   const at = (list: readonly unknown[]) => Math.max(0, Math.min(index, list.length));
   if (from.length === 1) {
@@ -107,7 +107,7 @@ function questionRenamed(definition: Definition, place: Place, id: string): Defi
   return { ...renamed, patient: Object.fromEntries(names) };
 }
 
-/** A question of a group: those of the same entry read it by its name, all others through the group. */
+/** Renames a question of a group: conditions in the same entry read it by its name, all others through the group. */
 function partRenamed(
   definition: Definition,
   place: Place,

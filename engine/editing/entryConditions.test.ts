@@ -1,4 +1,4 @@
-/** Edits keep conditions within the entries of a group, whose names are those of the same entry. */
+/** Edits keep the conditions in the entries of a group, where names refer to the same entry. */
 import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
@@ -15,13 +15,13 @@ const partOf = (definition: Definition, id: string): Question | undefined =>
 const errorsOf = (definition: Definition) =>
   parseDefinition(definition).problems.filter(({ level }) => level === 'error');
 
-test('a renamed question of a group keeps its name in the conditions of the group', () => {
+test('renaming a question of a group updates the conditions of the group', () => {
   const renamed = renameAt(medicines(), [...GROUP, 'kind'], 'sort');
   expect(partOf(renamed, 'which')?.showWhen).toEqual({ '==': [{ var: 'sort' }, 'other'] });
   expect(errorsOf(renamed)).toEqual([]);
 });
 
-test('a renamed question outside does not rename one of the group with the same name', () => {
+test('renaming a question outside a group does not rename one in the group with the same name', () => {
   const definition = medicines();
   definition.steps[0].questions[3].id = 'kind';
   const renamed = renameAt(definition, ['about', 'kind'], 'tobacco');
@@ -29,7 +29,7 @@ test('a renamed question outside does not rename one of the group with the same 
   expect(errorsOf(renamed)).toEqual([]);
 });
 
-test('a renamed question around a group keeps its name in the conditions of the entries', () => {
+test('renaming a question outside a group updates the conditions of the entries', () => {
   const reading = withQuestion(medicines(), [...GROUP, 'which'], {
     showWhen: { '==': [{ var: 'smokes' }, true] },
   });
@@ -38,7 +38,7 @@ test('a renamed question around a group keeps its name in the conditions of the 
   expect(errorsOf(renamed)).toEqual([]);
 });
 
-test('an id that would change what an entry reads is taken, in the group and around it', () => {
+test('an id that would change what an entry reads counts as taken, in the group and outside it', () => {
   const reading = withQuestion(medicines(), [...GROUP, 'which'], {
     showWhen: { '==': [{ var: 'smokes' }, true] },
   });
@@ -49,7 +49,7 @@ test('an id that would change what an entry reads is taken, in the group and aro
   expect(takenIds(medicines()).question('kind')).toBe(false);
 });
 
-test('a copied group says what its entries read and the other questionnaire does not have', () => {
+test('a copied group reports what its entries read that the other questionnaire lacks', () => {
   const reading = withQuestion(medicines(), [...GROUP, 'which'], {
     showWhen: { '==': [{ var: 'smokes' }, true] },
   });
@@ -60,14 +60,14 @@ test('a copied group says what its entries read and the other questionnaire does
   expect(paste(target, copied, ['taken'])?.missing).toEqual(['smokes']);
 });
 
-test('a copied question of a group is pasted with its condition where the group has what it reads', () => {
+test('a copied question is pasted into a group with its condition if the group has what the condition reads', () => {
   const { definition, place } = duplicateAt(medicines(), [...GROUP, 'which']);
   expect(place).toEqual([...GROUP, 'which_2']);
   expect(partOf(definition, 'which_2')?.showWhen).toEqual({ '==': [{ var: 'kind' }, 'other'] });
   expect(errorsOf(definition)).toEqual([]);
 });
 
-test('a copied question whose condition reads something around the group is pasted into the group', () => {
+test('a copied question whose condition reads a question outside the group is pasted into the group', () => {
   const source = withQuestion(medicines(), ['about', 'family_name'], {
     showWhen: { '==': [{ var: 'smokes' }, true] },
   });

@@ -16,14 +16,14 @@ const group: Question = {
 const partsAfter = (change: ReturnType<typeof withExtraction>) =>
   change.questions?.map(({ extract }) => extract);
 
-describe('another resource', () => {
-  test('the questions of a group keep what they are of it, if it has such an element', () => {
+describe('changing the resource', () => {
+  test('the questions of a group keep their elements if the new resource has them', () => {
     const change = withExtraction(group, { resource: 'Condition' });
     expect(change.extract).toEqual({ resource: 'Condition' });
     expect(partsAfter(change)).toEqual([{ element: 'name' }, undefined, undefined]);
   });
 
-  test('without one, neither the questions of a group nor options state anything', () => {
+  test('without a resource, neither the questions of a group nor options state anything', () => {
     expect(partsAfter(withExtraction(group, undefined))).toEqual([undefined, undefined, undefined]);
     const choice: Question = {
       ...{ id: 'which', type: 'multipleChoice', label },
@@ -39,7 +39,7 @@ describe('another resource', () => {
     });
   });
 
-  test('options go on stating something if a code still says what the question asks for', () => {
+  test('options keep stating facts if a code still says what the question asks for', () => {
     const coded: Question = {
       ...{ id: 'which', type: 'multipleChoice', label, codes: [{ system: 'fhir', code: 'Condition' }] },
       extract: { resource: 'Condition' },
@@ -49,7 +49,7 @@ describe('another resource', () => {
   });
 });
 
-test('another type keeps the resource only if its answer can become it', () => {
+test('changing the question type keeps the resource only if the new answers can become it', () => {
   const question: Question = { id: 'q', type: 'yesNo', label, extract: { resource: 'Condition' } };
   expect(canKeepExtraction(question, 'choice', undefined)).toBe(true);
   expect(canKeepExtraction(question, 'integer', undefined)).toBe(false);
@@ -58,7 +58,7 @@ test('another type keeps the resource only if its answer can become it', () => {
   expect(canKeepExtraction(named, 'date', group)).toBe(false);
 });
 
-test('an option says that it states something only where that is not so by itself', () => {
+test('an option declares that it states a fact only if that is not the default', () => {
   const option: Option = { value: 'a', label };
   expect(statingOption(option, true, true)).toBeUndefined();
   expect(statingOption(option, false, true)).toBe(false);

@@ -1,9 +1,11 @@
-/** Edits which FHIR resource an answer becomes, with the parts of a question that only fit one of them. */
+/**
+ * Edits which FHIR resource an answer becomes, and the properties of a question that only apply to certain resources.
+ */
 import type { AnswerExtraction, OptionExtraction } from '../definition/answerExtraction.ts';
 import type { Option, Question } from '../definition/definition.ts';
 import { elementsFor, factResourceOf, isStated, resourcesFor } from '../definition/extractionTraits.ts';
 
-/** The properties of a question that change; undefined for those that it loses. */
+/** The changed properties of a question; undefined for removed ones. */
 export interface ExtractionChange {
   extract?: AnswerExtraction | undefined;
   options?: Option[];
@@ -11,8 +13,8 @@ export interface ExtractionChange {
 }
 
 /**
- * What changes in a question that becomes another resource, or none of its own: what the resource has no use for goes, of
- * options and of the questions of a group, too.
+ * The changes to a question that becomes another resource or none: properties that do not apply to it are removed, also
+ * from options and from the questions of a group.
  */
 export function withExtraction(question: Question, extract: AnswerExtraction | undefined): ExtractionChange {
   const { extract: _, ...rest } = question;
@@ -31,7 +33,7 @@ export function withExtraction(question: Question, extract: AnswerExtraction | u
 }
 
 /**
- * Whether the answer can become the same as a question of another type.
+ * Whether the answer could still become its resource as a question of another type.
  * @param group the repeating group that it is a question of
  */
 export function canKeepExtraction(
@@ -46,7 +48,7 @@ export function canKeepExtraction(
   return around !== undefined && element !== undefined && elementsFor(type, around).includes(element);
 }
 
-/** Whether choosing the option is to state something; undefined if it then needs nothing of its own to do so. */
+/** Sets whether choosing the option states a fact; undefined if that is the default. */
 export function statingOption(
   option: Option,
   isStating: boolean,

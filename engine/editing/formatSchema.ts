@@ -1,4 +1,4 @@
-/** The definition format as JSON Schema, whole and by part: the source of the forms that edit definitions. */
+/** The definition format as JSON Schema, as a whole and in parts: the source of the forms that edit definitions. */
 import { z } from 'zod';
 import type { QuestionType } from '../definition/definition.ts';
 import { DefinitionSchema } from '../parsing/definitionSchema.ts';

@@ -1,4 +1,4 @@
-/** Formulas and logic are the same after being opened and saved. */
+/** Formulas and logic do not change when they are opened and saved. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyRead } from '../../testing/authoring/anyRead.ts';
@@ -66,7 +66,7 @@ function built(kind: Calculation, terms: readonly Formula[]): Formula {
 }
 
 describe('opening and saving', () => {
-  test('gives any logic back byte for byte', () => {
+  test('returns any logic byte for byte', () => {
     fc.assert(
       fc.property(anyLogic, (logic) => {
         expect(JSON.stringify(logicOfFormula(formulaOfLogic(logic)))).toBe(JSON.stringify(logic));
@@ -75,7 +75,7 @@ describe('opening and saving', () => {
     );
   });
 
-  test('gives any formula back that the fields can make, with nothing left as JSON', () => {
+  test('returns any formula that the fields can make, with no part left as JSON', () => {
     fc.assert(
       fc.property(anyFormula, (formula) => {
         const logic = logicOfFormula(formula);
@@ -87,7 +87,7 @@ describe('opening and saving', () => {
     );
   });
 
-  test('leaves alone what is put deeper than logic may be', () => {
+  test('does not nest logic deeper than the limit', () => {
     let logic: LogicJson = { var: 'a' };
     for (let level = 0; level < 200; level += 1) logic = { '+': [logic, 1] };
     expect(JSON.stringify(logicOfFormula(formulaOfLogic(logic)))).toBe(JSON.stringify(logic));

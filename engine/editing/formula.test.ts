@@ -11,7 +11,7 @@ describe('a formula', () => {
     expect(checkLogic(logicOfFormula(formula), '')).toEqual([]);
   });
 
-  test('stands within another', () => {
+  test('can be nested in another formula', () => {
     const logic: LogicJson = { '+': [{ var: 'a' }, { '*': [{ var: 'b' }, 2] } as LogicJson] };
     expect(formulaOfLogic(logic)).toEqual({
       kind: 'sum',
@@ -29,13 +29,13 @@ describe('a formula', () => {
     ['a text put together', { cat: ['a', { var: 'b' }] }],
     ['a reduction of its own', { reduce: [{ var: 'a' }, { '*': [{ var: 'accumulator' }, 2] }, 1] }],
     ['a list', [1, 2]],
-  ])('says no more than it can: %s', (_, logic) => {
+  ])('keeps logic without an editor field as JSON: %s', (_, logic) => {
     expect(formulaOfLogic(logic)).toEqual({ kind: 'other', logic });
     const around = formulaOfLogic({ '+': [1, logic] });
     expect(around).toEqual({ kind: 'sum', terms: [number(1), { kind: 'other', logic }] });
   });
 
-  test('keeps its terms when it is calculated in another way', () => {
+  test('keeps its terms when the calculation changes', () => {
     const spare = { term: weight, condition: isAdult };
     const sum: Formula = { kind: 'sum', terms: [weight, number(1), number(2)] };
     expect(asCalculation(sum, 'difference', spare)).toMatchObject({ terms: [weight, number(1)] });
@@ -74,12 +74,12 @@ test.each([
       { kind: 'read', name: 'today' },
     ],
   ],
-] as const)('points, means and days are terms as well: %j', (logic, kind, terms) => {
+] as const)('points, means and days are terms too: %j', (logic, kind, terms) => {
   const found = formulaOfLogic(logic);
   expect(found).toEqual({ kind, terms });
   expect(logicOfFormula(found)).toEqual(logic);
 });
 
-test('a sum divided by another number than that of its terms is no mean', () => {
+test('a sum divided by a number other than the number of its terms is not a mean', () => {
   expect(formulaOfLogic({ '/': [{ '+': [{ var: 'a' }, { var: 'b' }] }, 3] }).kind).toBe('quotient');
 });

@@ -9,7 +9,7 @@ import { compileLogic, evaluate } from '../logic/compile.ts';
 import { AGGREGATES, type CompoundRead, logicOfRead } from './compoundReads.ts';
 import { asCalculation, type Calculation, type Formula, logicOfFormula } from './formula.ts';
 
-describe('what the fields make', () => {
+describe('the fields of the editor', () => {
   const result = (formula: Formula, values: Record<string, unknown>): Maybe => {
     const logic = logicOfFormula(formula);
     expect(checkLogic(logic, '')).toEqual([]);
@@ -29,7 +29,7 @@ describe('what the fields make', () => {
     ['if', 10],
     ['count', 1],
     ['possible', 1],
-  ])('%s comes out as its name says', (kind, expected) => {
+  ])('%s computes what its name says', (kind, expected) => {
     const sum: Formula = { kind: 'sum', terms: [weight, number(4)] };
     const formula = asCalculation(sum, kind, { term: weight, condition: isAdult });
     expect(result(formula, { weight: 10, age: 40 })).toBe(expected);
@@ -38,7 +38,7 @@ describe('what the fields make', () => {
   test.each<[Calculation, Maybe]>([
     ['years', 46],
     ['days', 16_802],
-  ])('%s run from the first date to the second', (kind, expected) => {
+  ])('%s count from the first date to the second', (kind, expected) => {
     const terms: Formula[] = ['born', 'today'].map((each) => ({ kind: 'read', name: each }));
     const formula = asCalculation({ kind: 'sum', terms }, kind, { term: weight, condition: isAdult });
     expect(result(formula, { born: '1980-01-01', today: '2026-01-01' })).toBe(expected);
@@ -53,7 +53,7 @@ describe('what the fields make', () => {
     units: ['kg', '[lb_av]', '[stone_av]'],
   };
 
-  test('an amount is compared in the unit chosen, whichever it was answered in', () => {
+  test('an amount is compared in the chosen unit, whatever unit the answer has', () => {
     expect(of(kg, { weight: { value: 80, unit: 'kg' } })).toBe(80);
     expect(of(kg, { weight: { value: 200, unit: '[lb_av]' } })).toBe(90.718474);
     expect(of(kg, {})).toBeUndefined();
@@ -78,7 +78,7 @@ describe('what the fields make', () => {
     expect(of(rows, { grid: null })).toBeNull();
   });
 
-  test('the entries of a group are counted and their numbers put together', () => {
+  test('the entries of a group are counted and their numbers aggregated', () => {
     const doses = [
       { kind: 'opioid', dose: 5 },
       { kind: 'other', dose: 20 },
@@ -102,7 +102,7 @@ describe('what the fields make', () => {
     expect(of(part('sum'), { doses: [...doses, { kind: 'other' }] })).toBeUndefined();
   });
 
-  test('no read of an answer in parts is logic that may not run', () => {
+  test('every read of a compound answer is valid logic', () => {
     fc.assert(
       fc.property(anyRead, (read) => {
         expect(checkLogic(logicOfRead(read), '')).toEqual([]);
@@ -110,7 +110,7 @@ describe('what the fields make', () => {
     );
   });
 
-  test.each(LIST_KINDS)('%s of what is not known is not known', (kind) => {
+  test.each(LIST_KINDS)('%s of an unknown value is unknown', (kind) => {
     const formula = asCalculation({ kind: 'sum', terms: [weight, weight] }, kind, {
       term: weight,
       condition: isAdult,

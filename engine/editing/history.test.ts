@@ -6,7 +6,7 @@ import { edited, type History, historyOf, redone, undone } from './history.ts';
 const times = <T>(count: number, step: (history: History<T>) => History<T>, from: History<T>): History<T> =>
   Array.from({ length: count }).reduce<History<T>>(step, from);
 
-test('undoing every edit gives the first document, byte for byte; doing them again gives the last', () => {
+test('undoing every edit restores the first document byte for byte, and redoing them the last', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { maxLength: 30 }), (documents) => {
       const first = smallDefinition();
@@ -23,7 +23,7 @@ test('undoing every edit gives the first document, byte for byte; doing them aga
   );
 });
 
-test('typing on in one field is one step; another field, and what follows an undo, are others', () => {
+test('continued typing in one field is one undo step; another field or an edit after an undo starts a new one', () => {
   let history = historyOf('');
   for (const text of ['N', 'Na', 'Nam']) history = edited(history, text, 'name.label');
   history = edited(history, 'Nam!', 'name.help');

@@ -13,7 +13,7 @@ export interface History<T = Definition> {
 
 export const historyOf = <T>(present: T): History<T> => ({ present, past: [], future: [], about: undefined });
 
-/** @param about names the field being typed in; without it the edit is undone separately */
+/** @param about the field being typed in; without it the edit is undone separately */
 export function edited<T>(history: History<T>, next: T, about?: string): History<T> {
   if (next === history.present) return history;
   const goesOn = about !== undefined && about === history.about && history.future.length === 0;

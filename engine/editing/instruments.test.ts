@@ -36,7 +36,7 @@ test.each<[string, Definition]>([
   expect(codesOf(definition)).toEqual([]);
 });
 
-test('ids, what has to be answered, pages, title and condition may change, and so may every other step', () => {
+test('ids, required questions, pages, title and condition may change, and so may every other step', () => {
   const renamed = renameAt(before, ['phq_9', 'phq9_1'], 'interest');
   const required = withQuestion(renamed, ['phq_9', 'interest'], { required: true });
   const pages = [{ questions: required.steps[1]?.questions.map(({ id }) => id) ?? [] }];
@@ -63,7 +63,7 @@ test('a language that the instrument was not published in can be added and chang
   expect(change(official).copied).toEqual(['PHQ-9']);
 });
 
-test('unlocked or duplicated, a step keeps its questions and loses the codes', () => {
+test('a step that is unlocked or duplicated keeps its questions and loses the codes', () => {
   const copy = unlocked(before, ['phq_9', 'phq9_1']);
   expect(copy.steps[1]?.questions).toHaveLength(before.steps[1]?.questions.length ?? 0);
   expect([instrumentAt(copy, ['phq_9']), codesOf(copy)]).toEqual([undefined, []]);
@@ -95,7 +95,7 @@ test('an instrument without a licence, and a band that alerts in words, are refu
   );
 });
 
-test('as FHIR, the group carries the code of the instrument and the items theirs, with their points', () => {
+test('in FHIR, the group has the code of the instrument and the items have their codes and points', () => {
   const { item } = exportQuestionnaire(before, () => undefined) as unknown as {
     // biome-ignore lint/suspicious/noExplicitAny: FHIR
     item: any[];

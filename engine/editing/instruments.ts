@@ -12,7 +12,7 @@ import { TEXT_KEYS } from '../definition/localized.ts';
 import { type Place, stepAt, withStep } from './edits.ts';
 import { withReferences } from './renaming/references.ts';
 
-/** A file with an instrument: what a step says of it, and the step. */
+/** A file with an instrument: its description for a step, and the step itself. */
 export interface InstrumentFile extends Instrument {
   /** What it measures, in a few words. */
   purpose: LocalizedText;
@@ -21,7 +21,7 @@ export interface InstrumentFile extends Instrument {
   step: Step;
 }
 
-/** The step that a questionnaire gets of an instrument. */
+/** The step that adding an instrument inserts. */
 export function stepOf({ purpose: _, sources: __, step, ...instrument }: InstrumentFile): Step {
   return { ...step, instrument };
 }
@@ -30,12 +30,12 @@ export function stepOf({ purpose: _, sources: __, step, ...instrument }: Instrum
 export const instrumentAt = (definition: Definition, place: Place): Instrument | undefined =>
   stepAt(definition, place)?.instrument;
 
-/** The step as a copy that may be changed: neither the instrument nor its codes stay. */
+/** The step as an editable copy, without the instrument and its codes. */
 export function withoutInstrument({ instrument: _, ...step }: Step): Step {
   return { ...step, questions: step.questions.map(withoutCodes) };
 }
 
-/** The definition with that step as a copy that may be changed. */
+/** The definition with that step as an editable copy. */
 export function unlocked(definition: Definition, place: Place): Definition {
   const step = stepAt(definition, place);
   if (!step?.instrument) return definition;
@@ -44,7 +44,7 @@ export function unlocked(definition: Definition, place: Place): Definition {
 }
 
 /**
- * Instruments whose wording, points, bands or order an edit has changed become copies.
+ * Turns instruments whose wording, points, bands or order were edited into copies.
  * @returns the definition, and the names of those instruments
  */
 export function withCopiesUnlocked(
@@ -65,8 +65,8 @@ export function withCopiesUnlocked(
 }
 
 /**
- * What makes a step the instrument: the published texts, options, points, bands, codes and skips, in their
- * order. Ids, what has to be answered, pages and the step's title and condition are the clinic's.
+ * The parts of a step that make it the instrument: the published texts, options, points, bands, codes and skips, in
+ * order. Ids, required questions, pages and the step's title and condition are up to the clinic.
  * @param languages whose texts are compared, as far as the instrument was published in them
  */
 export function wordingOf({ instrument, intro, questions }: Step, languages: readonly string[]): unknown {
@@ -88,7 +88,10 @@ function onlyPublished<T>(part: T, languages: readonly string[]): T {
   return visit(part, '') as T;
 }
 
-/** Without codes of the question, of its options and of the questions of a group, and without what they stand for. */
+/**
+ * Removes the codes of the question, its options and the questions of a group, and the roles and extractions that
+ * depend on them.
+ */
 export function withoutCodes(question: Question): Question {
   const { codes: _codes, role: _role, extract: _extract, ...copy } = question;
   return {

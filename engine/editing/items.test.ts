@@ -4,13 +4,13 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
 import { documentOfItems, type Items, itemsOf } from './items.ts';
 
-test('a definition taken apart and put together again is the same, letter by letter', () => {
+test('a definition split into items and reassembled is the same byte for byte', () => {
   for (const document of [smallDefinition(), ...shippedDefinitions()] as Definition[]) {
     expect(JSON.stringify(documentOfItems(itemsOf(document) as Items))).toBe(JSON.stringify(document));
   }
 });
 
-test('two things of one id cannot be told apart by it', () => {
+test('two items with the same id cannot be distinguished', () => {
   const document = smallDefinition();
   document.steps[1].questions[0].id = document.steps[0].questions[0].id;
   expect(itemsOf(document)).toBeUndefined();

@@ -45,7 +45,7 @@ test('a merge of changes to different steps is both of them, one after the other
   );
 });
 
-test('any two edits merge into a definition in which each thing both kept stands once', () => {
+test('any two edits merge into a definition that contains each item both kept exactly once', () => {
   const anyEdit = fc.oneof(editOfStep(0), editOfStep(1));
   fc.assert(
     fc.property(anyEdit, anyEdit, (mine, theirs) => {
@@ -62,7 +62,7 @@ test('any two edits merge into a definition in which each thing both kept stands
   );
 });
 
-test('what only one changed is taken, whoever it was', () => {
+test('a change by only one side is taken, whichever side it was', () => {
   fc.assert(
     fc.property(editOfStep(0), (edit) => {
       const nothing = () => undefined;

@@ -3,8 +3,8 @@ import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { after, type Loose, merged, question } from '../../testing/authoring/mergedEdits.ts';
 import { mergeDefinitions } from './merge.ts';
 
-describe('what both changed', () => {
-  test('two properties of one question are both taken', () => {
+describe('changes by both editors', () => {
+  test('changes to two properties of one question are both taken', () => {
     const { definition, conflicts } = merged(
       (d) => {
         question(d, 'name').label = { en: 'Full name' };
@@ -17,7 +17,7 @@ describe('what both changed', () => {
     expect(question(definition, 'name')).toMatchObject({ label: { en: 'Full name' }, maxLength: 99 });
   });
 
-  test('one property differently: mine stands, and both values are told', () => {
+  test('a property changed differently keeps my value and reports both', () => {
     const { definition, conflicts } = merged(
       (d) => {
         question(d, 'name').maxLength = 20;
@@ -41,7 +41,7 @@ describe('what both changed', () => {
     ]);
   });
 
-  test('an option that one removed and the other changed is kept and told', () => {
+  test('an option that one removed and the other changed is kept and reported', () => {
     const { definition, conflicts } = merged(
       (d) => question(d, 'sex').options.splice(2, 1),
       (d) => {
@@ -55,7 +55,7 @@ describe('what both changed', () => {
     expect(conflicts).toEqual([{ kind: 'option', id: 'unsaid', question: 'sex', about: 'removed' }]);
   });
 
-  test('a question moved by one and changed by the other is changed where it went', () => {
+  test('a question moved by one and changed by the other has both changes', () => {
     const { definition, conflicts } = merged(
       (d) => d.steps[1].questions.unshift(...d.steps[0].questions.splice(2, 1)),
       (d) => {
@@ -67,7 +67,7 @@ describe('what both changed', () => {
     expect((definition as Loose).steps[0].questions.map(({ id }: Loose) => id)).not.toContain('name');
   });
 
-  test('the order, differently: mine stands, and it is told', () => {
+  test('an order changed differently keeps mine and reports a conflict', () => {
     const { definition, conflicts } = merged(
       (d) => d.steps[0].questions.unshift(...d.steps[0].questions.splice(3, 1)),
       (d) => d.steps[0].questions.reverse(),
@@ -76,7 +76,7 @@ describe('what both changed', () => {
     expect(conflicts).toEqual([{ kind: 'step', id: 'person', about: 'place', property: 'questions' }]);
   });
 
-  test('a new question by each, at the same place: both are there', () => {
+  test('questions that each added at the same place are both kept', () => {
     const add = (id: string) => (d: Loose) =>
       d.steps[0].questions.splice(1, 0, { id, type: 'yesNo', label: { en: id } });
     const { definition, conflicts } = merged(add('mine'), add('theirs'));
@@ -87,7 +87,7 @@ describe('what both changed', () => {
   });
 });
 
-test('ids that are not unique cannot be merged by', () => {
+test('a document whose ids are not unique cannot be merged', () => {
   const twice = after((d) => {
     question(d, 'mail').id = 'name';
   });

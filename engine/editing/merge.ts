@@ -78,7 +78,7 @@ export function mergeDocuments<Document extends object, Kind extends string>(
   };
 }
 
-/** As `mergeDocuments`, for definitions; the pages and sections of their steps follow the merged questions. */
+/** Like `mergeDocuments`, for definitions; the pages and sections of their steps follow the merged questions. */
 export function mergeDefinitions(
   base: Definition,
   mine: Definition,
@@ -113,7 +113,7 @@ function keep(key: string, sides: Sides, kept: Set<string>): void {
   }
 }
 
-/** Whether the item or anything in it was changed. */
+/** Whether the item or anything inside it was changed. */
 function isChanged(key: string, base: Items, side: Items): boolean {
   const [before, after] = [base.get(key), side.get(key)];
   if (!before || !after) return before !== after;
@@ -179,7 +179,7 @@ function childrenOf(key: string, sides: Sides, members: Members): Item['children
   return Object.fromEntries(lists);
 }
 
-/** In the order of the side that changed it; items only the other side has follow their predecessor there. */
+/** Uses the order of the side that changed it; items that only the other side has follow their predecessor there. */
 function ordered(
   key: string,
   collection: keyof Item['children'],

@@ -50,7 +50,7 @@ const merged = (mine: Definition, theirs: Definition) => {
   return result;
 };
 
-test('a question that one added and one that the other moved out of the step do not conflict', () => {
+test('adding a question and moving another out of the step do not conflict', () => {
   const mine = addQuestion(base, ['step'], yesNo('new'), 'a1');
   const theirs = moveTo(base, ['step', 'c1'], ['other'], 0);
   for (const { definition, conflicts } of [merged(mine, theirs), merged(theirs, mine)]) {
@@ -64,7 +64,7 @@ test('a question that one added and one that the other moved out of the step do 
   }
 });
 
-test('pages that one divided hold what the other added', () => {
+test('pages that one editor split contain the questions that the other added', () => {
   const pages: PageOfStep[] = [{ questions: ['a1'] }, ...(stepAt(base, ['step'])?.pages ?? [])].map(
     (page, index) => (index === 1 ? { ...page, questions: ['a2'] } : page),
   );
@@ -75,7 +75,7 @@ test('pages that one divided hold what the other added', () => {
   expect(pagesOf(definition).slice(0, 2)).toEqual([['a1', 'new'], ['a2']]);
 });
 
-test('pages that both divided conflict, and hold every question whichever is chosen', () => {
+test('pages that both split conflict, and contain every question whichever side is chosen', () => {
   const one = [{ questions: ['a1', 'a2', 'b1', 'b2', 'c1', 'given', 'family', 'mail'] }];
   const each = one.flatMap(({ questions }) => questions.map((id) => ({ questions: [id] })));
   const mine = addQuestion(withStep(base, ['step'], { pages: one }), ['step'], yesNo('new'), 'a1');
@@ -89,7 +89,7 @@ test('pages that both divided conflict, and hold every question whichever is cho
   expect(pagesOf(chosen)[0]).toEqual(['a1', 'new']);
 });
 
-test('a section that one moved a question into and the other added questions to stays together', () => {
+test('a section stays together when one editor moves a question into it and the other adds questions', () => {
   const moved = moveTo(base, ['step', 'b2'], ['step'], 1);
   const mine = addQuestion(moved, ['step'], yesNo('new'), 'b2');
   const theirs = addQuestion(addQuestion(base, ['step'], yesNo('t0'), 'b2'), ['step'], yesNo('t1'), 'b2');
@@ -123,7 +123,7 @@ function edited(definition: Definition, { what, at, to, id }: Edit): Definition 
   return moveTo(definition, ['step', own], [what === 'move' ? 'step' : 'other'], to);
 }
 
-test('whatever two editors do to the questions of a step, its pages and sections hold', () => {
+test('whatever two editors do to the questions of a step, its pages and sections stay valid', () => {
   const edits = (side: string) => fc.array(edit(side), { maxLength: 3 });
   fc.assert(
     fc.property(edits('m'), edits('t'), (my, their) => {

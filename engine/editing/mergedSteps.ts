@@ -5,8 +5,8 @@ import { holdPages } from './pageEdits.ts';
 import { holdSections } from './sectionEdits.ts';
 
 /**
- * A side of a merge with the pages of the base where its own only follow from its questions: nobody edited those, and
- * they do not conflict.
+ * One side of a merge, with the pages of the base where its own merely follow from its questions: nobody edited those,
+ * so they do not conflict.
  */
 export const withPagesOf = (base: Definition, side: Definition): Definition => ({
   ...side,

@@ -39,7 +39,7 @@ const published: Definition = {
 };
 const next = { ...published, version: '1.1' };
 
-test('a question of a group is no successor of one of another type', () => {
+test('a question of a group does not replace one of another type', () => {
   const part = (id: string, type: string, more: object = {}) => ({
     id,
     type,
@@ -64,7 +64,7 @@ test('a question of a group is no successor of one of another type', () => {
   ]);
 });
 
-test('nothing is offered while nothing published is gone', () => {
+test('nothing is suggested while nothing published was removed', () => {
   expect(migrationSuggestionsOf(published, next)).toEqual([]);
   expect(
     migrationSuggestionsOf(
@@ -74,7 +74,7 @@ test('nothing is offered while nothing published is gone', () => {
   ).toEqual([]);
 });
 
-test('a question under another id is offered as a rename, also with another text, and no more once declared', () => {
+test('a question with a new id is suggested as a rename, even with a new text, until it is declared', () => {
   const renamed = renameAt(next, ['one', 'smoker'], 'tobacco');
   const [offer, ...others] = migrationSuggestionsOf(published, renamed);
   expect([offer, ...others]).toEqual([{ kind: 'rename', rename: { from: 'smoker', to: 'tobacco' } }]);
@@ -85,7 +85,7 @@ test('a question under another id is offered as a rename, also with another text
   expect(migrationSuggestionsOf(published, told)).toEqual([]);
 });
 
-test('another value of an option and another id of a row are offered, also of a renamed question', () => {
+test('changed option values and row ids are suggested, also in a renamed question', () => {
   const renamed = renameAt(next, ['one', 'smoker'], 'tobacco');
   const told = { ...renamed, migrations: [{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }] };
   const changed = withQuestion(told, ['one', 'tobacco'], {
@@ -106,7 +106,7 @@ test('another value of an option and another id of a row are offered, also of a 
   expect(migrationSuggestionsOf(published, done)).toEqual([]);
 });
 
-test('what is simply gone, or of another type, is not taken for a rename', () => {
+test('a removed question, or one of another type, is not suggested as a rename', () => {
   const without = {
     ...next,
     steps: next.steps.map((step) => ({

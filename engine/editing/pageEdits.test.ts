@@ -11,7 +11,7 @@ const step = (pages?: Step['pages']): Step => ({
   ...(pages && { pages }),
 });
 
-test('a page that begins in the middle leaves its title with the questions before', () => {
+test('when a page is split, the title stays with the questions before the split', () => {
   const pages = pageBegunAt(
     step([{ questions: ['a', 'b', 'c'], title: { en: 'All' } }, { questions: ['d'] }]),
     'b',
@@ -24,13 +24,13 @@ test('a page that begins in the middle leaves its title with the questions befor
   expect(pageJoined(step(pages), 1)[0]).toEqual({ questions: ['a', 'b', 'c'], title: { en: 'All' } });
 });
 
-test('a title that is taken away leaves the first question as the heading', () => {
+test('when a title is removed, the first question becomes the heading', () => {
   const pages = pageTitled(step(onePageEach(step())), 1, { en: 'Second' });
   expect(pages[1]).toEqual({ questions: ['b'], title: { en: 'Second' } });
   expect(pageTitled(step(pages), 1, undefined)[1]).toEqual({ questions: ['b'] });
 });
 
-test('however pages are begun and joined, each question stands on one of them, in order', () => {
+test('however pages are split and joined, each question is on exactly one page, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(3)), { maxLength: 12 }), (edits) => {
       const edited = edits.reduce(

@@ -38,7 +38,7 @@ export function pageJoined({ pages = [] }: Step, index: number): Pages {
   return pages.toSpliced(index - 1, 2, joined);
 }
 
-/** Undefined: its first question heads the page. */
+/** If undefined, the first question is the heading. */
 export function pageTitled({ pages = [] }: Step, index: number, title: LocalizedText | undefined): Pages {
   return pages.map((page, at) => {
     if (at !== index) return page;

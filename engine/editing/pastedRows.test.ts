@@ -4,7 +4,7 @@ import { bandsFromRows, namedRows, optionsFromRows, textOfCells } from './pasted
 const INTO = { languages: ['en', 'es'], taken: [] };
 const translated = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 
-test('cells are the text in each language; a missing one is no translation', () => {
+test('cells are the text in each language; a missing cell adds no translation', () => {
   expect(textOfCells(['Sleep', 'Sueño'], ['en', 'es'])).toEqual(translated('Sleep', 'Sueño'));
   expect(textOfCells(['• Sleep'], ['en', 'es'])).toEqual({ en: 'Sleep' });
 });
@@ -23,12 +23,12 @@ test('options have points in the column after the languages, and values of their
   ]);
 });
 
-test('numbers are stored as numbers, once each; texts without letters get a value, too', () => {
+test('numbers are stored as numbers, once each; texts without letters get a value too', () => {
   const values = optionsFromRows([['1'], ['1'], ['007'], ['是'], ['否']], INTO).map(({ value }) => value);
   expect(values).toEqual([1, 'q_1', 'q_007', 'option', 'option_2']);
 });
 
-test('rows have ids that nothing else has', () => {
+test('rows get unique ids', () => {
   expect(namedRows([['Sleep', 'Sueño'], ['Sleep']], { ...INTO, taken: ['sleep'] }, 'row')).toEqual([
     { id: 'sleep_2', label: translated('Sleep', 'Sueño') },
     { id: 'sleep_3', label: { en: 'Sleep' } },
@@ -43,12 +43,12 @@ test.each([
   [['20+', 'Mild', 'Leve'], { from: 20 }],
   [['≥ 18,5', 'Mild', 'Leve'], { from: 18.5 }],
   [['Mild', 'Leve'], {}],
-])('%j is a band', (cells, limits) => {
+])('%j is read as a band', (cells, limits) => {
   expect(bandsFromRows([cells], INTO)).toEqual([
     { ...limits, value: 'mild', text: translated('Mild', 'Leve') },
   ]);
 });
 
-test('a row without a name is no band', () => {
+test('a row without a name is not a band', () => {
   expect(bandsFromRows([['0', '4'], [''], ['0–4', ''], ['', '']], INTO)).toEqual([]);
 });

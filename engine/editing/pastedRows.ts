@@ -1,6 +1,6 @@
 /**
- * Rows that were copied from a spreadsheet or a document, as parts of a definition: a row an option, band or question, its
- * cells the text in each language.
+ * Converts rows copied from a spreadsheet or a document to parts of a definition: each row is an option, band or
+ * question, and its cells are the text in each language.
  */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { Band, Option } from '../definition/definition.ts';
@@ -10,13 +10,13 @@ import { inLanguage } from './texts.ts';
 export type Rows = readonly (readonly string[])[];
 
 export interface PastedInto {
-  /** Of the definition: the cells of a row are in this order. */
+  /** Languages of the definition; the cells of a row are in this order. */
   languages: readonly string[];
-  /** Stored values and ids that there are already. */
+  /** Stored values and ids that already exist. */
   taken: readonly string[];
 }
 
-/** A text in the languages that have a cell; marks of lists before it are left out. */
+/** A text in the languages that have a cell, without leading list markers. */
 export function textOfCells(cells: readonly string[], languages: readonly string[]): LocalizedText {
   const [source = 'en'] = languages;
   return languages.reduce<LocalizedText>(
@@ -28,7 +28,7 @@ export function textOfCells(cells: readonly string[], languages: readonly string
 
 const MARK = /^\s*[•·▪‣◦–*-]\s+/;
 
-/** Ids or values for texts, none of them twice. */
+/** Unique ids or values for texts. */
 function freshIds(
   taken: readonly string[],
   fallback: string,
@@ -45,8 +45,9 @@ function freshIds(
 }
 
 /**
- * Options: the text in each language, then points. A text that is a whole number is stored as one; codes such as 007 stay text.
- * @returns those of rows with a text in the first language
+ * Options: the text in each language, then points. A text that is a whole number is stored as one; codes such as 007
+ * stay text.
+ * @returns an option for each row that has a text in the first language
  */
 export function optionsFromRows(rows: Rows, { languages, taken }: PastedInto): Option[] {
   const idFor = freshIds(taken, 'option');
@@ -81,8 +82,8 @@ export function namedRows(
 }
 
 /**
- * Bands of a number: from and to in two cells or as a range in one ("0–4", "20+"), then the name in each language. Names alone
- * make bands without limits.
+ * Bands of a number: from and to in two cells or as a range in one ("0–4", "20+"), then the name in each language. Rows
+ * with only names become bands without limits.
  */
 export function bandsFromRows(rows: Rows, { languages, taken }: PastedInto): Band[] {
   const idFor = freshIds(taken, 'band');
@@ -114,7 +115,7 @@ function limitsIn(cells: readonly string[]): {
     : { limits: {}, rest: cells };
 }
 
-/** With a decimal point or comma. */
+/** Accepts a decimal point or comma. */
 function numberIn(cell: string | undefined): number | undefined {
   const text = (cell ?? '').trim().replace(',', '.');
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;

@@ -29,7 +29,7 @@ test('a file question has the numbers, ticks and lists of its format, with their
   expect(['label', 'help', 'showWhen', 'checks', 'type'].some((name) => byId.has(name))).toBe(false);
 });
 
-test('only what is named is asked, in that order', () => {
+test('only the named properties become questions, in that order', () => {
   const asked = propertyQuestions(questionFormat('integer'), texts, ['max', 'min', 'showWhen']);
   expect(asked).toEqual([
     { id: 'max', type: 'decimal', label: { en: 'max' } },
@@ -37,7 +37,7 @@ test('only what is named is asked, in that order', () => {
   ]);
 });
 
-test('what is asked about any part of the format is a questionnaire the engine accepts', () => {
+test('the questions about any part of the format are a valid questionnaire', () => {
   const parts = [
     questionFormat('quantity'),
     questionFormat('choice'),

@@ -62,7 +62,7 @@ test.each<[string, LogicJson]>([
     { and: [{ in: ['none', { var: 'ills' }] }, { in: ['a', { var: 'ills' }] }] },
   ],
   ['whatever the name, with both', { and: [{ '==': [{ var: 'name' }, 'Ann'] }, yes, no] }],
-])('never: %s', (_title, condition) => {
+])('can never be true: %s', (_title, condition) => {
   expect(found(asking(condition))).toEqual([['steps[1].questions[0].showWhen', 'never']]);
 });
 
@@ -73,11 +73,11 @@ test.each<[string, LogicJson]>([
   ['a text, of which nothing is known', { '==': [{ var: 'name' }, 'Ann'] }],
   ['whether it is known', { and: [{ '!': [{ known: [{ var: 'name' }] }] }] }],
   ['a number that is computed with', { '>': [{ '*': [{ var: 'age' }, 2] }, 190] }],
-])('nothing is said of what can be, or cannot be decided: %s', (_title, condition) => {
+])('nothing is reported if it can be true or cannot be decided: %s', (_title, condition) => {
   expect(found(asking(condition))).toEqual([]);
 });
 
-test('a question contradicts its step, a step nobody reaches, a condition everybody meets', () => {
+test('finds a question that contradicts its step, a step nobody reaches and a condition everybody meets', () => {
   expect(found(asking(no, yes))).toEqual([['steps[1].questions[0].showWhen', 'neverInStep']]);
   expect(found(asking(undefined, { and: [yes, no] }))).toEqual([['steps[1].showWhen', 'stepNever']]);
   expect(found(asking({ or: [yes, { '!=': [{ var: 'smokes' }, 'yes'] }] }))).toEqual([
@@ -85,18 +85,18 @@ test('a question contradicts its step, a step nobody reaches, a condition everyb
   ]);
 });
 
-test('an option that a check always refuses can be picked by nobody', () => {
+test('an option that a check always refuses is reported', () => {
   const checks = [{ id: 'not_yes', level: 'hard' as const, when: yes, message: { en: 'No' } }];
   expect(found(asking(undefined, undefined, { checks }))).toEqual([
     ['steps[0].questions[1].options[0]', 'optionRefused'],
   ]);
 });
 
-test('the shipped questionnaires reach all of their questions', () => {
+test('every question of the shipped questionnaires can be reached', () => {
   for (const definition of shippedDefinitions()) expect(reachProblems(definition as Definition)).toEqual([]);
 });
 
-describe('the work on a whole document is limited', () => {
+describe('the work per document is limited', () => {
   const sum = (length: number): LogicJson => ({
     reduce: [Array.from({ length }, () => 1), { '+': [{ var: 'accumulator' }, { var: 'current' }] }, 0],
   });
@@ -117,13 +117,13 @@ describe('the work on a whole document is limited', () => {
     and: [{ '==': [sum(200), 200] }, ...answered, ...(holds ? [] : [false])],
   });
 
-  test('what would take too long is not reported', () => {
+  test('conditions that would take too long are not reported', () => {
     const never = found(withConditions(Array.from({ length: 20 }, () => costly(false))));
     expect(never.length).toBeGreaterThan(0);
     expect(never.length).toBeLessThan(20);
   });
 
-  test('conditions that are soon seen to differ leave time for the others', () => {
+  test('conditions that are decided quickly leave time for the others', () => {
     const differing = Array.from({ length: 20 }, () => costly(true));
     expect(found(withConditions([...differing, costly(false)]))).toEqual([
       ['steps[1].questions[26].showWhen', 'never'],

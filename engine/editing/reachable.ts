@@ -77,7 +77,7 @@ interface Search {
   questions: Questions;
   /** The steps of evaluating a condition. */
   cost: (logic: LogicJson) => number;
-  /** Of the whole document. */
+  /** Limit for the whole document. */
   effort: Effort;
 }
 
@@ -105,7 +105,7 @@ function resultOf(
   fixed: Readonly<Record<string, Maybe>> = {},
 ): boolean | undefined {
   const steps = logics.reduce<number>((sum, logic) => sum + cost(logic), 0);
-  // Reading and compiling them is work like evaluating them.
+  // Reading and compiling count towards the limit, like evaluating.
   if (!spendEffort(effort, steps)) return undefined;
   const keys = [...new Set(logics.flatMap((logic) => [...readsOf(logic).keys]))];
   // The parser reports conditions that read nothing.
@@ -135,7 +135,7 @@ function together(conditions: readonly LogicNode[], values: Record<string, Maybe
   return results.includes(undefined) ? undefined : true;
 }
 
-/** One of the combinations of the answers, by its number. */
+/** The combination of answers with this number. */
 function combination(
   number: number,
   keys: readonly string[],
@@ -151,7 +151,7 @@ function combination(
   return values;
 }
 
-/** For these "unknown" is an answer too, so nothing follows from them for the actual answer. */
+/** Operators for which "unknown" is an input too, so nothing follows from them for the actual answer. */
 function dependsOnKnown(logic: LogicJson): boolean {
   let found = asksWhatIsKnown(logic);
   walkOperations(logic, '', ({ operator, args }) => {

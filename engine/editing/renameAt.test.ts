@@ -17,7 +17,7 @@ const computed = (id: string, compute: LogicJson) => question(id, 'computed', { 
 const isA: LogicJson = { '==': [{ var: 'kind' }, 'a'] };
 const group: LogicJson = { var: 'drugs' };
 
-/** A form that reads the part `kind` of the entries of `drugs` in every way there is. */
+/** A form that reads the part `kind` of the entries of `drugs` in every possible way. */
 const form = {
   ...oneStep(
     question('units', 'choice', { options: [option('kg'), option('lb')] }),
@@ -82,7 +82,7 @@ describe('a renamed question', () => {
   });
 });
 
-test('answers to what was recoded without having been renamed are found under its id of then', () => {
+test('answers to a question that was recoded before it was renamed are found under its old id', () => {
   const recoded = {
     ...form,
     migrations: [
@@ -113,7 +113,7 @@ test('answers to what was recoded without having been renamed are found under it
   });
 });
 
-test('a part is renamed only where the entries of its group are read', () => {
+test('a part is renamed only in conditions that read the entries of its group', () => {
   const text = JSON.stringify(renameAt(form, ['step', 'drugs', 'kind'], 'renamed'));
   expect(text).toContain('{"some":[{"var":"other"},{"==":[{"var":"kind"},2]}]}');
   expect(text).toContain(

@@ -13,7 +13,7 @@ const group = (id: string): Definition['steps'][number]['questions'][number] => 
   questions: [{ id: 'note', type: 'text', maxLength: 10, label: { en: 'Note' } }],
 });
 
-test('of two groups with a part of one name, the one both changed is decided', () => {
+test('if two groups have a part of the same name, the conflict in the right group is resolved', () => {
   const small = smallDefinition();
   const [first, ...steps] = small.steps;
   if (!first) throw new Error('no step');

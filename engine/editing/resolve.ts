@@ -46,7 +46,7 @@ export function resolved<Document extends object>(
   return documentOfItems(next) as unknown as Document;
 }
 
-/** As `resolved`, for definitions; the pages and sections of their steps follow the questions. */
+/** Like `resolved`, for definitions; the pages and sections of their steps follow the questions. */
 export const resolvedDefinition = (
   merged: Definition,
   chosen: Definition,

@@ -24,7 +24,7 @@ const outlined = (step: Step) =>
   ]);
 const question = (id: string) => ({ id, type: 'yesNo', label: { en: id } }) as const;
 
-test('a section begins at a question and reaches to the next one; one within it divides it', () => {
+test('a section begins at a question and ends at the next section; a nested one divides it', () => {
   const first = sectionBegunAt(plain(), 'left_hurts', { en: 'A' });
   const second = sectionBegunAt(first, 'glasses', { en: 'B' });
   const within = sectionBegunAt(second, 'left_tears', { en: 'C' }, true);
@@ -37,7 +37,7 @@ test('a section begins at a question and reaches to the next one; one within it 
   expect(outlined(sectionBegunAt(within, 'left_hurts', { en: 'D' }))).toEqual(outlined(within));
 });
 
-test('a section that is divided leaves the sections in it where their questions are', () => {
+test('when a section is divided, its nested sections stay with their questions', () => {
   const step = eyes(sectionedForm());
   expect(outlined(sectionBegunAt(step, 'left_tears', { en: 'Tears' }))).toEqual([
     ['Left eye', 'left_red'],
@@ -47,7 +47,7 @@ test('a section that is divided leaves the sections in it where their questions 
   ]);
 });
 
-test('a heading that is removed leaves its questions in the section around it', () => {
+test('removing a heading moves its questions to the enclosing section', () => {
   const step = eyes(sectionedForm());
   expect(outlined(sectionRemoved(step, 'pain'))).toEqual([
     ['Left eye', 'left_red left_hurts left_tears'],
@@ -61,7 +61,7 @@ test('a heading that is removed leaves its questions in the section around it', 
   expect(outlined(sectionTitled(step, 'left', { en: 'Eye' }))[0]).toEqual(['Eye', 'left_red']);
 });
 
-test('a question is added in the section of the one before it, and pasted there, too', () => {
+test('a question is added or pasted into the section of the one before it', () => {
   const form = sectionedForm();
   const added = addQuestion(form, ['eyes'], question('new'), 'left_hurts');
   expect(outlined(eyes(added))[1]).toEqual(['Left eye/Pain', 'left_hurts new']);
@@ -73,7 +73,7 @@ test('a question is added in the section of the one before it, and pasted there,
   ]);
 });
 
-test('a question can be in the sections beside it, not in one that it would part', () => {
+test('a question can join adjacent sections, but not one that it would split', () => {
   const choices = (id: string) =>
     sectionChoices(eyes(sectionedForm()), id).map((section) => section?.id ?? 'none');
   expect(choices('glasses')).toEqual(['none', 'left']);
@@ -81,7 +81,7 @@ test('a question can be in the sections beside it, not in one that it would part
   expect(choices('left_hurts')).toEqual(['left', 'pain']);
 });
 
-test('however questions are moved, added and removed, those of a section stay together', () => {
+test('however questions are moved, added and removed, the questions of a section stay together', () => {
   const ids = eyes(sectionedForm()).questions.map(({ id }) => id);
   const edit = fc.record({
     kind: fc.constantFrom('move', 'add', 'remove', 'begin', 'within', 'drop'),

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../base/localizedText.ts';
 import type { Question, SectionOfStep, Step } from '../definition/definition.ts';
 import { MAX_SECTION_DEPTH, sectionPath } from '../form/sections.ts';
 
-/** The question in another section, or in none. */
+/** Moves the question to another section, or to none. */
 export function inSection(question: Question, section: string | undefined): Question {
   if (question.section === section) return question;
   const { section: _, ...rest } = question;
@@ -23,14 +23,14 @@ function freeId({ sections = [] }: Step): string {
   return `section_${number}`;
 }
 
-/** Whether a section can begin at a question: it is not the first one of its own already. */
+/** Whether a section can begin at a question: not if the question is already the first of its section. */
 export function canBegin(step: Step, id: string): boolean {
   const at = step.questions.findIndex((question) => question.id === id);
   const { section } = step.questions[at] ?? {};
   return at >= 0 && (section === undefined || sectionBefore(step, at).some((each) => each.id === section));
 }
 
-/** Whether a section can begin at a question as a part of the one that the question is in. */
+/** Whether a nested section can begin at a question, inside the section that contains it. */
 export function canBeginWithin(step: Step, id: string): boolean {
   const { section } = step.questions.find((question) => question.id === id) ?? {};
   return section !== undefined && sectionPath(step, section).length < MAX_SECTION_DEPTH;
@@ -41,7 +41,7 @@ const sectionBefore = (step: Step, at: number): readonly SectionOfStep[] =>
 
 /**
  * Begins a section at a question, with those of the same section that follow it.
- * @param within as a part of the section that the question is in; otherwise it follows that section
+ * @param within whether to nest it in the section that contains the question; otherwise it follows that section
  */
 export function sectionBegunAt(step: Step, id: string, title: LocalizedText, within = false): Step {
   const at = step.questions.findIndex((question) => question.id === id);
@@ -74,7 +74,7 @@ export function sectionBegunAt(step: Step, id: string, title: LocalizedText, wit
 
 const pathLength = (step: Step, section: string | undefined): number => sectionPath(step, section).length;
 
-/** Removes a heading; its questions and parts stay, in the section around it. */
+/** Removes a heading; its questions and nested sections move to the enclosing section. */
 export function sectionRemoved(step: Step, id: string): Step {
   const removed = step.sections?.find((section) => section.id === id);
   if (!removed) return step;
@@ -98,18 +98,18 @@ const withSection = (step: Step, id: string, change: (section: SectionOfStep) =>
     step.questions,
   );
 
-/** Another title of a section. */
+/** Changes the title of a section. */
 export const sectionTitled = (step: Step, id: string, title: LocalizedText): Step =>
   withSection(step, id, (section) => ({ ...section, title }));
 
-/** Whether a section is laid out as a table. */
+/** Sets whether a section is laid out as a table. */
 export const sectionAsTable = (step: Step, id: string, isTable: boolean): Step =>
   withSection(step, id, ({ display: _, ...section }) => ({
     ...section,
     ...(isTable && { display: 'table' }),
   }));
 
-/** Which section a question can be in without parting the questions of another; undefined for none. */
+/** The sections that a question can be in without splitting another section; undefined for no section. */
 export function sectionChoices(step: Step, id: string): Array<SectionOfStep | undefined> {
   const at = step.questions.findIndex((question) => question.id === id);
   const own = sectionPath(step, step.questions[at]?.section);
@@ -139,7 +139,7 @@ interface Run {
 
 const lengthOf = ({ from, to }: Run): number => to - from;
 
-/** The first two runs of one section with others in between. @param pathAt of a question, the outermost section first */
+/** The first two runs of one section with others in between. @param pathAt sections of a question, outermost first */
 function firstParted(
   questions: readonly Question[],
   pathAt: (index: number) => string[],
@@ -159,9 +159,9 @@ function firstParted(
 }
 
 /**
- * Keeps sections together after questions were added, moved or removed: a question between two of a section is in it, and
- * one that has left the others of its section is in that of its neighbours. Where two edits together have parted a section,
- * the few in between join it, or else the smaller part leaves it.
+ * Keeps sections together after questions were added, moved or removed: a question between two of a section joins it,
+ * and one that is separated from its section joins that of its neighbours. Where two edits together split a section,
+ * the few questions in between join it, otherwise the smaller part leaves it.
  */
 export function holdSections(step: Step): Step {
   if (!step.questions.some(({ section }) => section !== undefined)) return step;
@@ -178,7 +178,7 @@ export function holdSections(step: Step): Step {
       questions.some((_, other) => other !== index && pathAt(other).includes(id));
     return pathAt(index).some((id) => !beside.includes(id) && isElsewhere(id));
   };
-  // What was put between two of a section joins it first: otherwise these would have left each other.
+  // First, questions between two of a section join it: otherwise the section would count as split.
   for (const [index, question] of questions.entries()) {
     const [own, both] = [pathAt(index), around(index)];
     const isKnown = question.section === undefined || own.length > 0;

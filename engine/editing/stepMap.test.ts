@@ -25,7 +25,7 @@ test('every step and question of the questionnaire is on the map', () => {
   expect(map.flatMap(({ questions }) => questions)).toHaveLength(intake.questions.size);
 });
 
-test('pregnancy is not settled before sex is given, hidden for men, and the map says what decides', () => {
+test('pregnancy is undetermined until sex is answered, hidden for men, and the map shows the deciding answer', () => {
   const open = mapped({});
   expect(open.question?.visibility).toBe('undetermined');
   const condition = open.question?.condition ?? open.step?.condition;

@@ -17,7 +17,7 @@ test('a taken id gets a number', () => {
   expect(suggestedId('Follow up', { separator: '-', isTaken: (id) => taken.has(id) })).toBe('follow-up-3');
 });
 
-test('a long text makes an id that fits, and ends with no separator', () => {
+test('a long text gives an id within the limit that does not end with a separator', () => {
   const id = suggestedId(`${'a'.repeat(59)} ${'b'.repeat(40)}`, { separator: '_', isTaken: free });
   expect(id).toBe('a'.repeat(59));
 });

@@ -6,7 +6,7 @@ import { TODAY } from '../form/questionnaire.ts';
 
 export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {
   const all = steps.flatMap(({ questions }) => questions);
-  // What entries read around their group must not take the name of one of their questions.
+  // A question that entries read outside their group must not have the same name as one of theirs.
   const inEntries = all.flatMap((question) => (isReader(question) ? question.questions : []));
   const questions = new Set([TODAY, ...[...all, ...inEntries].map(({ id }) => id)]);
   const stepIds = new Set(steps.map(({ id }) => id));
@@ -14,7 +14,9 @@ export function takenIds({ steps }: Definition): Record<'step' | 'question', (id
   return { step: isTakenByStep, question: (id) => questions.has(id) };
 }
 
-/** Ids that a question of a group cannot have: of the others, and of what the entries read around the group. */
+/**
+ * Ids that a question of a group cannot have: those of the others, and those that the entries read outside the group.
+ */
 export function takenInGroup(definition: Definition, group: Group): (id: string) => boolean {
   const own = new Set(group.questions.map(({ id }) => id));
   const read = readsAround(group);

@@ -30,7 +30,7 @@ const read = (definition: Definition, rows: string[][]): SheetReading => {
 };
 const rowOf = (rows: string[][], key: string): string[] => rows.find(([own]) => own === key) as string[];
 
-test('every text stands in the sheet once, and coming back it changes nothing', () => {
+test('every text is in the sheet once, and importing the unchanged sheet changes nothing', () => {
   const rows = sheetOf(intake, words);
   expect(rows[0]).toEqual(['key', 'Where', 'English (en)', 'Spanish (es)', 'State es']);
   expect(new Set(rows.map(([key]) => key)).size).toBe(rows.length);
@@ -57,7 +57,7 @@ test('a question keeps the keys of its texts when it moves to another step', () 
   expect(keys(moved).sort()).toEqual(keys(intake).sort());
 });
 
-test('a changed source makes a translation stale, and a translation from the present source current', () => {
+test('a changed source text makes a translation stale, and a new translation makes it current', () => {
   const entry = entryOf(intake, 'title');
   const changed = withText(intake, entry, inLanguage(entry.text, 'en', 'en', 'Another title'));
   const stale = entryOf(changed, 'title');
@@ -68,7 +68,7 @@ test('a changed source makes a translation stale, and a translation from the pre
   expect(parseDefinition(redone).problems).toEqual(parseDefinition(intake).problems);
 });
 
-test('a translation made from an older source text comes in as stale', () => {
+test('a translation made from an older source text is imported as stale', () => {
   const rows = sheetOf(intake, words);
   rowOf(rows, 'title')[3] = 'Un título mejor';
   const entry = entryOf(intake, 'title');
@@ -83,7 +83,7 @@ test('a translation made from an older source text comes in as stale', () => {
   });
 });
 
-test('keys that are unknown or repeated, empty cells and further languages change nothing', () => {
+test('unknown or repeated keys, empty cells and additional languages change nothing', () => {
   const rows = sheetOf(intake, words).map((row, index) => [...row, index === 0 ? 'French (fr)' : 'Bonjour']);
   rowOf(rows, 'title')[3] = '';
   rows.push(['question.gone.label', '', 'Gone', 'Ido'], ['title', '', '', 'Dos veces']);
@@ -96,7 +96,7 @@ test('keys that are unknown or repeated, empty cells and further languages chang
   });
 });
 
-test('what is no sheet of texts says why', () => {
+test('a file that is not a text sheet is refused with the reason', () => {
   const rows = sheetOf(intake, words);
   const without = (column: number) => rows.map((row) => row.toSpliced(column, 1));
   expect(readSheet(intake, [])).toBe('empty');

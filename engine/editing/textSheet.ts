@@ -28,7 +28,7 @@ export interface SheetChange {
 
 export interface SheetReading {
   changes: SheetChange[];
-  /** Keys no text of the definition has. */
+  /** Keys that no text of the definition has. */
   unknownKeys: string[];
   /** Keys in more than one row: the first is used. */
   repeatedKeys: string[];

@@ -12,7 +12,7 @@ export interface TextEntry {
   /** The kind of its owner, and the owner's id. */
   kind: TextKind;
   id: string;
-  /** As the definition's format names it: `label`, `help`. */
+  /** Name of the property in the definition format: `label`, `help`. */
   property: string;
   path: readonly (string | number)[];
   text: LocalizedText;

@@ -1,4 +1,4 @@
-/** Imported forms that were changed: the export says what changed, and does not lose it in the source around it. */
+/** Export of changed imported forms: the export contains every change, even where the source says otherwise. */
 import { describe, expect, test } from 'vitest';
 import { core, sdc } from '../../testing/fhir/forms.ts';
 import { exported, imported, itemsOf, NO_TERMINOLOGY, questionsOf } from '../../testing/fhir/importedForm.ts';
@@ -54,7 +54,7 @@ test.each([
   ['#v', 'a', { system: 'urn:s', code: 'a', display: 'A' }],
   ['#w', 'x', { system: 'urn:c', code: 'x', display: 'X' }],
 ])(
-  'a new condition on an option of %s names it as a coding, without what value sets say beside',
+  'a new condition on an option of %s uses its coding, without additional properties of the value set',
   (set, value, coding) => {
     const { definition } = imported(
       [
@@ -93,7 +93,7 @@ test('a page of a longer expansion is not a list of all options', () => {
   expect(of({ offset: 100 })).toBe('text');
 });
 
-test('a question becomes required, also where FHIR has no words for our condition: the source has some', () => {
+test('a question becomes required even if FHIR cannot express our condition, because the source has one', () => {
   const { definition } = imported([
     { linkId: 'd', text: 'D', type: 'dateTime' },
     {
@@ -107,7 +107,7 @@ test('a question becomes required, also where FHIR has no words for our conditio
   expect(question).toMatchObject({ required: true, enableWhen: [{ question: 'd' }] });
 });
 
-describe('a group within a step whose condition its questions have', () => {
+describe('a group within a step, whose condition its questions have', () => {
   const inner = { question: 'a', operator: '=', answerBoolean: true };
   const { definition } = imported([
     {
@@ -131,11 +131,11 @@ describe('a group within a step whose condition its questions have', () => {
   ]);
   const groupIn = (form: Definition) => objectsOf(itemsOf(exported(form))[0]?.item)[1] as JsonObject;
 
-  test('keeps it while they do', () => {
+  test('keeps its condition while all its questions have it', () => {
     expect(groupIn(changed(definition, 'x', { required: true }))).toMatchObject({ enableWhen: [inner] });
   });
 
-  test('hands it on to them when one of them is shown otherwise', () => {
+  test('passes its condition to its questions when the condition of one of them changes', () => {
     const group = groupIn(changed(definition, 'x', { showWhen: undefined }));
     expect(group.enableWhen).toBeUndefined();
     const [x, y] = objectsOf(group.item);
@@ -144,7 +144,7 @@ describe('a group within a step whose condition its questions have', () => {
   });
 });
 
-test('forms of R5 keep what only R5 says of value sets', () => {
+test('R5 forms keep the elements of value sets that only R5 has', () => {
   const contained = {
     resourceType: 'ValueSet',
     id: 'v',
@@ -165,7 +165,7 @@ test('forms of R5 keep what only R5 says of value sets', () => {
   expect(JSON.parse(definition.fhir?.source ?? '')).toEqual(source);
 });
 
-test('options that are examples of a number leave it a number', () => {
+test('a number with example options stays a number', () => {
   const { definition } = imported([
     {
       linkId: 'i',
@@ -179,7 +179,7 @@ test('options that are examples of a number leave it a number', () => {
 });
 
 test.each([core('translation'), 'urn:x'])(
-  'a form with the modifier extension %s is not read without knowing it',
+  'a form with the unknown modifier extension %s is refused',
   async (url) => {
     const { importDocument } = await import('../../server/fhir/importDocument.ts');
     const [form] = importDocument({
@@ -193,7 +193,7 @@ test.each([core('translation'), 'urn:x'])(
   },
 );
 
-describe('what was changed here is in the export, or named as missing from it', () => {
+describe('every change is in the export or reported as missing', () => {
   const isTrue = { '==': [{ var: 'a' }, true] };
   const isA = { question: 'a', operator: '=', answerBoolean: true };
   const exporting = (definition: Definition) => {
@@ -271,7 +271,7 @@ describe('what was changed here is in the export, or named as missing from it', 
     expect(objectsOf(itemsOf(form)[0]?.item)[1]).toMatchObject({ linkId: 'b', enableWhen: [isA] });
   });
 
-  test('a group without extensions is left without a list of them', () => {
+  test('a group without extensions gets no empty list of extensions', () => {
     const expression = {
       url: sdc('sdc-questionnaire-enableWhenExpression'),
       valueExpression: { language: 'text/fhirpath', expression: "item.item.where(linkId='a').answer.value" },
@@ -298,7 +298,7 @@ describe('what was changed here is in the export, or named as missing from it', 
   });
 });
 
-test('a fixed quantity is in the unit of its item, whatever unit it is written in', () => {
+test('a fixed quantity is converted to the unit of its item', () => {
   const fixed = (code: string) =>
     questionsOf(
       imported([

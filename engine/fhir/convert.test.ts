@@ -1,4 +1,4 @@
-/** Questionnaires of FHIR become definitions, and come back as they were. */
+/** FHIR Questionnaires are imported as definitions and exported unchanged. */
 import { expect, test } from 'vitest';
 import { core } from '../../testing/fhir/forms.ts';
 import { exported, imported, NO_TERMINOLOGY, questionsOf } from '../../testing/fhir/importedForm.ts';
@@ -40,13 +40,13 @@ test.each([
   expect(questionsOf(definition)).toMatchObject([{ id: 'q', label: { en: 'A question' }, ...expected }]);
 });
 
-test('a form without items stays without', () => {
+test('a form without items has none after the round trip', () => {
   const source = { resourceType: 'Questionnaire', status: 'draft', title: 'Empty' };
   const { definition } = importForm(source, NO_TERMINOLOGY);
   expect(exported(definition as Definition)).toEqual(source);
 });
 
-test('extensions of the values of a list have entries beside those of the values', () => {
+test('the report lists extensions of list values beside the values', () => {
   const extension = [{ url: 'http://example.org/x', valueBoolean: true }];
   const { elements } = imported([{ linkId: 'q', text: 'Name', type: 'string' }], {
     derivedFrom: ['http://example.org/a', 'http://example.org/b'],
@@ -61,7 +61,7 @@ test('extensions of the values of a list have entries beside those of the values
   ]);
 });
 
-test('every element and extension of the source is in the report, once', () => {
+test('every element and extension of the source is in the report exactly once', () => {
   const { source, elements } = imported(
     [
       {
@@ -90,7 +90,7 @@ test('every element and extension of the source is in the report, once', () => {
   expect(paths).toHaveLength(nodesIn(source) - 1);
 });
 
-test('hidden items and conditions in a circle leave the rest of the form as it is', () => {
+test('hidden items and circular conditions do not affect the rest of the form', () => {
   const { definition, elements } = imported([
     { linkId: 'a', text: 'A', type: 'boolean' },
     {
@@ -111,7 +111,7 @@ test('hidden items and conditions in a circle leave the rest of the form as it i
   expect(about.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
 });
 
-test('texts have the languages that all of them are translated to', () => {
+test('a form has the languages that all of its texts are translated to', () => {
   const es = (content: string) => ({
     extension: [
       {

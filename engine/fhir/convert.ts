@@ -1,4 +1,4 @@
-/** Questionnaires to definitions and back: what is imported, exported and compared everywhere goes through here. */
+/** Converts Questionnaires to definitions and back: every import, export and comparison goes through here. */
 import equal from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
@@ -13,8 +13,8 @@ import { extensionValue, type FhirResource } from './validate/json.ts';
 
 /**
  * Imports a Questionnaire that is valid against R4.
- * @returns the definition as it was if the Questionnaire is an unchanged export of ours; otherwise what can be
- *   taken over, with a report of every element
+ * @returns the original definition if the Questionnaire is an unchanged export of ours; otherwise everything that can
+ * be imported, with a report of every element
  */
 export function importForm(questionnaire: FhirResource, options: ImportOptions): ImportedQuestionnaire {
   const own = ownDefinition(questionnaire, options);
@@ -30,16 +30,16 @@ export function importForm(questionnaire: FhirResource, options: ImportOptions):
   };
 }
 
-/** An export of ours has its options itself. */
+/** Our own exports contain their options. */
 const NOTHING_BESIDE = { read: new Set<object>(), named: [] };
 
 export interface ExportedForm {
   questionnaire: FhirResource;
-  /** Conditions and formulas that FHIR cannot say: the export leaves them out. */
+  /** Conditions and formulas that FHIR cannot express, which the export leaves out. */
   unsaid: readonly Unsaid[];
 }
 
-/** Exports a definition; what was imported and not changed since stays as it was in its source. */
+/** Exports a definition; imported parts that were not changed are identical to their source. */
 export function exportedForm(definition: Definition, options: ImportOptions): ExportedForm {
   const supporting = supportingOf(definition);
   const context = exportContext(definition, withSupporting(supporting, options.terminology).terminology);
@@ -48,7 +48,7 @@ export function exportedForm(definition: Definition, options: ImportOptions): Ex
   return { questionnaire: exportQuestionnaire(definition, reimport, context), unsaid: context.unsaid };
 }
 
-/** The lists of a form that was imported before, without their codes. */
+/** The code lists of a form imported earlier, without their codes. */
 const knownLists = ({ fhir }: Definition, { codeLists }: ImportOptions): Pick<ImportOptions, 'codeLists'> =>
   codeLists || fhir?.codeLists
     ? {
@@ -59,16 +59,16 @@ const knownLists = ({ fhir }: Definition, { codeLists }: ImportOptions): Pick<Im
       }
     : {};
 
-/** The same without what is left out. */
+/** The export without the list of omissions. */
 export const exportForm = (definition: Definition, options: ImportOptions): FhirResource =>
   exportedForm(definition, options).questionnaire;
 
-/** Somebody may have changed the items beside it: then those count. */
+/** If somebody has changed the items as well, the items count. */
 function ownDefinition(questionnaire: FhirResource, options: ImportOptions): Definition | undefined {
   const text = extensionValue(questionnaire, DEFINITION_EXTENSION);
   if (typeof text !== 'string') return undefined;
   try {
-    // As it is written: its keys keep their order.
+    // Compared as text, so the order of keys matters.
     const definition = JSON.parse(text) as Definition;
     if (!parseDefinition(definition).definition) return undefined;
     return equal(exportForm(definition, options), questionnaire) ? definition : undefined;

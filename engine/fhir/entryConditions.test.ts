@@ -1,4 +1,4 @@
-/** Conditions within repeated groups of FHIR forms: those that read the same entry are taken over, and exported. */
+/** Conditions within repeated groups of FHIR forms: those that read the same entry are imported and exported. */
 import { expect, test } from 'vitest';
 import { importedMedicines, medicineForm, shownIf, variable } from '../../testing/fhir/entryForm.ts';
 import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
@@ -30,7 +30,7 @@ test.each<[string, JsonObject, JsonObject?]>([
   expect(importedMedicines(medicineForm(which, group)).shown).toEqual(isOther);
 });
 
-test('a condition that counts all entries is not decided by one of them: it is shown always, and reported', () => {
+test('a condition that counts all entries is not imported: the item is always shown, and reported', () => {
   const kinds = "%resource.item.where(linkId='meds').item.where(linkId='kind')";
   const { which, elements } = importedMedicines(medicineForm(shownIf(`${kinds}.answer.count() > 1`)));
   expect(which).not.toHaveProperty('showWhen');
@@ -51,7 +51,7 @@ test.each<[string, JsonObject]>([
   expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
 });
 
-test('an expression can read the entry and what is around the group', () => {
+test('an expression can read the entry and questions outside the group', () => {
   const { shownFor } = importedMedicines(
     medicineForm(
       shownIf(
@@ -66,7 +66,7 @@ test('an expression can read the entry and what is around the group', () => {
   expect(shownFor({ smokes: false })).toEqual([false, false]);
 });
 
-test('a condition in an entry that reads a value computed from the entries is left out, and the report says why', () => {
+test('a condition in an entry that reads a value computed from the entries is left out with the reason in the report', () => {
   const source = medicineForm(shownIf("%resource.item.where(linkId='count').answer.value > 1"));
   const count: JsonObject = {
     linkId: 'count',

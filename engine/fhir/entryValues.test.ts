@@ -1,4 +1,4 @@
-/** Values computed in repeated groups of FHIR forms: from the same entry, never from one that stands for all. */
+/** Values computed in repeated groups of FHIR forms read the same entry, never an arbitrary one. */
 import { describe, expect, test } from 'vitest';
 import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import type { Answers } from '../base/answers.ts';
@@ -17,7 +17,7 @@ const variable = (name: string, path: string) =>
 
 interface Parts {
   bmi: JsonObject;
-  /** More extensions of the item. */
+  /** Additional extensions of the item. */
   more?: JsonObject[];
   group?: JsonObject[];
   form?: JsonObject[];
@@ -88,14 +88,14 @@ test.each<[string, Parts]>([
     'paths from the response through the same group',
     { bmi: calculated(`${inGroup('weight')} / ${inGroup('height')}.power(2)`) },
   ],
-])('%s computes it in each entry, and is exported as it was', (_what, parts) => {
+])('%s is computed in each entry and exported unchanged', (_what, parts) => {
   const { source, definition, outcome, valuesFor } = imported(parts);
   expect(outcome).not.toBe('kept');
   expect(valuesFor(CHILDREN)).toEqual(BMI);
   expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
 });
 
-describe('what adds up all entries is not computed from one of them', () => {
+describe('a sum over all entries is not computed from one of them', () => {
   test.each<[string, Parts]>([
     ['a sum', { bmi: calculated(`${inGroup('weight')}.sum()`) }],
     ['a count', { bmi: calculated("%resource.item.where(linkId='child').count()") }],

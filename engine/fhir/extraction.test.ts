@@ -15,7 +15,7 @@ const OBSERVED = [
   },
 ];
 
-test('the resources of SDC are taken over, edited in the builder, exported and imported again', () => {
+test('SDC resources are imported, edited in the builder, exported and imported again', () => {
   const element = (path: string) => `http://hl7.org/fhir/StructureDefinition/${path}`;
   const becomes = (valueCode: string) => ({ url: sdc('itemExtractionContext'), valueCode });
   const { definition, elements } = imported([
@@ -94,7 +94,7 @@ test('the resources of SDC are taken over, edited in the builder, exported and i
   ]);
 });
 
-test('what options state is exported and imported again', () => {
+test('the facts that options state are exported and imported again', () => {
   const options = [
     { value: 'bp', label: { en: 'Blood pressure' }, extract: { system: 'snomed', code: '38341003' } },
     { value: 'pain', label: { en: 'Pain' }, extract: false },

@@ -1,4 +1,4 @@
-/** Formatted texts of Questionnaires become marks of ours, and Markdown again. */
+/** Formatted texts of Questionnaires are imported as our markup and exported as Markdown. */
 import { expect, test } from 'vitest';
 import { core } from '../../testing/fhir/forms.ts';
 import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
@@ -14,7 +14,7 @@ const xhtml = (content: string): JsonObject => ({
   ],
 });
 
-test('labels have emphasis, information has lists and links, and nothing of it is code', () => {
+test('labels have emphasis, information has lists and links, and no HTML is executed', () => {
   const { definition, elements } = imported([
     {
       linkId: 'dose',
@@ -34,13 +34,13 @@ test('labels have emphasis, information has lists and links, and nothing of it i
   expect(markupIn(dose.label, 'en')).toBe('Take it **with food**?');
   expect(textIn(dose.label, 'en')).toBe('Take it with food?');
   expect(markupIn(about.label, 'en')).toBe('Bring:\n\n- your *card*\n\n[More](https://example.org/a)');
-  // What is plain there is shown as it is written.
+  // Plain text is shown as written.
   expect(textIn(stars.label, 'en')).toBe('2 * 3 **or** [x](y)?');
   const rendering = elements.find(({ element }) => element === core('rendering-xhtml'));
   expect(rendering?.outcome).toBe('mapped');
 });
 
-test('what is changed in the builder is exported as Markdown, with the plain text beside it', () => {
+test('a text changed in the builder is exported as Markdown with the plain text beside it', () => {
   const { definition } = imported([{ linkId: 'dose', text: 'Take it with food?', type: 'boolean' }]);
   const edited = structuredClone(definition);
   const [dose] = questionsOf(edited) as [Question];

@@ -13,7 +13,7 @@ import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportForm, importForm } from './convert.ts';
 
-/** More of them: `ROUND_TRIPS=1000 npm run test:unit -- engine/fhir/roundTrip.test.ts`. */
+/** For more runs: `ROUND_TRIPS=1000 npm run test:unit -- engine/fhir/roundTrip.test.ts`. */
 const ROUND_TRIPS = Number(process.env.ROUND_TRIPS ?? 60);
 /** Validating takes longer than the round trip. */
 const VALIDATED = 5;
@@ -35,13 +35,13 @@ const again = (definition: Definition): { text: string; errors: () => string[] }
 test.each([
   ...shippedDefinitions().map((document) => [(document as Definition).id, document] as const),
   ...shippedInstruments().map(({ id, step, languages }) => [id, formOf(step, languages)] as const),
-])('%s comes back as it was, and is valid against R4', (_, document) => {
+])('%s comes back unchanged and is valid against R4', (_, document) => {
   const { text, errors } = again(document as unknown as Definition);
   expect(text).toBe(JSON.stringify(document));
   expect(errors()).toEqual([]);
 });
 
-test('so do generated definitions, over everything that the format can say', () => {
+test('generated definitions that cover the whole format come back unchanged and are valid', () => {
   const sum = { definitions: 0, questions: 0, types: new Set<string>() };
   fc.assert(
     fc.property(fc.integer({ min: 0 }), (seed) => {

@@ -19,7 +19,7 @@ const compiled = (change: (definition: any) => void = () => undefined) => {
   return compileQuestionnaire(parseDefinition(definition).definition as Definition);
 };
 
-test('a yes or no that is computed is read as Yes or No, a code by its name', () => {
+test('a computed boolean is displayed as Yes or No, and a code by its name', () => {
   const visit = compiled((d) => {
     d.steps[3].questions[1].compute = { var: 'unit_system' };
   });
@@ -35,7 +35,7 @@ test('a yes or no that is computed is read as Yes or No, a code by its name', ()
   ]);
 });
 
-test('a value for staff only is on no page, and a step of nothing else is none', () => {
+test('a staff-only value is on no page, and a step with only such values is not shown', () => {
   const visit = compiled((d) => {
     d.steps[3].questions = d.steps[3].questions.slice(2, 3);
     d.steps[3].questions[0].compute = { var: 'weight_kg' };
@@ -50,7 +50,7 @@ test('a value for staff only is on no page, and a step of nothing else is none',
   expect(resolveForm(whole, ANSWERS, TODAY).values.triage_score).toBeCloseTo(4017.3, 1);
 });
 
-test('a consent that was given names the document and its version', () => {
+test('an accepted consent names the document and its version', () => {
   const question = compiled().questions.get('privacy')?.question;
   if (!question) throw new Error('there is a consent');
   expect(displayAnswer(question, true, 'en')).toBe('Yes – Privacy notice (version 1.0)');

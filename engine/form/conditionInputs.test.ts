@@ -22,7 +22,7 @@ const details = [
   { id: 'email', type: 'email', maxLength: 50, label },
 ];
 
-test('computed values that read each other in a chain are each read a few times when they are compiled', () => {
+test('a chain of computed values is compiled in linear time', () => {
   const count = 3_000;
   let reads = 0;
   const values = Array.from({ length: count }, (_, index) => ({
@@ -43,7 +43,7 @@ test('computed values that read each other in a chain are each read a few times 
   expect(reads).toBeLessThan(20 * count);
 });
 
-test('inputs are named as they are asked, through values that are remembered and values that are not', () => {
+test('inputs are listed in the order asked, through memoized values and others', () => {
   const value = (id: string, reads: string[]) => ({
     id,
     type: 'computed',

@@ -42,7 +42,7 @@ export function conditionOrder({ steps }: Definition): Array<{ entries: Entry[];
 
 interface Visit<T> {
   node: T;
-  /** Its dependencies, and how many of them were visited. */
+  /** Dependencies of the entry, and how many of them were visited. */
   edges: readonly T[];
   next: number;
   index: number;

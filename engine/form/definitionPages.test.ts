@@ -62,7 +62,7 @@ const withSwitch =
   };
 const CHECK = 'steps[1].questions[13].checks[0].switchUnit';
 
-test('a definition may say what stands around its questions', () => {
+test('a definition may have texts around its questions', () => {
   const definition = changed(smallDefinition(), (d) => {
     twoUnits(d);
     d.notices = [
@@ -197,7 +197,7 @@ test.each<[string, Change, string[]]>([
   ['a switch by the choice of units', withSwitch({ question: 'unit_system', to: 'us' }), []],
   ['a switch by the number', withSwitch({ question: 'heavy_kg', to: '[lb_av]' }), []],
   ['a switch of a quantity with several units', withSwitch({ question: 'weight', to: 'kg' }), []],
-])('each problem of these parts is reported by its path: %s', (_what, change, expected) => {
+])('each problem of these parts is reported with its path: %s', (_what, change, expected) => {
   expect(problemsOf(change)).toEqual(expected);
 });
 

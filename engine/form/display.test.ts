@@ -42,7 +42,7 @@ test.each<[string, AnswerValue | undefined, string, string]>([
   expect(displayAnswer(visit.question(id), value, 'es')).toBe(es);
 });
 
-test('on screens and paper several entries of a group are numbered, one a line', () => {
+test('several entries of a group are numbered, one per line', () => {
   const operations = visit.question('operations');
   const entries: AnswerValue[] = [{ what: 'Hip', when: '2020-01-31' }, { what: 'Knee' }];
   expect(displayLines(operations, entries, 'en')).toBe(

@@ -25,7 +25,7 @@ export function displayLines(question: Question, value: AnswerValue | undefined,
     .join('\n');
 }
 
-/** Whether a computed value, also one in an entry of a group, is in a band that staff have to notice. */
+/** Whether a computed value, also in an entry of a group, is in a band that needs attention. */
 export function needsAttention(question: Question, value: unknown): boolean {
   if (question.type === 'computed')
     return question.bands?.some((band) => band.alert === true && band.value === value) === true;
@@ -34,7 +34,7 @@ export function needsAttention(question: Question, value: unknown): boolean {
 }
 
 /**
- * "At least Moderate": of a value whose band is unknown, but needs attention whichever it is.
+ * "At least Moderate": for a value whose band is unknown, but needs attention in any case.
  * @returns undefined for all others
  */
 export function atLeastText(
@@ -47,7 +47,7 @@ export function atLeastText(
   return fill(words(language).atLeast, { value: displayAnswer(question, lowest as AnswerValue, language) });
 }
 
-/** Whose the instrument of a step is, as it has to be named wherever it is shown; none for other steps. */
+/** The owner and licence of a step's instrument, which must be shown with it; undefined for other steps. */
 export const creditOf = ({ instrument }: Step): string | undefined =>
   instrument && `${instrument.name}: ${termsOf(instrument)}`;
 

@@ -18,19 +18,19 @@ const turnedAway = (answers: Record<string, string>) =>
     stepId,
   ]);
 
-test('the intake is for adults: 18 today is in, 18 tomorrow is told so where the date was asked', () => {
+test('somebody who turns 18 today is accepted, and somebody who turns 18 tomorrow is excluded at the date question', () => {
   expect(turnedAway({ date_of_birth: '2008-03-15' })).toEqual([]);
   expect(turnedAway({ date_of_birth: '2008-03-16' })).toEqual([
     ['under_18', 'date_of_birth', 'right_for_you'],
   ]);
 });
 
-test('a date that is missing or no date turns nobody away', () => {
+test('a missing or invalid date excludes nobody', () => {
   expect(turnedAway({})).toEqual([]);
   expect(turnedAway({ date_of_birth: '2010-13-' })).toEqual([]);
 });
 
-test('whoever may go on can submit; whoever may not is refused', () => {
+test('a submission is accepted only if the rule allows the patient to continue', () => {
   const refused = (mayContinue: boolean) => {
     const [rule] = shipped.eligibility ?? [];
     if (!rule) throw new Error('there is a rule');
@@ -64,7 +64,7 @@ const rule = (id: string, when: object, mayContinue = true) => {
 const small = (eligibility: object[]) =>
   compileQuestionnaire(parseDefinition({ ...smallDefinition(), eligibility }).definition as Definition);
 
-test('several rules are told in their order, each with all answers it depends on', () => {
+test('several rules are listed in order, each with all answers it depends on', () => {
   const visit = small([
     rule('short', { and: [{ '<': [{ var: 'heightM' }, 1.9] }, { '==': [{ var: 'pain' }, 3] }] }),
     rule('man', { '==': [{ var: 'sex' }, 'male'] }),

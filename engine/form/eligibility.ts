@@ -11,7 +11,7 @@ export interface Ineligible {
   /** The last question asked that it depends on: the one to correct. */
   key: string;
   stepId: string;
-  /** All such questions. */
+  /** All questions that it depends on. */
   inputs: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }:
   evaluateTruth(when, { values, chosen: values, flags: {} }) === true;
 
 /**
- * Ids of the rules that hold although the patient may continue: a patient who submits these answers has
- * passed the page that explains each.
+ * Ids of the rules that hold but let the patient continue: a patient who submits these answers has seen the page that
+ * explains each.
  */
 export const continuedPast = (questionnaire: Questionnaire, seen: FormState): string[] =>
   ineligible(questionnaire, seen).flatMap(({ rule }) => (rule.mayContinue ? [rule.id] : []));

@@ -26,11 +26,11 @@ const valuesIn = (entries: unknown) => assessed(entries).form.values.medicines a
 test('each entry has its own value, unknown while an answer is missing', () => {
   expect(valuesIn(ENTRIES)).toMatchObject([{ weekly: 14 }, { weekly: 0 }, { weekly: 21 }]);
   expect(valuesIn([{ kind: 'other', which: 'Zinc' }])).toMatchObject([{ weekly: undefined }]);
-  // Above the limit, an answer is not known.
+  // An answer above the limit is unknown.
   expect(valuesIn([{ kind: 'other', dose: 99 }])).toMatchObject([{ weekly: undefined }]);
 });
 
-test('computed values around the group and rules read it', () => {
+test('computed values outside the group and rules read it', () => {
   const two = [ENTRIES[0], ENTRIES[2]];
   expect(assessed(two).form.values.total).toBe(35);
   expect(assessed([ENTRIES[0], { kind: 'other', which: 'Iron' }]).form.values.total).toBeUndefined();
@@ -40,7 +40,7 @@ test('computed values around the group and rules read it', () => {
   ]);
 });
 
-test('it is no answer: it is not stored, and one that is sent is refused and does not count', () => {
+test('it is not an answer: it is not stored, and a value sent by the client is refused and ignored', () => {
   expect(assessed(ENTRIES).visibleAnswers.medicines).toEqual([ENTRIES[0], { kind: 'aspirin' }, ENTRIES[2]]);
   const sent = [{ ...ENTRIES[0], weekly: 1 }];
   expect(valuesIn(sent)).toMatchObject([{ weekly: 14 }]);
@@ -50,13 +50,13 @@ test('it is no answer: it is not stored, and one that is sent is refused and doe
 test.each<[Reader, string]>([
   ['patient', '1. Kind: Other, Which: Zinc, Tablets a day: 2, Tablets a week: 14 /wk'],
   ['staff', '1. Kind: Other, Which: Zinc, Tablets a day: 2, Tablets a week: 14 /wk, Level: Usual'],
-])('the %s reads it with the answers', (reader, expected) => {
+])('the %s shows it with the answers', (reader, expected) => {
   const { form, visibleAnswers } = assessed(ENTRIES);
   const shown = shownValue(group, visibleAnswers, form, reader);
   expect(displayLines(group.question, shown, 'en').split('\n')[0]).toBe(expected);
 });
 
-test('a band that needs attention marks the group, for staff alone', () => {
+test('a band that needs attention marks the group, only for staff', () => {
   const marked = (entries: unknown, reader: Reader): boolean => {
     const { form, visibleAnswers } = assessed(entries);
     return needsAttention(group.question, shownValue(group, visibleAnswers, form, reader));
@@ -66,7 +66,7 @@ test('a band that needs attention marks the group, for staff alone', () => {
   expect(marked(ENTRIES, 'patient')).toBe(false);
 });
 
-test('it reads answers around the group', () => {
+test('it reads answers outside the group', () => {
   const { definition: around } = parsed([
     { ...WEEKLY, compute: { if: [{ var: 'smokes' }, { var: 'dose' }, 0] } },
   ]);
@@ -77,7 +77,7 @@ test('it reads answers around the group', () => {
   expect([weekly(true), weekly(false)]).toMatchObject([[{ weekly: 2 }], [{ weekly: 0 }]]);
 });
 
-test('its band is unknown while an answer of another step may not apply', () => {
+test('its band is unknown while it is unknown whether a question of another step applies', () => {
   const scored = (id: string) => ({
     id,
     type: 'choice',
@@ -114,7 +114,7 @@ test('its band is unknown while an answer of another step may not apply', () => 
   expect(bandFor({ smokes: true, around: 'v1' })).toBe('high');
 });
 
-test('what depends on it depends on the answers around its group, too', () => {
+test('conditions that depend on it also depend on the answers outside its group that it reads', () => {
   const { definition: found } = parsed([
     { ...WEEKLY, compute: { if: [{ var: 'smokes' }, { var: 'dose' }, 0] } },
   ]);

@@ -4,7 +4,7 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
 import { minutesOf, promisedMinutes } from './fillingTime.ts';
 
-test('who is asked everything takes longer than who is asked least', () => {
+test('answering all questions takes longer than answering the fewest possible', () => {
   for (const definition of shippedDefinitions() as Definition[]) {
     const { least, most } = minutesOf(definition, 'en');
     expect(least).toBeGreaterThan(0);
@@ -12,7 +12,7 @@ test('who is asked everything takes longer than who is asked least', () => {
   }
 });
 
-test('a question more takes longer, one for staff or the same number in another unit does not', () => {
+test('an additional question takes longer, unless it is for staff or asks for the same number in another unit', () => {
   const before = minutesOf(careDefinition(), 'en').most;
   const longer = careDefinition();
   longer.steps[4].questions.push({ ...longer.steps[4].questions[0], id: 'nickname' });
@@ -45,6 +45,6 @@ test.each([
     { least: 9.5, most: 17.2 },
     { from: 10, to: 20 },
   ],
-])('%j is promised as %j', (minutes, promised) => {
+])('%j is displayed as %j', (minutes, promised) => {
   expect(promisedMinutes(minutes)).toEqual(promised);
 });

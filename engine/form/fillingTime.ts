@@ -16,9 +16,9 @@ export interface Minutes {
   most: number;
 }
 
-/** Words a minute. Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461 */
+/** Words per minute. Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461 */
 const SPEED = { en: 228, es: 218 };
-/** Seconds to answer by type, to turn a page and to check a row of the review: our own estimate. */
+/** Seconds to answer a question by type, to turn a page and to check a row of the review: our own estimate. */
 const DEFAULT_SECONDS = 4;
 const SECONDS: Partial<Record<QuestionType, number>> = {
   text: 8,

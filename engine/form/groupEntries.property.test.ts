@@ -1,4 +1,4 @@
-/** Whatever the form: what an entry hides never counts. */
+/** In any form, answers hidden in an entry never count. */
 import { expect, test } from 'vitest';
 import { rightAnswers } from '../../fixtures/fhirForm/filledForm.ts';
 import { randomDefinition } from '../../fixtures/fhirForm/randomDefinition.ts';
@@ -16,7 +16,7 @@ const FORMS = 150;
 
 type Entry = Record<string, AnswerValue>;
 
-/** The entry with other answers, or none, to the questions that it does not show. */
+/** The entry with different or no answers to its hidden questions. */
 function otherwiseHidden(
   group: Group,
   entryForm: Questionnaire,
@@ -34,7 +34,7 @@ function otherwiseHidden(
   return { entry: changed, hidden: hidden.length };
 }
 
-/** What the answers amount to. */
+/** Issues, values and stored answers. */
 const outcome = (definition: Definition, answers: Answers) => {
   const { issues, visibleAnswers, ruleInputs, form } = assess(compileQuestionnaire(definition), answers, DAY);
   const { values, chosen } = ruleInputs;
@@ -42,7 +42,7 @@ const outcome = (definition: Definition, answers: Answers) => {
 };
 
 test.each([false, true])(
-  'other answers to hidden questions of an entry change neither issues, nor values, nor what is stored (around: %s)',
+  'answers to hidden questions of an entry affect neither issues, values nor stored answers (around: %s)',
   (readsAround) => {
     const seen = { forms: 0, entries: 0, hidden: 0 };
     for (let seed = 0; seen.forms < FORMS; seed += 1) {
@@ -58,7 +58,7 @@ test.each([false, true])(
         for (const { group } of groups) {
           const entries = (answers[group.id] ?? []) as Entry[];
           const entryForm = questionnaire.questions.get(group.id)?.entries as Questionnaire;
-          // A group before may have changed what is read around this one.
+          // An earlier group may have changed values that this group reads.
           const around = assess(questionnaire, changed, DAY).form;
           const others = entries.map((entry) => otherwiseHidden(group, entryForm, entry, { around, random }));
           if (entries.length > 0) changed[group.id] = others.map(({ entry }) => entry);
@@ -67,7 +67,7 @@ test.each([false, true])(
         }
         const expected = outcome(definition, answers);
         expect(outcome(definition, changed), `seed ${seed}`).toEqual(expected);
-        // What is stored is read the same again.
+        // Stored answers give the same result.
         const again = outcome(definition, { ...answers, ...expected.visibleAnswers });
         expect(again, `seed ${seed}`).toEqual(expected);
       }

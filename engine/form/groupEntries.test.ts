@@ -26,7 +26,7 @@ const faultsOf = (medicinesTaken: unknown) =>
     .issues.filter(({ key }) => key === 'medicines')
     .map(({ code }) => code);
 
-describe('a question of an entry is shown, hidden or not decided yet', () => {
+describe('a question of an entry is shown, hidden or undetermined', () => {
   test.each([
     ['its condition holds', { kind: 'other' }, 'shown'],
     ['its condition does not hold', { kind: 'aspirin' }, 'hidden'],
@@ -43,7 +43,7 @@ describe('a question of an entry is shown, hidden or not decided yet', () => {
     expect(at({ kind: 'aspirin', which: 'Zinc' })).toBe('hidden');
   });
 
-  test('the day of the answers can be read', () => {
+  test('conditions can read the date of the answers', () => {
     const at = (since: string) => statesOf({ kind: 'aspirin', since }).get('effects');
     expect(at(DAY)).toBe('shown');
     expect(at('2020-01-01')).toBe('hidden');
@@ -64,13 +64,13 @@ test('each entry has its own answers', () => {
 });
 
 describe('the answer of a hidden question', () => {
-  test('is no answer, though it is kept as given', () => {
+  test('does not count, but is kept', () => {
     const given = [{ kind: 'aspirin', which: 'Zinc' }];
     expect(assessed(given).visibleAnswers.medicines).toEqual([{ kind: 'aspirin' }]);
     expect(given).toEqual([{ kind: 'aspirin', which: 'Zinc' }]);
   });
 
-  test('is never a fault', () => {
+  test('never causes an issue', () => {
     expect(faultsOf([{ kind: 'aspirin', which: 5, dose: 99 }])).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('the answer of a hidden question', () => {
     expect(assessed([{ kind: 'aspirin', which: 'Zinc' }]).form.values.zinc).toBe(false);
   });
 
-  test('counts neither where an answer of the same group is refused', () => {
+  test('does not count either if an answer of the same group is refused', () => {
     const { ruleInputs, issues } = assessed([
       { kind: 'aspirin', which: 'Zinc' },
       { kind: 'x', which: 'Zinc' },
@@ -99,7 +99,7 @@ describe('the answer of a hidden question', () => {
     ]);
   });
 
-  test('leaves nothing of an entry that has no other', () => {
+  test('makes an entry without other answers disappear', () => {
     expect(assessed([{ which: 'Zinc' }]).visibleAnswers.medicines).toBeUndefined();
   });
 
@@ -125,12 +125,12 @@ describe('a required question of an entry', () => {
     expect(faultsOf(entries)).toEqual(codes);
   });
 
-  test('is not required by the JSON Schema, which has no conditions', () => {
+  test('is not required by the JSON Schema, which cannot express conditions', () => {
     expect(schemaOf(group)).toMatchObject({ items: { required: ['kind'] } });
   });
 });
 
-test('of more entries than allowed, which are refused, only the allowed ones are resolved', () => {
+test('if there are too many entries, only the allowed number is evaluated', () => {
   const entries = Array.from({ length: 7 }, () => ({ kind: 'other', which: 'Zinc' }));
   expect(faultsOf(entries)).toEqual(['maxItems']);
   const { visibleAnswers, ruleInputs } = assessed(entries);
@@ -139,6 +139,6 @@ test('of more entries than allowed, which are refused, only the allowed ones are
   expect(known[5]).toEqual({ kind: 'other' });
 });
 
-test('a key that is no question is refused as everywhere', () => {
+test('a key that is not a question is refused', () => {
   expect(faultsOf([{ kind: 'aspirin', other: 1 }])).toEqual(['type']);
 });

@@ -1,6 +1,6 @@
 /**
  * An entry of a repeating group is a form of its own: its conditions and formulas read the other answers of the entry,
- * and answers around the group where the entry has no question of that name.
+ * and answers outside the group if the entry has no question of that name.
  */
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
@@ -30,7 +30,7 @@ export const entryDefinition = ({ id, label, questions }: Group): Definition => 
   steps: [{ id, title: label, questions }],
 });
 
-/** Names that the entries of a group read and do not have themselves: `today` and questions around the group. */
+/** Names that the entries of a group read but do not have: `today` and questions outside the group. */
 export function readsAround({ questions }: Group): Set<string> {
   const read = new Set(questions.flatMap(logicOf).flatMap((logic) => [...readsOf(logic).keys]));
   for (const { id } of questions) read.delete(id);
@@ -38,7 +38,7 @@ export function readsAround({ questions }: Group): Set<string> {
 }
 
 /**
- * The questions around a group that its entries read, by id.
+ * The questions outside a group that its entries read, by id.
  * @param all questions of the definition, by id
  */
 export const questionsAround = (group: Group, all: ReadonlyMap<string, Question>): Map<string, Question> =>
@@ -49,7 +49,10 @@ export const questionsAround = (group: Group, all: ReadonlyMap<string, Question>
     }),
   );
 
-/** What the conditions and formulas in the entries of a group can name: their own questions first, then those around the group. */
+/**
+ * Names available to the conditions and formulas in the entries of a group: their own questions first, then those
+ * outside the group.
+ */
 export function entryScope(definition: Definition, group: Group): Definition {
   const hidden = new Set([group, ...group.questions].map(({ id }) => id));
   const around = definition.steps.map((step) => ({
@@ -59,7 +62,7 @@ export function entryScope(definition: Definition, group: Group): Definition {
   return { ...definition, steps: [...entryDefinition(group).steps, ...around] };
 }
 
-/** Each group with its path in the definition. */
+/** All groups with their paths in the definition. */
 export const groupsIn = ({ steps }: Definition): Array<{ group: Group; path: string }> =>
   steps.flatMap((step, stepIndex) =>
     step.questions.flatMap((question, index) =>
@@ -69,6 +72,6 @@ export const groupsIn = ({ steps }: Definition): Array<{ group: Group; path: str
     ),
   );
 
-/** The path in the definition of a path in `entryDefinition`. */
+/** Converts a path in `entryDefinition` to a path in the definition. */
 export const pathFromEntry = (path: string, ofGroup: string): string =>
   path.startsWith('steps[0].') ? `${ofGroup}.${path.slice('steps[0].'.length)}` : ofGroup;

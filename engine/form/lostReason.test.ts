@@ -1,4 +1,4 @@
-/** Which answers an edited question does not take any more. */
+/** Answers that an edited question no longer accepts. */
 import { expect, test } from 'vitest';
 import { asking, base, lostOf, option, part, text } from '../../testing/authoring/earlierForm.ts';
 import type { AnswerValue } from '../base/answers.ts';
@@ -31,7 +31,7 @@ test.each<[string, object, AnswerValue]>([
     },
     [{ x: 1 }, { x: 2 }],
   ],
-])('what the later version does not accept is lost: %s', (_what, question, value) => {
+])('an answer that the later version does not accept is lost: %s', (_what, question, value) => {
   expect(lostOf(asking(question), { c: value })).toEqual(['c form']);
 });
 test.each<[string, object, AnswerValue]>([
@@ -65,10 +65,10 @@ test.each<[string, object, AnswerValue]>([
     { type: 'multipleChoice', options: [option('a'), { ...option('none'), exclusive: true }] },
     ['a', 'none'],
   ],
-])('it loses no answer %s', (_what, question, value) => {
+])('no answer is lost %s', (_what, question, value) => {
   expect(mapAnswers(asking(question), '1.0', { c: value })).toEqual({ answers: { c: value }, lost: [] });
 });
 
-test('nothing is lost with an answer that is none', () => {
+test('a blank answer is not reported as lost', () => {
   expect(lostOf(base, { removed: '', another: null })).toEqual([]);
 });

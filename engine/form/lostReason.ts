@@ -1,4 +1,4 @@
-/** Whether a question accepts an answer that was given to an earlier version of it, on whatever day. */
+/** Whether a question accepts an answer given to an earlier version, regardless of the date. */
 import type { AnswerValue } from '../base/answers.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { isChoosable } from '../questionTypes/choice.ts';
@@ -7,7 +7,7 @@ import { faultOf, findingsOf, normalAnswer } from '../questionTypes/index.ts';
 /** Why an answer cannot be mapped to the later version. */
 export type LostReason = 'gone' | 'option' | 'form' | 'taken';
 
-/** Why a question does not accept a value; undefined if it does. A part that is asked only since then loses no answer. */
+/** Why a question does not accept a value; undefined if it does. A newly added part does not invalidate an answer. */
 export function reasonAgainst(question: Question, value: AnswerValue): LostReason | undefined {
   const normal = normalAnswer(question, value);
   return partReason(question, normal) ?? (isRefused(asking(question), normal) ? 'form' : undefined);
@@ -17,10 +17,10 @@ const isRefused = (question: Question, value: AnswerValue): boolean =>
   faultOf(question, value) !== undefined ||
   findingsOf(question, value, ANY_DAY).some(({ level }) => level === 'hard');
 
-/** For questions without limits that move with the day. */
+/** For questions without limits that depend on the date. */
 const ANY_DAY = '2000-01-01';
 
-/** The question without what depends on the day or requires an answer. */
+/** The question without limits that depend on the date, and not required. */
 function asking(question: Question): Question {
   const { required: _, ...optional } = withoutToday(question);
   if (optional.type !== 'repeatingGroup') return optional as Question;
@@ -28,7 +28,7 @@ function asking(question: Question): Question {
   return { ...group, questions: group.questions.map(asking) };
 }
 
-/** The question without limits that move with the day. */
+/** The question without limits that depend on the date. */
 export function withoutToday(question: Question): Question {
   if (question.type !== 'date' && question.type !== 'dateTime') return question;
   const { min, max, ...rest } = question;

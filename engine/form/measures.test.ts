@@ -17,7 +17,7 @@ const centimeters = [quantity('cm', 'cm', 0.1)];
 const pounds = [quantity('lb', '[lb_av]', 0.1)];
 const kilograms = [quantity('kg', 'kg', 0.01)];
 
-test('a height and a weight are carried over, rounded as they are asked', () => {
+test('a height and a weight are converted and rounded to the step of the question', () => {
   expect(convertMeasure(feetAndInches, centimeters, { ft: 5, in: 6.5 })).toEqual({ cm: 168.9 });
   expect(convertMeasure(centimeters, feetAndInches, { cm: 168.9 })).toEqual({ ft: 5, in: 6.5 });
   expect(convertMeasure(pounds, kilograms, { lb: 212.4 })).toEqual({ kg: 96.34 });
@@ -27,7 +27,7 @@ test('inches never round up to twelve', () => {
   expect(convertMeasure(centimeters, feetAndInches, { cm: 182.8 })).toEqual({ ft: 6, in: 0 });
 });
 
-test('there and back gives what was typed, for every height and weight that can be typed', () => {
+test('converting back restores what was typed, for every height and weight', () => {
   for (let quarter = 12 * 4 * 3; quarter <= 4 * (7 * 12 + 11); quarter += 1) {
     const typed = { ft: Math.floor(quarter / 48), in: (quarter % 48) / 4 };
     const there = { ...typed, ...convertMeasure(feetAndInches, centimeters, typed) };
@@ -45,16 +45,16 @@ test('there and back gives what was typed, for every height and weight that can 
   }
 });
 
-test('a value changed in the other unit is carried back', () => {
+test('a value changed in the other unit is converted back', () => {
   expect(convertMeasure(kilograms, pounds, { lb: 212.4, kg: 90 })).toEqual({ lb: 198.4 });
 });
 
-test('what is missing or no number is not converted', () => {
+test('missing and non-numeric values are not converted', () => {
   expect(convertMeasure(feetAndInches, centimeters, { ft: 5 })).toBeUndefined();
   expect(convertMeasure(pounds, kilograms, { lb: 'about 200' })).toBeUndefined();
 });
 
-test('a measure of two kinds, or of a unit that does not convert, is a problem', () => {
+test('a measure with two dimensions or an inconvertible unit is a problem', () => {
   const problems = (...questions: Question[]) =>
     measureProblems({ steps: [{ id: 's', title: label, questions }] } as unknown as Definition).map(
       ({ path }) => path,

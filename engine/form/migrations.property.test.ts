@@ -50,7 +50,7 @@ const given: fc.Arbitrary<Answers> = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Answers>;
 
-test('whatever is renamed and recoded over several versions, no answer is lost, and step by step gives the same', () => {
+test('renames and recodes over several versions lose no answer, and migrating step by step gives the same result', () => {
   fc.assert(
     fc.property(edits, given, (byVersion, original) => {
       const before = structuredClone(original);

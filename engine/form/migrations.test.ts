@@ -42,7 +42,7 @@ test('a renamed question and a recoded option keep their answers', () => {
   expect(mapped).toEqual({ ...others, tobacco: 'y' });
 });
 
-test('questions of a group, rows of a matrix and options in lists are followed', () => {
+test('renames in groups, matrix rows and option lists are applied', () => {
   const group = renameAt(base, ['one', 'surgeries', 'which'], 'what');
   const recodedGroup = withQuestion(group, ['one', 'surgeries', 'how'], {
     options: [option('cut'), option('keyhole')],
@@ -81,7 +81,7 @@ test('questions of a group, rows of a matrix and options in lists are followed',
   });
 });
 
-test('what has no place is told with its reason, and nothing else is touched', () => {
+test('lost answers are reported with the reason, and nothing else is changed', () => {
   const without = {
     ...base,
     steps: base.steps.map((step) => ({
@@ -99,16 +99,16 @@ test('what has no place is told with its reason, and nothing else is touched', (
   expect(Object.keys(mapped)).toEqual(['drugs', 'sleep', 'surgeries']);
 });
 
-describe('a rename to an id that was answered as well', () => {
+describe('a rename to an id that also has an answer', () => {
   const rename = [{ from: 'a', to: 'c' }];
-  test.each([[{ a: 1, c: 2 }], [{ c: 2, a: 1 }]])('names the answer that has no place: %j', (given) => {
+  test.each([[{ a: 1, c: 2 }], [{ c: 2, a: 1 }]])('reports the lost answer: %j', (given) => {
     expect(mapAnswers(asking({ type: 'integer' }, [{ from: '1.0', rename }]), '1.0', given)).toEqual({
       answers: { c: 1 },
       lost: [{ question: 'c', reason: 'taken' }],
     });
   });
 
-  test('also within an answer', () => {
+  test('reports a lost part within an answer', () => {
     const matrix = { type: 'matrix', rows: [{ id: 'r', label: text('R') }], options: [option(0), option(1)] };
     const migration = { from: '1.0', rename: [{ from: 'old', to: 'r', within: 'c' }] };
     expect(lostOf(asking(matrix, [migration]), { c: { r: 1, old: 0 } })).toEqual(['c taken']);

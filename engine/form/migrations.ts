@@ -9,8 +9,8 @@ export interface LostAnswer {
   /** The question, by the id the answer was given under. */
   question: string;
   /**
-   * `gone`: the question was removed. `option`: the chosen value is not an option any more. `form`: another
-   * type, or outside the limits. `taken`: the answer to another question that was renamed is there instead.
+   * `gone`: the question was removed. `option`: the chosen value is not an option any more. `form`: another type, or
+   * outside the limits. `taken`: the id now has the answer to another question that was renamed.
    */
   reason: LostReason;
 }
@@ -32,7 +32,7 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
   );
   const given = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
   const moved = given.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
-  // What a rename brings there is meant, not what happened to have the same id before.
+  // A renamed answer takes precedence over one that happened to have the same id before.
   const renamed = new Set(moved.filter(({ id, key }) => id !== key).map(({ key }) => key));
   const mapped: Record<string, AnswerValue> = {};
   const lost: LostAnswer[] = [];

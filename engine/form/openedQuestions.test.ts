@@ -44,6 +44,6 @@ test.each<[string, Answers, Answers, string[]]>([
     { smokes: false },
     [],
   ],
-])('a change opens %s', (_what, answers, change, expected) => {
+])('a changed answer makes %s appear', (_what, answers, change, expected) => {
   expect(opened(answers, change)).toEqual(expected);
 });

@@ -1,10 +1,11 @@
-/** Which questions other answers open. */
+/** Finds questions that a changed answer makes applicable. */
 import type { Answers } from '../base/answers.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type FormState, resolveEntry } from './visibility.ts';
 
 /**
- * Ids of the questions that apply after a change and did not before, and of the groups in whose entries one does.
+ * Ids of the questions that apply after a change but not before, including groups that have such a question in an
+ * entry.
  * @param answers before the change
  */
 export function openedQuestions(

@@ -39,7 +39,7 @@ const shown = (answers = {}) =>
     ({ id, questions, title }) => [id, questions.map((question) => question.id).join(' '), title?.en],
   );
 
-test('pages with something to show, each with what is shown of it', () => {
+test('lists pages that have something to show, with their shown questions', () => {
   expect(shown()).toEqual([
     ['smokes', 'smokes', undefined],
     ['sleep', 'sleep naps', 'Your sleep'],
@@ -51,7 +51,7 @@ test('pages with something to show, each with what is shown of it', () => {
   ]);
 });
 
-test('a step that names no pages is one, headed by its title', () => {
+test('a step without pages is a single page with its title', () => {
   const [step] = steps as [Step];
   const { pages: _named, ...plain } = step;
   expect(pagesOf(plain)).toEqual([
@@ -65,7 +65,7 @@ test('an unknown step has no pages', () => {
   expect(shareBefore(questionnaire, seen, 'other', 'smokes')).toBe(0);
 });
 
-test('the share of a step behind a page counts what may still come, so it does not go back', () => {
+test('the progress within a step counts pages that may still appear, so it never decreases', () => {
   const share = (answers: object, pageId: string) =>
     shareBefore(questionnaire, resolveForm(questionnaire, answers as never, '2026-03-15'), 'habits', pageId);
   expect(share({}, 'smokes')).toBe(0);

@@ -16,7 +16,7 @@ export interface Page {
 }
 
 export interface ShownPage extends Page {
-  /** Those shown, in order. */
+  /** The shown questions, in order. */
   questions: Question[];
 }
 

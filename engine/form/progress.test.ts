@@ -26,10 +26,10 @@ test('the total is the same whatever is answered', () => {
   });
 });
 
-test('a step that is hidden now stands where the next one is', () => {
+test('the progress of a hidden step is that of the next shown one', () => {
   expect(at('women', 'male')).toEqual(at('review', 'male'));
 });
 
-test('a step there is not is the first', () => {
+test('an unknown step counts as the first', () => {
   expect(at('nowhere', 'male')).toEqual(at('person', 'male'));
 });

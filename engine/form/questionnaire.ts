@@ -20,10 +20,10 @@ export interface CompiledQuestion extends CompiledRange {
   step: Step;
   showWhen?: LogicNode;
   compute?: LogicNode;
-  /** Of a value that the server computes: the questions that can change it. */
+  /** For a value that the server computes: the questions that can change it. */
   given?: readonly string[];
   checks: readonly CompiledCheck[];
-  /** The form that each entry is; only of a group with conditions or computed values in its entries. */
+  /** The compiled form of an entry; only for a group with conditions or computed values in its entries. */
   entries?: Questionnaire;
 }
 
@@ -52,7 +52,7 @@ export interface Questionnaire {
   definition: Definition;
   eligibility: ReadonlyArray<CompiledRule<EligibilityRule>>;
   notices: ReadonlyArray<CompiledRule<NoticeRule>>;
-  /** Those that the server computes. */
+  /** Questions that the server computes. */
   serverComputed: readonly CompiledQuestion[];
   /** Computed questions with checks: these are shown at their inputs. */
   checkedValues: readonly CompiledQuestion[];
@@ -62,9 +62,9 @@ export interface Questionnaire {
   order: ReadonlyArray<CompiledStep | CompiledQuestion>;
   /** Question ids read by a condition or computed value: only these can affect visibility. */
   readKeys: ReadonlySet<string>;
-  /** Whether a question has a "not sure", which rules read as unknown. */
+  /** Whether any question has a "not sure" option, which rules read as unknown. */
   mayBeUnsure: boolean;
-  /** In the form of an entry, the ids that it reads of questions around its group. */
+  /** For the form of an entry, the ids of questions outside its group that it reads. */
   readsAround: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export const TODAY = 'today';
 
 /**
  * Compiles a parsed definition.
- * @param around of the form of an entry: the questions around its group that it reads, by id
+ * @param around for the form of an entry: the questions outside its group that it reads, by id
  * @throws RangeError on circular conditions (`parseDefinition` reports them first)
  */
 export function compileQuestionnaire(
@@ -157,7 +157,7 @@ function compiledChecks(
 /** A check depends on the computed value it belongs to even if its condition does not name it. */
 const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];
 
-/** Names that these conditions read, and those in the entries of groups of what is around their group. */
+/** Names that these conditions read, including names outside the group read by conditions in its entries. */
 export function keysRead(definition: Definition): Set<string> {
   const groups = definition.steps.flatMap(({ questions }) => questions.filter(hasEntryLogic));
   return new Set([

@@ -1,4 +1,4 @@
-/** Conditions within entries read answers around their group. */
+/** Conditions within entries can read answers outside their group. */
 import { describe, expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
@@ -9,7 +9,7 @@ import { resolveEntry } from './visibility.ts';
 
 const DAY = '2026-03-15';
 
-describe('a condition on a question around the group', () => {
+describe('a condition on a question outside the group', () => {
   const document = medicines();
   document.steps[1].questions[0].questions[1].showWhen = {
     and: [{ '==': [{ var: 'smokes' }, true] }, { '!=': [{ var: 'kind' }, 'aspirin'] }],
@@ -43,7 +43,7 @@ describe('a condition on a question around the group', () => {
     expect(medicinesOf('Eve')).toEqual([{ kind: 'other' }]);
   });
 
-  test('decides what is required, what counts and what rules read', () => {
+  test('decides which answers are required, which count and what rules read', () => {
     const entries: AnswerValue[] = [{ kind: 'other' }, { kind: 'other', which: 'Zinc' }];
     const of = (smokes: boolean) => assess(form, { smokes, medicines: entries }, DAY);
     expect(
@@ -59,11 +59,11 @@ describe('a condition on a question around the group', () => {
     ]);
   });
 
-  test('is read again when that answer changes', () => {
+  test('is evaluated again when that answer changes', () => {
     expect(form.readKeys.has('smokes')).toBe(true);
   });
 
-  test('means the question of the entry where both have the name', () => {
+  test('refers to the question of the entry if both have the same name', () => {
     const shadowed = medicines();
     shadowed.steps[0].questions[3].id = 'kind';
     const { definition: own } = parseDefinition(shadowed);

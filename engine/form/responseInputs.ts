@@ -1,12 +1,12 @@
-/** What the values of the server depend on. */
+/** The inputs of values that the server computes. */
 import type { Definition } from '../definition/definition.ts';
 import type { ServerComputed } from '../definition/serverComputed.ts';
 import { readsOf } from '../logic/references.ts';
 import { logicOf, readsAround } from './groupEntries.ts';
 
 /**
- * Ids of all questions whose answers can change what the expression reads: those that it names, and those that decide whether
- * these are asked.
+ * Ids of all questions whose answers can change what the expression reads: those that it names, and those that decide
+ * whether these are shown.
  */
 export function inputsOfResponse(value: ServerComputed, { steps }: Definition): string[] {
   const places = new Map(

@@ -1,4 +1,4 @@
-/** Compiles what totals can still become, for the bands that divide them. */
+/** Compiles the possible ranges of totals, for their bands. */
 
 import type { Definition, Question, QuestionOf, Step } from '../definition/definition.ts';
 import type { LogicNode } from '../logic/base/node.ts';
@@ -8,9 +8,9 @@ import { scoreRange } from '../logic/scoreRange.ts';
 import { withScores } from '../logic/scores.ts';
 
 export interface CompiledRange {
-  /** What its number can still become while answers are missing, if its band or another's depends on that. */
+  /** The possible range of its number while answers are missing, if its band or another one depends on it. */
   range?: { low: LogicNode; high: LogicNode };
-  /** The computed value whose number its bands divide, if that is another. */
+  /** The computed value whose number its bands classify, if it is another one. */
   rangeOf?: string;
 }
 
@@ -35,7 +35,7 @@ export function rangesOf(
     if (!totals.has(question.id)) return rangeOf;
     const mayNotApply = (id: string): boolean => {
       const step = stepOf.get(id);
-      // Around the group of an entry: its step, which may have a condition, is not known here.
+      // A question outside the entry's group: its step, which may have a condition, is not known here.
       if (!step) return true;
       return byId.get(id)?.showWhen !== undefined || (step !== own && step?.showWhen !== undefined);
     };
@@ -47,7 +47,10 @@ export function rangesOf(
   };
 }
 
-/** The question whose number the bands divide: another computed value that they only name, or itself. */
+/**
+ * The question whose number the bands classify: the question itself, or another computed value that its formula merely
+ * reads.
+ */
 function totalOf({ id, compute }: QuestionOf<'computed'>, byId: ReadonlyMap<string, Question>): string {
   const named = byId.get(nameRead(compute) ?? '');
   return named?.type === 'computed' && named.bands === undefined ? named.id : id;

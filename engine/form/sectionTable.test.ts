@@ -48,7 +48,7 @@ test.each([
       choice(id, { options: [OFTEN[0], { value: 1, label: inBoth('x'.repeat(41), 'x') }] }),
     ),
   ],
-] as const)('%s make no table', (_what, questions) => {
+] as const)('%s cannot form a table', (_what, questions) => {
   expect(tableOf(step([...questions]), undefined)).toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ const problems = (whole: Step) =>
     .problems.filter(({ code }) => code === 'section_table')
     .map(({ path }) => path);
 
-test('a definition says where its questions make no table', () => {
+test('a table layout of questions that cannot form one is a problem', () => {
   expect(problems(step([choice('a'), choice('b')]))).toEqual([]);
   expect(problems(step([choice('a'), date('b')]))).toEqual(['steps[1].display']);
   const inSection = (more: object): Step => ({
@@ -100,7 +100,7 @@ const blocks = (whole: Step, shown: readonly string[], heading?: string) =>
     ),
   ]);
 
-test('a table has the shown questions of its page; one alone, or one that heads the page, is in none', () => {
+test('a table has the shown questions of its page, but not a single one or the one that is the page heading', () => {
   const three = step([choice('a'), choice('b'), choice('c')]);
   expect(blocks(three, ['a', 'c'])).toEqual([['options', 'a c']]);
   expect(blocks(three, ['b'])).toEqual([['list', 'b']]);
@@ -108,7 +108,7 @@ test('a table has the shown questions of its page; one alone, or one that heads 
   expect(blocks({ ...three, display: undefined as never }, ['a', 'b'])).toEqual([['list', 'a b']]);
 });
 
-test('rows of a grid follow each other, and other questions are outside of it', () => {
+test('the rows of a grid are consecutive, and other questions are outside it', () => {
   const both = step([choice('a'), ...eye('left'), ...eye('right'), choice('z')], { sections: EYES });
   expect(blocks(both, ['a', 'left_name', 'left_since', 'right_since', 'z'])).toEqual([
     ['list', 'a'],

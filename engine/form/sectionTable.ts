@@ -1,6 +1,7 @@
 /**
- * Questions of a step or section as a table. Either they have the same options: each question is a row, and the options are
- * the columns. Or they are in sections with the same questions: each section is a row, and these questions are the columns.
+ * Lays out the questions of a step or section as a table. If they have the same options, each question is a row and the
+ * options are the columns. If they are in sections with the same questions, each section is a row and these questions
+ * are the columns.
  */
 import isSame from 'fast-deep-equal';
 import { presentationOf } from '../definition/choiceDisplay.ts';
@@ -21,15 +22,12 @@ export type SectionTable =
 
 /** More columns of options would be too narrow on a laptop. */
 const MOST_OPTIONS = 7;
-/** Characters of an option's label, in its longest language, that are still read in such a column. */
+/** Maximum characters of an option's label, in its longest language, that fit into such a column. */
 const LONGEST_LABEL = 40;
 
 type Parts = Pick<Step, 'questions' | 'sections'>;
 
-/**
- * @param section its id; undefined for what is outermost in the step
- * @returns undefined if they fit in no table
- */
+/** @param section its id; undefined for the step itself @returns undefined if they cannot form a table */
 export function tableOf(
   { questions, sections = [] }: Parts,
   section: string | undefined,
@@ -71,16 +69,16 @@ function gridOf(rows: ReadonlyArray<readonly Question[]>): SectionTable | undefi
 
 const columnOf = ({ type, label, shortLabel }: Question) => ({ type, label, shortLabel });
 
-/** What follows each other on a page: questions of a section, or of none, or a table. */
+/** Consecutive parts of a page: questions of a section, questions without a section, or a table. */
 export type PageBlock<Q extends Pick<Question, 'id'>> =
   | { kind: 'list'; run: SectionRun<Q> }
   | { kind: 'options'; run: SectionRun<Q>; options: readonly Option[] }
-  /** Its runs are rows. */
+  /** The runs are the rows of the table. */
   | { kind: 'grid'; columns: readonly Question[]; runs: SectionRun<Q>[] };
 
 /**
  * @param runs of the shown questions of a page
- * @param heading of the page: a question, which is in no table then
+ * @param heading of the page, if it is a question, which is then not part of a table
  */
 export function pageBlocks<Q extends Pick<Question, 'id'>>(
   step: Step,

@@ -20,7 +20,7 @@ const outlined = (step: Step, shown: readonly string[]) =>
     questions.map(({ id }) => id),
   ]);
 
-test('a heading is shown where its first question is, once, and a section within it below', () => {
+test('a heading is shown once, before its first shown question, with nested sections below it', () => {
   expect(outlined(eyes(), ['left_red', 'left_hurts', 'left_tears', 'glasses'])).toEqual([
     [['Left eye'], 1, ['left_red']],
     [['Pain'], 2, ['left_hurts']],
@@ -29,7 +29,7 @@ test('a heading is shown where its first question is, once, and a section within
   ]);
 });
 
-test('a section without a question that is shown has no heading; the outer one moves to what is shown', () => {
+test('a section without shown questions has no heading, and the outer heading moves to the first shown question', () => {
   expect(outlined(eyes(), ['left_hurts', 'glasses'])).toEqual([
     [['Left eye', 'Pain'], 2, ['left_hurts']],
     [[], 0, ['glasses']],
@@ -37,7 +37,7 @@ test('a section without a question that is shown has no heading; the outer one m
   expect(outlined(eyes(), ['glasses'])).toEqual([[[], 0, ['glasses']]]);
 });
 
-test('questions keep their group while others appear, so that nothing typed is lost', () => {
+test('questions keep their group key while others appear, so that nothing typed is lost', () => {
   const key = (shown: string[]) =>
     sectionRuns(
       eyes(),
@@ -87,11 +87,11 @@ test.each<[string, (step: Step) => Partial<Step>, string]>([
     }),
     'warning section_empty steps[1].sections[2]',
   ],
-])('%s: reported by its path', (_, change, expected) => {
+])('%s: reported with its path', (_, change, expected) => {
   expect(problemsOf(change)).toContain(expected);
 });
 
-test('sections are at most three deep, and not in entries of a group', () => {
+test('sections are nested at most three deep, and not allowed in entries of a group', () => {
   const title = { en: 'x', es: { text: 'x', from: 'x' } };
   const deep = ['a', 'b', 'c', 'd'].map((id, at) => ({
     id,
@@ -111,7 +111,7 @@ test('sections are at most three deep, and not in entries of a group', () => {
   );
 });
 
-test('headings are texts to translate, differences to compare, and stand before the questions', () => {
+test('headings can be translated and compared, and are listed before the questions', () => {
   const form = sectionedForm();
   expect(parseDefinition(form).problems).toEqual([]);
   const [head] = textsOf(form).filter(({ kind }) => kind === 'section');
@@ -128,7 +128,7 @@ test('headings are texts to translate, differences to compare, and stand before 
   expect(Object.keys(ordered as Step)).toEqual(['id', 'title', 'sections', 'questions']);
 });
 
-test('the sections of a step are looked up once, not for each of its questions', () => {
+test('the sections of a step are looked up once, not per question', () => {
   const count = 400;
   let reads = 0;
   const sections = Array.from({ length: 20 }, (_, index) => ({

@@ -1,21 +1,21 @@
-/** Sections of a step: consecutive questions below a heading of their own. */
+/** Sections of a step: consecutive questions under a heading. */
 import type { Question, SectionOfStep, Step } from '../definition/definition.ts';
 
-/** Sections can be within sections this deep: headings below the step's and the page's are h2 to h4. */
+/** Maximum nesting of sections, whose headings are h2 to h4. */
 export const MAX_SECTION_DEPTH = 3;
 
 /** Consecutive questions of the same section, or of none. */
 export interface SectionRun<Q extends Pick<Question, 'id'> = Question> {
   /** Stays the same while questions appear and disappear. */
   key: string;
-  /** Around its questions, from the outside in. */
+  /** Sections around its questions, from the outside in. */
   path: readonly SectionOfStep[];
-  /** Those of them that begin here. */
+  /** The sections of `path` that begin here. */
   opens: readonly SectionOfStep[];
   questions: Q[];
 }
 
-/** The sections around a question of that section, from the outside in. */
+/** The section and its enclosing sections, from the outside in. */
 export type SectionPaths = (id: string | undefined) => readonly SectionOfStep[];
 
 export const sectionPath = (step: Step, id: string | undefined): readonly SectionOfStep[] =>

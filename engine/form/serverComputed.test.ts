@@ -1,4 +1,4 @@
-/** Values that only the server can compute: unknown until it gave them, and as soon as what they are computed from changes. */
+/** Values that only the server can compute are unknown until it returns them, and again when their inputs change. */
 import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers } from '../base/answers.ts';
@@ -54,7 +54,7 @@ if (!definition) throw new RangeError(JSON.stringify(problems));
 const questionnaire = compileQuestionnaire(definition);
 const look = (answers: Answers) => resolveForm(questionnaire, answers, DAY);
 
-test('it is unknown until it is given, and what it shows is undetermined', () => {
+test('it is unknown until the server returns it, and questions that depend on it are undetermined', () => {
   const before = look({ dose: '250 mg' });
   expect(before.values.daily).toBeUndefined();
   expect(before.questions.get('why')).toBe('undetermined');
@@ -70,12 +70,12 @@ test.each([
   ['daily', { value: 5 }],
   ['high', 'true'],
   ['high', 1],
-])('of another kind than it gives, it is unknown: %s %j', (id, given) => {
+])('a value of another type than declared is unknown: %s %j', (id, given) => {
   expect(look({ [id]: given } as Answers).values[id]).toBeUndefined();
   expect(assess(questionnaire, { [id]: given } as Answers, DAY).visibleAnswers).toEqual({});
 });
 
-test('it is kept with the answers, and never refused as one', () => {
+test('it is stored with the answers and not refused by validation', () => {
   const { visibleAnswers, issues } = assess(questionnaire, { dose: '250 mg', daily: 500, level: 5 }, DAY);
   expect(visibleAnswers).toEqual({ dose: '250 mg', daily: 500, level: 5 });
   expect(issues.filter(({ key }) => key === 'daily')).toEqual([]);
@@ -86,7 +86,7 @@ test('it is kept with the answers, and never refused as one', () => {
   });
 });
 
-test('for rules it is unknown while an answer that it is computed from is "not sure"', () => {
+test('for rules it is unknown while one of its inputs is "not sure"', () => {
   const rules = (sure: string) =>
     assess(questionnaire, { dose: '5', sure, high: true, daily: 5 }, DAY).ruleInputs;
   expect(rules('yes').values.high).toBe(true);
@@ -94,7 +94,7 @@ test('for rules it is unknown while an answer that it is computed from is "not s
   expect(rules('unsure').chosen.high).toBe(true);
 });
 
-test('it holds until an answer changes that it depends on, also through a condition', () => {
+test('it is valid until an answer that it depends on changes, also through a condition', () => {
   const from: Answers = { dose: '250 mg', sure: 'yes', detail: 'x' };
   const values = { daily: 500, high: true };
   const held = (now: Answers) => stillGiven(questionnaire, values, from, { ...from, ...now });

@@ -1,4 +1,4 @@
-/** Values that the clinic's server computes from the response: how they come into the answers, and how long they hold. */
+/** Values that the clinic's server computes from the response: merging them into the answers, and invalidating them. */
 import type { Answers } from '../base/answers.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
 
@@ -6,7 +6,7 @@ import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
 export type GivenValues = Readonly<Record<string, GivenValue>>;
 type GivenValue = string | number | boolean;
 
-/** The answers with these values in the place of whatever stands there. */
+/** The answers with these values replacing existing ones. */
 export function withServerComputed(
   { serverComputed }: Pick<Questionnaire, 'serverComputed'>,
   answers: Answers,
@@ -33,7 +33,7 @@ const valuesOf = (questions: readonly CompiledQuestion[], values: Answers): Give
   );
 
 /**
- * Those of the values that still hold for the present answers.
+ * The values that are still valid for the current answers.
  * @param from the answers that they were computed from
  */
 export const stillGiven = (

@@ -13,10 +13,10 @@ export const hasParts = ({ type }: Question): boolean =>
   type === 'multipleChoice' || type === 'matrix' || type === 'repeatingGroup';
 
 /**
- * The known part of an answer; `undefined` if nothing is known. In multiple choice, duplicates count once and
- * a code that is not an option is an unknown entry, and options that exclude each other are all unknown; each row of a matrix or part of a group is validated
- * separately.
- * @param answer as it counts, without blanks
+ * The known part of an answer; `undefined` if nothing is known. In multiple choice, duplicates count once and a code
+ * that is not an option is an unknown entry, and options that exclude each other are all unknown; each row of a matrix
+ * or part of a group is validated separately.
+ * @param answer the effective answer, without blanks
  * @param today `YYYY-MM-DD`
  */
 export function settledAnswer(question: Question, answer: AnswerValue | Value, today: string): Maybe {

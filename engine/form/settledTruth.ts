@@ -41,10 +41,10 @@ export function settledTruth(
   return same;
 }
 
-/** A condition with the same result on days so far apart is taken to have it between them. */
+/** A condition with the same result on days this far apart is assumed to have it in between. */
 const DAYS = ['2026-01-01', '2099-12-31'];
 
-/** A check is about an answer that is there: it is known. */
+/** A check applies to an existing answer, which is therefore known. */
 function onceAnswered(logic: LogicJson, id: string): LogicJson {
   if (Array.isArray(logic)) return logic.map((each: LogicJson) => onceAnswered(each, id));
   const operation = operationIn(logic);
@@ -57,13 +57,13 @@ function onceAnswered(logic: LogicJson, id: string): LogicJson {
 const holds = (node: LogicNode, values: Record<string, Maybe>): boolean | undefined =>
   evaluateTruth(node, { values, chosen: values, flags: {} });
 
-/** Answers among which the condition changes if it changes at all; none if that cannot be decided. */
+/** Answers that cover all changes of the condition; none if that cannot be decided. */
 function answersTo(question: Question, logic: LogicJson, today: string): readonly Value[] {
   switch (question.type) {
     case 'yesNo':
       return [true, false];
     case 'choice':
-      // There are too many codes in a list to try.
+      // A code list has too many codes to try.
       return hasCodeList(question) ? [] : choicesOf(question).map(({ value }) => value);
     case 'integer':
     case 'scale':
@@ -111,7 +111,7 @@ function datesFor(logic: LogicJson, { id, min, max }: Limited<string>, today: st
   );
 }
 
-/** What a question is compared with; undefined where it is used in any other way. */
+/** The constants a question is compared with; undefined if it is used in any other way. */
 function comparedWith(logic: LogicJson, id: string): LogicJson[] | undefined {
   const found: LogicJson[] = [];
   let isOther = false;

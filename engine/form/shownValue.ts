@@ -1,4 +1,4 @@
-/** Answers as people read them: with the values that are computed from them. */
+/** Answers for display, together with the values computed from them. */
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import { isStaffOnly, type Question, type QuestionOf } from '../definition/definition.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
@@ -9,7 +9,7 @@ export type Reader = 'staff' | 'patient';
 
 /**
  * The answer to a question, or its computed value. The entries of a group hold both.
- * @param around the form that the answers give
+ * @param around the form state of the answers
  * @returns undefined for an unanswered question, and for a value that is unknown or does not apply
  */
 export function shownValue(
@@ -23,7 +23,7 @@ export function shownValue(
   return withEntryValues(compiled, Object.hasOwn(answers, id) ? answers[id] : undefined, around, reader);
 }
 
-/** Question → its answer or computed value; only of questions that are shown and have one. */
+/** Question → its answer or computed value; only shown questions that have one. */
 export function shownValues(
   { questions }: Questionnaire,
   answers: Answers,
@@ -38,7 +38,7 @@ export function shownValues(
   return Object.fromEntries(shown);
 }
 
-/** The answer to a group with the values that are computed in its entries; any other answer as it is. */
+/** The answer to a group with the values computed in its entries; any other answer unchanged. */
 export function withEntryValues(
   { question, entries: form }: CompiledQuestion,
   answer: AnswerValue | undefined,

@@ -36,7 +36,7 @@ test('a check of a computed value is shown at the last input that was answered',
   ]);
 });
 
-test('a computed value that is right, not known yet, or made of a refused number asks nothing', () => {
+test('a computed value that is plausible, unknown or based on a refused number raises no question', () => {
   expect(soft({ ...IMPERIAL, weight_lb: 160 })).toEqual([]);
   expect(soft({ ...IMPERIAL })).toEqual([]);
   expect(soft({ ...IMPERIAL, weight_lb: -5 })).toEqual([]);
@@ -56,7 +56,7 @@ test('a hard check of a computed value refuses its last input', () => {
 const switched = (answers: Answers, question: string, to: string, reads = ['weight_lb', 'height_ft']) =>
   switchedUnit(visit, answers, resolveForm(visit, answers, TODAY), { question, to }, reads);
 
-test('the number stays as typed and only its unit is another; feet and inches are left to be converted', () => {
+test('the number keeps its digits in the new unit, while feet and inches are converted', () => {
   expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric')).toEqual({
     changes: [
       { key: 'unit_system', value: 'metric' },
@@ -72,7 +72,7 @@ test('the number stays as typed and only its unit is another; feet and inches ar
   });
 });
 
-test('nothing is offered in the unit that is asked, without a number, or for a number the check does not read', () => {
+test('no switch is offered to the current unit, without a number, or for a number the check does not read', () => {
   expect(switched({ unit_system: 'metric', height_cm: 170, weight_kg: 70 }, 'unit_system', 'metric')).toBe(
     undefined,
   );

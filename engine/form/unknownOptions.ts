@@ -1,4 +1,4 @@
-/** Options that say "not sure": chosen, they leave the question open. */
+/** "Not sure" options: choosing one leaves the answer unknown. */
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import type { Option, Question } from '../definition/definition.ts';
@@ -11,7 +11,7 @@ export const mayBeUnsure = (question: Question): boolean =>
     ? question.questions.some(mayBeUnsure)
     : unknownCodes(question).length > 0;
 
-/** A known answer with each "not sure" as unknown, in rows of a matrix and entries of a group as well. */
+/** A known answer with each "not sure" replaced by unknown, also in rows of a matrix and entries of a group. */
 export function withoutUnsure(question: Question, value: Maybe): Maybe {
   if (value === undefined || value === null || !mayBeUnsure(question)) return value;
   switch (question.type) {

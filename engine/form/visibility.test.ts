@@ -6,7 +6,7 @@ import { shownQuestions, shownSteps, visibleAnswers } from './visibility.ts';
 const visit = smallVisit();
 const at = (answers: Answers, id: string) => visit.look(answers).questions.get(id);
 
-describe('a question is shown, hidden or not decided yet', () => {
+describe('a question is shown, hidden or undetermined', () => {
   test.each<[string, Answers, string, string]>([
     ['no condition', {}, 'smokes', 'shown'],
     ['its condition holds', { smokes: true }, 'packs', 'shown'],
@@ -33,7 +33,7 @@ describe('a question is shown, hidden or not decided yet', () => {
   });
 });
 
-test('values tell unanswered from what does not apply', () => {
+test('values distinguish unanswered questions from those that do not apply', () => {
   const { values } = visit.look({ smokes: false, packs: 3, name: '  ', height: 170 });
   expect(values).toMatchObject({ smokes: false, packs: null, quit: null, height: 170, heightM: 1.7 });
   expect(values.name).toBe(undefined);
@@ -41,7 +41,7 @@ test('values tell unanswered from what does not apply', () => {
   expect(values.today).toBe('2026-03-15');
 });
 
-test('a computed value of something unanswered is unknown', () => {
+test('a computed value of an unanswered question is unknown', () => {
   expect(visit.look({}).values.heightM).toBe(undefined);
 });
 
@@ -58,10 +58,10 @@ test('the questions of a step are shown in their order', () => {
   expect(shownQuestions(visit.questionnaire, seen, 'nowhere')).toEqual([]);
 });
 
-describe('answers that count', () => {
+describe('effective answers', () => {
   const counting = (answers: Answers) => visibleAnswers(visit.questionnaire, answers, visit.look(answers));
 
-  test('hidden, blank, unknown and computed ones do not', () => {
+  test('exclude hidden, blank, unknown and computed ones', () => {
     const answers = {
       smokes: false,
       packs: 3,
@@ -74,16 +74,16 @@ describe('answers that count', () => {
     expect(counting(answers)).toEqual({ smokes: false });
   });
 
-  test('no and zero do', () => {
+  test('include no and zero', () => {
     expect(counting({ smokes: false, pain: 0 })).toEqual({ smokes: false, pain: 0 });
   });
 
-  test('"none of the above" beside others does not', () => {
+  test('exclude "none of the above" next to other choices', () => {
     expect(counting({ conditions: ['none', 'gout'] })).toEqual({ conditions: ['gout'] });
     expect(counting({ conditions: ['none'] })).toEqual({ conditions: ['none'] });
   });
 
-  test('blank entries of lists and groups do not', () => {
+  test('exclude blank entries of lists and groups', () => {
     const operations: AnswerValue = [{ what: 'Hip', when: '' }, { what: ' ' }];
     expect(counting({ pills: ['Aspirin', ' '], operations })).toEqual({
       pills: ['Aspirin'],
@@ -91,7 +91,7 @@ describe('answers that count', () => {
     });
   });
 
-  test('names JavaScript inherits are no answers', () => {
+  test('inherited JavaScript property names are not answers', () => {
     expect(counting(JSON.parse('{"__proto__": {"smokes": true}}'))).toEqual({});
     expect(counting(Object.create({ smokes: true }))).toEqual({});
   });

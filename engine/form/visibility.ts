@@ -1,4 +1,4 @@
-/** What a patient is shown for the current answers. Used by browser and server alike. */
+/** Resolves what a patient is shown for the current answers. Used by browser and server alike. */
 
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
@@ -31,25 +31,25 @@ export interface FormState {
   steps: ReadonlyMap<string, Visibility>;
   questions: ReadonlyMap<string, Visibility>;
   /**
-   * Question id → effective answer. `undefined`: unanswered or outside the hard limits where a condition
-   * reads it, or unknown whether it applies (likewise in parts of a list, matrix or group); `null`: does not
-   * apply (likewise a question of an entry). Includes computed values, those of entries too, and `today`; the band of an unknown total is known if every way to answer
-   * what is missing leads to it.
+   * Question id → effective answer. `undefined`: unanswered or outside the hard limits where a condition reads it, or
+   * unknown whether it applies (likewise in parts of a list, matrix or group); `null`: does not apply (likewise a
+   * question of an entry). Includes computed values, also in entries, and `today`; the band of an unknown total is
+   * known if every possible completion of the answers leads to it.
    */
   values: Readonly<Record<string, Maybe>>;
   /** The same with "not sure" as unknown, as rules read it. */
   sure: Readonly<Record<string, Maybe>>;
-  /** Of computed values whose band is unknown, but needs attention whichever it is: the lowest that it can be. */
+  /** For computed values whose band is unknown but certainly needs attention: the lowest possible band. */
   atLeast: ReadonlyMap<string, Value>;
 }
 
 /**
  * Evaluates a questionnaire with these answers on a date (`YYYY-MM-DD`).
  *
- * A step or question is shown when its condition holds with unanswered questions read as JSON-logic reads
- * them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is
- * `hidden` only if the given answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored.
- * @param around of the form of an entry: the values around its group
+ * A step or question is shown when its condition holds with unanswered questions as `null`, as in JSON-logic, so
+ * "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is `hidden` only if the given
+ * answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored.
+ * @param around for the form of an entry: the values outside its group
  */
 export function resolveForm(
   questionnaire: Questionnaire,
@@ -63,7 +63,7 @@ export function resolveForm(
   const asGiven: Record<string, Maybe> = emptyRecord();
   // For what is known: unanswered is undefined.
   const asKnown: Record<string, Maybe> = emptyRecord();
-  // For rules, "not sure" is undefined, too. Most forms have no such option: then both are the same.
+  // For rules, "not sure" is undefined too. Most forms have no such option: then both are the same.
   const { values: valuesAround, sure: sureAround = valuesAround } = around;
   const isSplit = questionnaire.mayBeUnsure || sureAround !== valuesAround;
   const asSure = isSplit ? emptyRecord() : asKnown;
@@ -80,7 +80,7 @@ export function resolveForm(
   const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : known;
   const decide = (condition: LogicNode | undefined): Visibility => {
     if (condition === undefined || evaluateTruth(condition, asShown) === true) return 'shown';
-    // Also if it holds for what is not known, as a fallback does: an answer can still decide.
+    // Even if the condition holds for unknown values, as a fallback does, an answer can still decide.
     return evaluateTruth(condition, sure) === false ? 'hidden' : 'undetermined';
   };
   const atLeast = new Map<string, Value>();
@@ -104,7 +104,7 @@ export function resolveForm(
     }
     if (entry.given) {
       asKnown[id] = given(entry, answers);
-      // What it was computed from has to be certain, too.
+      // Its inputs have to be certain too.
       if (isSplit) asSure[id] = isSure(entry.given, asKnown, asSure) ? asKnown[id] : undefined;
     } else if (entry.compute) {
       asKnown[id] = computed(entry);
@@ -121,9 +121,11 @@ export function resolveForm(
   return { today, steps, questions, values: asKnown, sure: asSure, atLeast };
 }
 
-/** Computes the values of a form one after the other; the band of an unknown total is known if every total that is still possible leads to it. */
+/**
+ * Computes the values of a form in order; the band of an unknown total is known if every possible total leads to it.
+ */
 function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQuestion) => Maybe {
-  // What unknown totals can still become.
+  // The possible ranges of unknown totals.
   const ranges = new Map<string, readonly [Maybe, Maybe]>();
   return ({ question, compute, range, rangeOf }) => {
     const value = evaluate(compute as LogicNode, facts);
@@ -139,13 +141,13 @@ function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQu
   };
 }
 
-/** A value that the server gave; unknown without one, or if it is of another kind. */
+/** A value returned by the server; unknown if it is missing or of the wrong type. */
 const givenTo = ({ question }: CompiledQuestion, answers: Answers): Maybe =>
   isServerComputed(question) && Object.hasOwn(answers, question.id)
     ? givenValue(question, answers[question.id])
     : undefined;
 
-/** The same as it is read: of one with bands, its band. */
+/** The value as conditions read it: if it has bands, its band. */
 function given(compiled: CompiledQuestion, answers: Answers): Maybe {
   const value = givenTo(compiled, answers);
   const { bands } = compiled.question as ServerComputed;
@@ -154,7 +156,7 @@ function given(compiled: CompiledQuestion, answers: Answers): Maybe {
 
 type Values = Readonly<Record<string, Maybe>>;
 
-/** Whether no "not sure" is among these answers. */
+/** Whether none of these answers is "not sure". */
 const isSure = (ids: readonly string[], known: Values, sure: Values): boolean =>
   ids.every((id) => known[id] === sure[id] || JSON.stringify(known[id]) === JSON.stringify(sure[id]));
 
@@ -170,8 +172,8 @@ const isShownToPatient = (question: Question, seen: FormState): boolean =>
   !isStaffOnly(question) && seen.questions.get(question.id) === 'shown';
 
 /**
- * The effective answers: of shown questions (also of those in the entries of groups), without blanks, and
- * without "none of the above" next to others. Values that the server gave are among them.
+ * The effective answers: of shown questions (also in the entries of groups), without blanks, and without "none of the
+ * above" next to others. Includes values computed by the server.
  */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
@@ -196,10 +198,10 @@ const both = (step: Visibility, question: Visibility): Visibility => {
   return step === 'shown' ? question : step;
 };
 
-/** What the entries of a group can read: the day, and what is known of the questions around it. */
+/** The values that the entries of a group can read: the date, and the known answers outside the group. */
 export type AroundEntry = Pick<FormState, 'today' | 'values'> & Partial<Pick<FormState, 'sure'>>;
 
-/** The answer to a shown question as it counts: see `visibleAnswers`. */
+/** The effective answer to a shown question: see `visibleAnswers`. */
 export function countedAnswer(compiled: CompiledQuestion, answers: Answers, around: AroundEntry): Maybe {
   const { question } = compiled;
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
@@ -212,23 +214,23 @@ export function countedAnswer(compiled: CompiledQuestion, answers: Answers, arou
 }
 
 interface Entries {
-  /** The form that each is. */
+  /** The form state of each entry. */
   form: Questionnaire;
   parts: readonly Question[];
   max: number;
 }
 
-/** Of a group with conditions or computed values in its entries. */
+/** For a group with conditions or computed values in its entries. */
 function entriesOf({ question, entries }: CompiledQuestion): Entries | undefined {
   if (!entries) return undefined;
   const { questions, maxItems } = question as QuestionOf<'repeatingGroup'>;
   return { form: entries, parts: questions, max: maxItems };
 }
 
-/** Without the answers that do not apply. Keys that are no questions stay: they are refused. */
+/** Removes the answers that do not apply. Unknown keys stay, and validation refuses them. */
 function countedEntry(group: Entries, entry: Value, index: number, around: AroundEntry): Value {
   if (!isRecord(entry)) return entry;
-  // Too many entries are refused: nobody has to wait for the conditions of thousands.
+  // Too many entries are refused anyway, so the conditions of the excess ones are not evaluated.
   const states = index < group.max ? resolveEntry(group.form, entry, around).questions : whenRefused(group);
   const parts = Object.entries(entry).filter(([id]) => (states.get(id) ?? 'shown') === 'shown');
   return Object.fromEntries(parts) as Value;
@@ -247,7 +249,7 @@ export const resolveEntry = (
   { today, ...around }: AroundEntry,
 ): FormState => resolveForm(form, isRecord(entry) ? (entry as Answers) : {}, today, around);
 
-/** What is known of an answer, as conditions read it. */
+/** The known part of an answer, as conditions read it. */
 export const knownAnswer = (compiled: CompiledQuestion, answer: Value, around: AroundEntry): Maybe =>
   asRead(compiled, answer, settledAnswer(compiled.question, answer, around.today), around);
 
@@ -259,7 +261,7 @@ const asReadSurely = (compiled: CompiledQuestion, answer: Maybe, known: Maybe, a
   withoutUnsure(compiled.question, asRead(compiled, answer, known, around, 'sure'));
 
 /**
- * @param answer as it counts
+ * @param answer the effective answer
  * @param reading of the values that entries compute
  */
 function asRead(

@@ -1,23 +1,23 @@
-/** What every definition needs and no imported form has: questions that identify the patient, and a rule set. */
+/** Parts that every definition needs and imported forms lack: questions that identify the patient, and a rule set. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { idFor } from './ids.ts';
 
-/** Raises no flags, until somebody writes rules for the form. */
+/** A rule set without flags, until somebody writes rules for the form. */
 export const NO_FLAGS = 'no-flags@1.0';
 
-/** English stands in for languages that the product does not have. */
+/** English is used for languages that the product does not support. */
 export const inLanguageOfForm = (language: string, en: string, es: string): string =>
   language === 'es' ? es : en;
 
-/** A text of our own in the language of a form, with that in the other language of the product as translation. */
+/** One of our own texts in the language of a form, with the product's other language as translation. */
 const textFor = (language: string, en: string, es: string): LocalizedText => ({
   [language]: inLanguageOfForm(language, en, es),
   ...(language === 'en' && { es: { text: es, from: en } }),
   ...(language === 'es' && { en: { text: en, from: es } }),
 });
 
-/** The last step of a form that has to be signed. */
+/** The last step of a form that requires a signature. */
 export const signatureStep = (language: string, taken: Set<string>): Step => ({
   id: idFor('signing', taken),
   title: textFor(language, 'Signature', 'Firma'),

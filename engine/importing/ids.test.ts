@@ -1,4 +1,4 @@
-/** Ids that imports give to steps and questions. */
+/** Ids that imports assign to steps and questions. */
 import { expect, test } from 'vitest';
 import { imported } from '../../testing/fhir/importedForm.ts';
 import { dictionary } from '../../testing/redcap/dictionary.ts';
@@ -9,7 +9,7 @@ import { importSheets } from '../questionSheet/importSheets.ts';
 import { importDictionary } from '../redcap/importDictionary.ts';
 import { idFor, stepIdFor } from './ids.ts';
 
-test.each(['review', 'start'])('a step is not called "%s", a question may be', (id) => {
+test.each(['review', 'start'])('"%s" is not used as a step id, but may be a question id', (id) => {
   const taken = new Set<string>();
   expect([stepIdFor(id, taken), stepIdFor(id, taken), idFor(id, taken)]).toEqual([`${id}_2`, `${id}_3`, id]);
 });
@@ -20,7 +20,7 @@ const stepsOf = (definition: Definition | undefined): string[] => {
   return definition?.steps.slice(1).map(({ id }) => id) ?? [];
 };
 
-test('imported forms have no step with the id of a page of the intake', () => {
+test('no step of an imported form has the id of a page of the intake', () => {
   const group = { linkId: 'review', type: 'group', text: 'Review' };
   const { definition } = imported([{ ...group, item: [{ linkId: 'start', type: 'date', text: 'Start' }] }]);
   expect(stepsOf(definition)).toEqual(['review_2']);

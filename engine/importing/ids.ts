@@ -1,16 +1,16 @@
-/** Ids of a definition for the linkIds of a Questionnaire. */
+/** Assigns ids in a definition to the linkIds of a Questionnaire. */
 import { OPTION_VALUE } from '../definition/optionValue.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
-/** Room for a number. */
+/** Leaves room for a number. */
 const LONGEST = 70;
 
 const isFree = (id: string, taken: ReadonlySet<string>): boolean =>
   !taken.has(id) && !FORBIDDEN_KEYS.has(id) && id !== 'today';
 
-/** The number that was given last for a name: thousands of equal names do not each count from 2. */
+/** The last number used for a name, so that thousands of equal names do not each count up from 2. */
 const given = new WeakMap<Set<string>, Map<string, number>>();
 
 function numbered(id: string, taken: Set<string>, isReserved: (id: string) => boolean = () => false): string {
@@ -35,10 +35,10 @@ const cleaned = (text: string): string =>
     .join('_')
     .slice(0, LONGEST);
 
-/** The linkId itself if it can be an id that is free, otherwise one like it. */
+/** The linkId itself if it is a valid and free id, otherwise a similar one. */
 export const idFor = (linkId: string, taken: Set<string>): string => numbered(idLike(linkId), taken);
 
-/** The same for what is a step or may become one: ids of the intake's own pages are not used. */
+/** The same for steps and items that may become one, without ids of the intake's own pages. */
 export const stepIdFor = (linkId: string, taken: Set<string>): string =>
   numbered(idLike(linkId), taken, (id) => RESERVED_STEPS.has(id));
 
@@ -53,6 +53,6 @@ export const isOptionValue = (code: string): boolean => OPTION_VALUE.test(code) 
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The same for what an option is stored as. */
+/** The same for the stored value of an option. */
 export const valueFor = (code: string, taken: Set<string>): string =>
   numbered(OPTION_VALUE.test(code) ? code : cleaned(code) || 'option', taken);

@@ -1,8 +1,8 @@
-/** Plain texts of other formats as texts of definitions. */
+/** Converts plain texts of other formats to texts of definitions. */
 import { MAX_CHARACTERS, plainText, withoutControls } from '../definition/localized.ts';
 import { escapedMarkup } from '../markup/plain.ts';
 
-/** As definitions accept it, with every character shown as it is; undefined if nothing is left. */
+/** The text as definitions accept it, with all characters shown literally; undefined if nothing is left. */
 export function importedText(text: string | undefined): string | undefined {
   const plain = plainText(text);
   return plain && (plainText(escapedMarkup(plain)) as string);

@@ -1,4 +1,4 @@
-/** Texts with HTML as plain text. */
+/** Converts texts with HTML to plain text. */
 
 import { decoded } from './markup/entities.ts';
 
@@ -19,19 +19,19 @@ const BLOCKS = new Set([
   'ol',
   'table',
 ]);
-/** What is in them is no text. */
+/** Elements whose content is not text. */
 const SILENT = new Set(['script', 'style']);
 
-/** Several times as long as a definition's texts can be. */
+/** Several times the maximum text length of definitions. */
 const LONGEST = 30_000;
 
 export interface PlainLabel {
   text: string;
-  /** Whether it had tags, which are lost. */
+  /** Whether it had tags, which were removed. */
   hadMarkup: boolean;
 }
 
-/** A `<` that no letter, `/` or `!` follows is a character. Nothing is executed or loaded. */
+/** A `<` not followed by a letter, `/` or `!` is a plain character. Nothing is executed or loaded. */
 export function plainLabel(written: string): PlainLabel {
   const html = written.slice(0, LONGEST);
   let text = '';
@@ -45,7 +45,7 @@ export function plainLabel(written: string): PlainLabel {
     if (!isTag || close < 0) {
       text += html.slice(at, open + 1);
       at = open + 1;
-      // No tag ends any more, so none begins.
+      // There is no further end of a tag, so no further tag.
       if (isTag) break;
       continue;
     }

@@ -1,10 +1,10 @@
-/** What a definition refuses is left out, and nothing else. */
+/** Only parts that a definition refuses are left out. */
 import { expect, test } from 'vitest';
 import type { Definition } from '../definition/definition.ts';
 import { aboutStep, NO_FLAGS } from './aboutStep.ts';
 import { repaired } from './repair.ts';
 
-test('a part with two problems is left out once: its question is still asked', () => {
+test('a part with two problems is left out once, and its question is still asked', () => {
   const { about, patient } = aboutStep('en', new Set());
   const both = { and: [{ var: 'gone' }, { var: 'missing' }] };
   const draft: Definition = {

@@ -1,4 +1,4 @@
-/** Leaves out what a definition refuses. */
+/** Removes parts that a definition refuses. */
 import type { Problem } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
@@ -6,19 +6,19 @@ import { ConditionRepair, type JoinedConditions } from './repairConditions.ts';
 import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
 import { type Message, say } from './texts/message.ts';
 
-/** Repairs at most. */
+/** Maximum number of repairs. */
 const MAX_REPAIRS = 50;
 
 /**
- * Says that a part of the draft was left out.
- * @param owner the step or question it was a part of, or that is left out itself
+ * Reports that a part of the draft was left out.
+ * @param owner the step or question that had the part, or that is left out itself
  * @param key of the part; undefined for a question that is not asked
  */
 export type NoteLeftOut = (owner: object, message: Message, key?: string) => void;
 
 /**
- * Leaves out what a definition refuses, such as conditions in a circle or limits that allow no answer, and says
- * so. Changes the draft.
+ * Removes parts that a definition refuses, such as circular conditions or limits that allow no answer, and reports
+ * them. Changes the draft.
  */
 export function repaired(
   draft: Definition,
@@ -61,11 +61,11 @@ function repair(
     gone.set(owner, goneHere.add(key));
     return true;
   }
-  // A question that no definition can ask.
+  // A question that cannot be part of a definition.
   return question !== undefined && leaveOut(draft, place, say('notAsked', { because }), note);
 }
 
-/** With the group or step around it if nothing else is in there. */
+/** Removes the enclosing group or step as well if it becomes empty. */
 function leaveOut(
   draft: Definition,
   { step, question, part }: Place,
@@ -80,7 +80,7 @@ function leaveOut(
   for (const [list, each] of lists) {
     if (!each) continue;
     const at = list.indexOf(each);
-    // It is left out already.
+    // It has already been left out.
     if (at === -1) return false;
     note(each, message);
     if (list.length === 1) continue;

@@ -1,4 +1,4 @@
-/** Leaves out what a definition refuses of conditions that several parts of a form were joined into. */
+/** Removes refused parts of conditions that were joined from several parts of a form. */
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition } from '../definition/definition.ts';
 import { and } from '../logic/compose.ts';
@@ -7,13 +7,13 @@ import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
 import type { Argument } from './texts/message.ts';
 
 export interface JoinedConditions {
-  /** Of a step or question, from the outermost group to itself; none if its condition has no parts. */
+  /** The parts of a step's or question's condition, from the outermost group inwards; none if it was not joined. */
   partsOf: (owner: object) => readonly LogicJson[];
-  /** Says that some of them were left out, by their index. */
+  /** Reports the indices of parts that were left out. */
   leaveOut: (owner: object, refused: ReadonlySet<number>, because: Argument) => void;
 }
 
-/** Each trial parses the draft again, so deeply nested groups must not cause any number of them. */
+/** Maximum trials. Each parses the draft again, so deeply nested groups must not cause too many. */
 const MAX_TRIALS = 100;
 
 /** Repairs the conditions of one draft. */
@@ -27,17 +27,18 @@ export class ConditionRepair {
     this.#conditions = conditions;
   }
 
-  /** Whether the problem is one of a condition with parts. */
+  /** Whether the problem is in a joined condition. */
   canRepair = (place: Place): boolean => place.key === 'showWhen' && this.#parts(place).length > 0;
 
-  /** Leaves out the parts that are refused: the question stays hidden as far as the others say. */
+  /** Removes the refused parts; the remaining ones still apply. */
   repair(places: readonly Place[]): void {
     const byOwner = new Map(places.map((place) => [ownerOf(place), place]));
     const refused = this.#refusedAlone(byOwner);
     for (const [owner, place] of byOwner) {
       const parts = this.#parts(place);
       const found = refused.get(owner) ?? new Set<number>();
-      // The parts are refused only together: without its own condition, it is shown whenever the groups around it are.
+      // The parts are refused only in combination: the item's own condition is removed, so it is shown whenever its
+      // groups are.
       if (found.size === 0) found.add(parts.length - 1);
       const rest = parts.filter((_, index) => !found.has(index));
       if (rest.length > 0) owner.showWhen = and(...rest);
@@ -48,7 +49,7 @@ export class ConditionRepair {
 
   #parts = (place: Place): readonly LogicJson[] => this.#conditions.partsOf(ownerOf(place));
 
-  /** By owner, the parts that are refused without the others. Those at the same place are tried at once. */
+  /** By owner, the parts that are refused on their own. Parts at the same index are tried together. */
   #refusedAlone(owners: ReadonlyMap<Owner, Place>): Map<Owner, Set<number>> {
     const refused = new Map([...owners.keys()].map((owner) => [owner, new Set<number>()]));
     const most = Math.max(...[...owners.values()].map((place) => this.#parts(place).length));

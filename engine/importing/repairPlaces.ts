@@ -1,10 +1,10 @@
-/** The parts of a draft that problems are about. */
+/** Locates the parts of a draft that problems refer to. */
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Definition, Question, Step } from '../definition/definition.ts';
 import type { Argument } from './texts/message.ts';
 
-/** What a problem is about. */
+/** The part that a problem refers to. */
 export interface Place {
   step: Step;
   question?: Question | undefined;

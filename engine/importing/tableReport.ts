@@ -1,11 +1,11 @@
-/** What an import did with each cell of a table. */
+/** The report of a table import: its outcome for each cell. */
 import type { Definition } from '../definition/definition.ts';
 import type { Outcome, Refusal, ReportEntry, ReportGroup } from './report.ts';
 import { type Message, say } from './texts/message.ts';
 
-/** A row with its cells that hold something, by the header of their column. */
+/** A row with its non-empty cells, by column header. */
 export interface TableRow {
-  /** As spreadsheets number them; the header is row 1. */
+  /** Row number as in spreadsheets; the header is row 1. */
   row: number;
   cells: ReadonlyMap<string, string>;
 }
@@ -17,10 +17,10 @@ interface Verdict {
 
 const UNNOTED: Verdict = { outcome: 'kept', note: say('unusedCell') };
 
-/** What is shown of a text is enough to recognize the question by. */
+/** Characters shown of a text, enough to recognize the question. */
 const LONGEST_TEXT = 300;
 
-/** Collects outcomes by row and column. A cell without one is kept. */
+/** Collects outcomes by row and column. A cell without one counts as kept. */
 export class TableReport {
   readonly #cells = new Map<string, Verdict>();
   readonly #parts = new Map<string, ReportEntry[]>();
@@ -30,12 +30,12 @@ export class TableReport {
     this.#sheet = sheet;
   }
 
-  /** Of a cell. The last outcome counts. */
+  /** Notes a cell. The last outcome wins. */
   note(row: number, column: string, outcome: Outcome, note?: Message): void {
     this.#cells.set(this.#path(row, column), { outcome, ...(note && { note }) });
   }
 
-  /** Of a part of a cell that has several. */
+  /** Notes a part of a cell that has several. */
   notePart(row: number, column: string, part: string, outcome: Outcome, note?: Message): void {
     const path = this.#path(row, column);
     const parts = this.#parts.get(path) ?? [];
@@ -43,7 +43,7 @@ export class TableReport {
     parts.push({ path: `${path}.${part}`, element: part, outcome, ...(note && { note }) });
   }
 
-  /** Of every cell of a row that has no outcome yet. */
+  /** Notes every cell of a row that has no outcome yet. */
   noteRest({ row, cells }: TableRow, outcome: Outcome, note?: Message): void {
     for (const column of cells.keys()) {
       if (!this.#cells.has(this.#path(row, column))) this.note(row, column, outcome, note);
@@ -52,7 +52,7 @@ export class TableReport {
 
   /**
    * Every cell of the table, by row.
-   * @param described what a row is about; the header row has neither
+   * @param described the question of a row; the header row has none
    */
   groups(
     rows: readonly TableRow[],
@@ -83,7 +83,7 @@ export class TableReport {
   }
 }
 
-/** What became of a table. */
+/** The result of a table import. */
 export interface ImportedTable {
   title: string;
   /** Absent if it is refused. */
@@ -94,5 +94,5 @@ export interface ImportedTable {
   groups: ReportGroup[];
 }
 
-/** Of a table that cannot be read. */
+/** The result for a table that cannot be read. */
 export const refusedTable = (refused: Refusal[]): ImportedTable => ({ title: '', refused, groups: [] });

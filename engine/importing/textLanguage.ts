@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
 
 const ENOUGH = 200_000;
 
-/** Of texts without any mark of it: English unless words of Spanish are more frequent. */
+/** Guesses the language of texts that do not declare it: English unless Spanish words are more frequent. */
 export function languageOfTexts(texts: Iterable<string>): 'en' | 'es' {
   const counts = { en: 0, es: 0 };
   let read = 0;
@@ -31,7 +31,7 @@ export function languageOfTexts(texts: Iterable<string>): 'en' | 'es' {
   return counts.es > counts.en ? 'es' : 'en';
 }
 
-/** A copy of a document whose texts have these languages only. */
+/** A copy of a document whose texts have only these languages. */
 export function inLanguages<T>(value: T, languages: readonly string[], key = ''): T {
   if (Array.isArray(value)) return value.map((each) => inLanguages(each, languages)) as T;
   if (typeof value !== 'object' || value === null) return value;

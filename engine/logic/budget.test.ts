@@ -1,7 +1,4 @@
-/**
- * Logic that is short but expensive to evaluate: rejected by the parser, and limited at run time all the
- * same.
- */
+/** Logic that is short but expensive to evaluate: rejected by the parser, and also limited at run time. */
 
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -17,7 +14,7 @@ import { traced } from './trace.ts';
 const NO_FACTS: Facts = { values: {}, chosen: {}, flags: {} };
 const codes = (logic: unknown) => checkLogic(logic, 'rule').map(({ code }) => code);
 
-test.each(Object.entries(DEAR))('%s is refused when it is read', (_, logic) => {
+test.each(Object.entries(DEAR))('%s is refused by the parser', (_, logic) => {
   expect(codes(logic)).toEqual([expect.stringMatching(/^logic_(cost|size)$/)]);
 });
 
@@ -25,7 +22,7 @@ test.each(Object.entries(DEAR))('%s is refused when it is read', (_, logic) => {
 const SETTLED_EARLY = ['nested none', 'nested all'];
 
 test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name)))(
-  '%s is unknown within the budget where it is evaluated',
+  '%s evaluates to unknown within the budget',
   (_, logic) => {
     const before = evaluationsExceeded();
     let result: Maybe = 'not run';
@@ -40,7 +37,7 @@ test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name))
   },
 );
 
-test('what asks whether something is known makes nothing definite of a used-up budget', () => {
+test('operators that test whether something is known return unknown when the budget is exhausted', () => {
   const dear = DEAR['nested some'] as LogicJson;
   const asking: LogicJson[] = [
     { known: [dear] },
@@ -53,13 +50,13 @@ test('what asks whether something is known makes nothing definite of a used-up b
   for (const logic of asking) expect(evaluate(compileLogic(logic), NO_FACTS)).toBeUndefined();
 });
 
-test('the trace of what is too dear is told, each part unknown where it is', () => {
+test('the trace of an evaluation that exceeds the budget is recorded, with unknown parts', () => {
   const trace = traced(compileLogic({ or: [DEAR['nested some'] as LogicJson, true] }), NO_FACTS);
   expect(trace.outcome).toBeUndefined();
   expect(trace.args?.map(({ outcome }) => outcome)).toEqual([undefined, true]);
 });
 
-test('answers longer than expected are unknown, not endless', () => {
+test('answers longer than expected give unknown instead of running forever', () => {
   const pairs: LogicJson = {
     some: [{ var: 'a' }, { some: [{ var: 'list' }, { some: [{ var: 'list' }, { '==': [1, 2] }] }] }],
   };
@@ -69,7 +66,7 @@ test('answers longer than expected are unknown, not endless', () => {
   expect(evaluate(compileLogic(pairs), { ...NO_FACTS, values: { a } })).toBeUndefined();
 });
 
-test('ordinary rules over lists are far within the budget', () => {
+test('ordinary rules over lists stay well within the budget', () => {
   const medicines = Array.from({ length: 200 }, () => ({ name: 'metformin', dose: 500 }));
   const logic: LogicJson = {
     some: [
@@ -82,7 +79,7 @@ test('ordinary rules over lists are far within the budget', () => {
   expect(countSteps(() => run(null, { ...NO_FACTS, values: { medicines } }))).toBeLessThan(MAX_STEPS / 20);
 });
 
-test('by chance: hardly anything that is accepted uses up its budget', () => {
+test('random logic that is accepted hardly ever exhausts its budget', () => {
   const random = seededRandom(14);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const make = (depth: number): LogicJson => {
@@ -146,7 +143,7 @@ const rules = (derived: LogicJson[], flag: LogicJson) => ({
   ],
 });
 
-test('derived values that double each other are refused', () => {
+test('derived values that grow exponentially are refused', () => {
   const doubled = Array.from(
     { length: 40 },
     (_, index): LogicJson =>
@@ -157,7 +154,7 @@ test('derived values that double each other are refused', () => {
   );
 });
 
-test('many conditions that are each within the budget are refused where all together are not', () => {
+test('conditions that are each within the budget are refused if together they exceed it', () => {
   const dear = nested('some', 2, 70);
   const many = Array.from({ length: 200 }, () => dear);
   expect(parseRuleSet(rules(many.slice(0, 3), dear)).problems).toEqual([]);

@@ -8,7 +8,7 @@ const problemsOf = (logic: unknown) => checkLogic(logic, 'rule').map(({ path, co
 
 const nested = (levels: number): LogicJson => (levels === 0 ? true : { '!': [nested(levels - 1)] });
 
-describe('logic that cannot run is reported by its path', () => {
+describe('invalid logic is reported with its path', () => {
   test.each<[string, unknown, string]>([
     ['an unknown operator', { and: [true, { xor: [1, 2] }] }, 'rule.and[1]: logic_operator'],
     ['console output', { log: 'x' }, 'rule: logic_operator'],
@@ -38,7 +38,7 @@ describe('logic that cannot run is reported by its path', () => {
     expect(problemsOf(logic)).toEqual([problem]);
   });
 
-  test('a prototype smuggled in by JSON is no operator', () => {
+  test('a prototype smuggled in by JSON is not an operator', () => {
     expect(problemsOf(JSON.parse('{"__proto__": [1]}'))).toEqual(['rule: logic_operator']);
   });
 
@@ -52,7 +52,7 @@ describe('logic that cannot run is reported by its path', () => {
     expect(problemsOf({ or: Array(5_000).fill(true) })).toEqual(['rule: logic_size']);
   });
 
-  test('every problem is reported, not the first only', () => {
+  test('every problem is reported, not only the first', () => {
     expect(problemsOf({ and: [{ nope: 1 }, { '==': [1] }, { var: 'prototype' }] })).toHaveLength(3);
   });
 });
@@ -70,7 +70,7 @@ test('the set of operators is closed', () => {
   );
 });
 
-test('what a condition reads: questions, flags and options, not the items of its lists', () => {
+test('references of a condition include questions, flags and options, but not list items', () => {
   const reads = readsOf({
     and: [
       { some: [{ var: 'pills' }, { in: [{ var: '' }, ['a', { var: 'inside' }]] }] },

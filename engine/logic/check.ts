@@ -10,7 +10,7 @@ import { OPERATORS } from './operators.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 5_000;
-/** Maximum per piece of logic; more are not useful. */
+/** Maximum problems reported per piece of logic. */
 const MAX_PROBLEMS = 100;
 
 /**

@@ -19,7 +19,7 @@ import {
 export interface NameProblem {
   code: string;
   text: LocalizedMessage;
-  /** Absent: an error. */
+  /** An error if absent. */
   level?: 'warning';
 }
 
@@ -128,19 +128,19 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     }
   };
 
-  /** A date is compared as it is stored: written in any other way, it is less or greater by chance. */
+  /** A date is compared as stored text: in any other format, the order would be arbitrary. */
   const reportForm = ({ form }: Shape, values: readonly LogicJson[]): void => {
     if (form === undefined) return;
     for (const value of values) {
       if (value === null || typeof value === 'boolean' || (typeof value === 'string' && WRITTEN[form](value)))
         continue;
       const text = localize(MISWRITTEN[form], { value: JSON.stringify(value) });
-      // Versions that were published before this was noticed have to stay readable.
+      // Versions published before this check existed have to stay valid.
       found.set(text.message, { code: 'compared_time', text, level: 'warning' });
     }
   };
 
-  /** Literals, or a parameter's value, one by one. */
+  /** Literals, or each of a parameter's values. */
   const constants = (node: LogicJson, ofName: ShapeOf): readonly LogicJson[] => {
     if (Array.isArray(node))
       return node.flatMap((each: LogicJson) => (Array.isArray(each) ? [] : constants(each, ofName)));
@@ -153,7 +153,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     return value === undefined ? [] : constants(value, ofName);
   };
 
-  /** Inside a list operator the names are those of an item. */
+  /** Inside a list operator, names refer to an item. */
   const itemNames = (isFold: boolean, list: Shape): ShapeOf => {
     if (!isFold) return namesOfItem(list);
     return (name) =>
@@ -168,7 +168,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   return [...found.values()];
 }
 
-// Forms of FHIR compare with a year or a month as well.
+// FHIR forms also compare with a year or a month.
 const isDay = (text: string): boolean => /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text) || isCalendarDate(text);
 
 const WRITTEN: Record<TimeForm, (text: string) => boolean> = {
@@ -179,15 +179,15 @@ const WRITTEN: Record<TimeForm, (text: string) => boolean> = {
 
 const MISWRITTEN = { date: 'comparedDate', time: 'comparedTime', dateTime: 'comparedDateTime' } as const;
 
-/** It can be a list, matrix or group entry instead of a single value. */
+/** Whether it can be a list, matrix or group entry instead of a single value. */
 const isSeveral = ({ kinds }: Shape): boolean => kinds.has('list') || kinds.has('record');
 
-/** It is one of some texts, none of which is a number. */
+/** Whether it is one of some texts, none of which is a number. */
 const isWords = ({ options }: Shape): boolean =>
   options?.of !== undefined &&
   options.values.every((value) => typeof value === 'string' && Number.isNaN(Number(value)));
 
-/** Whether a constant has to be one of the options: numbers are equal to truths, and truths to numbers. */
+/** Whether a constant has to be one of the options: numbers and booleans can be equal to each other. */
 function isComparable(value: LogicJson, kinds: Shape['kinds']): value is string | number | boolean {
   if (typeof value === 'number') return !kinds.has('boolean');
   if (typeof value === 'boolean') return !kinds.has('number') && !kinds.has('boolean');
@@ -198,7 +198,7 @@ function isComparable(value: LogicJson, kinds: Shape['kinds']): value is string 
 const isCondition = (role: Role, asTruth: boolean): boolean =>
   role === 'condition' || role === 'decision' || (asTruth && (role === 'result' || role === 'passed'));
 
-/** What the author can find in the document: a name, or the operator. */
+/** A name or operator that the author can find in the document. */
 function nameOf(node: LogicJson): string {
   if (Array.isArray(node)) return JSON.stringify(node);
   const { operator, args } = operationIn(node) ?? {};

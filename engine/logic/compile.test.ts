@@ -24,7 +24,7 @@ const freshJsonLogic = (): typeof import('json-logic-js') => {
   return require('json-logic-js');
 };
 
-describe('results are those of json-logic-js wherever no input is unknown', () => {
+describe('results equal those of json-logic-js if no input is unknown', () => {
   /** Thrown where we deviate intentionally: null has no order and no amount, and numbers are finite. */
   class Deviation extends Error {}
   const jsonLogic = freshJsonLogic();
@@ -74,7 +74,7 @@ describe('results are those of json-logic-js wherever no input is unknown', () =
   }, 60_000);
 });
 
-describe('where JSON-logic would read a missing answer as 0, we know better', () => {
+describe('a missing answer is not read as 0, unlike in JSON-logic', () => {
   test.each<[LogicJson, Record<string, Maybe>, Maybe]>([
     [{ '<': [{ var: 'age' }, 18] }, {}, undefined],
     [{ '<': [{ var: 'age' }, 18] }, { age: null }, false],
@@ -93,7 +93,7 @@ describe('where JSON-logic would read a missing answer as 0, we know better', ()
   });
 });
 
-describe('operators of our own', () => {
+describe('our own operators', () => {
   test.each<[string, LogicJson, Maybe]>([
     ['known tells an answer', { known: [{ var: 'given' }] }, true],
     ['known tells a missing answer', { known: [{ var: 'missing' }] }, false],
@@ -116,7 +116,7 @@ describe('operators of our own', () => {
     expect(run(logic, { given: 3, hidden: null })).toEqual(expected);
   });
 
-  test('chose sees "not sure" where var reads unknown', () => {
+  test('chose reads "not sure" where var reads unknown', () => {
     const more = { chosen: { pregnant: 'unsure', pills: ['a', 'unsure'] } };
     expect(run({ chose: ['pregnant', 'unsure'] }, {}, more)).toBe(true);
     expect(run({ chose: ['pregnant', 'yes'] }, {}, more)).toBe(false);
@@ -124,19 +124,22 @@ describe('operators of our own', () => {
     expect(run({ chose: ['elsewhere', 'yes'] }, {}, more)).toBe(undefined);
   });
 
-  test('flag reads a flag, and one that is not settled as unknown', () => {
+  test('flag reads a flag, which is unknown if it is not settled', () => {
     const more = { flags: { up: true, down: false, open: null } };
     const flags = ['up', 'down', 'open', 'none'].map((flag) => run({ flag: [flag] }, {}, more));
     expect(flags).toEqual([true, false, undefined, undefined]);
   });
 });
 
-describe('names that mean something to JavaScript', () => {
-  test.each(['__proto__', 'constructor', 'a.prototype', '__proto__.polluted'])('no variable %s', (name) => {
-    expect(() => compileLogic({ var: name })).toThrow(TypeError);
-  });
+describe('names with a meaning in JavaScript', () => {
+  test.each(['__proto__', 'constructor', 'a.prototype', '__proto__.polluted'])(
+    'the variable %s is missing',
+    (name) => {
+      expect(() => compileLogic({ var: name })).toThrow(TypeError);
+    },
+  );
 
-  test('inherited properties are no answers', () => {
+  test('inherited properties are not answers', () => {
     const rows = [{ own: 1 }];
     expect(run({ some: [{ var: 'rows' }, { known: [{ var: 'own' }] }] }, { rows })).toBe(true);
     expect(() => compileLogic({ some: [{ var: 'rows' }, { known: [{ var: 'toString' }] }] })).toThrow(

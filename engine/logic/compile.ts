@@ -1,4 +1,4 @@
-/** JSON-logic compiled once to closures, three-valued. */
+/** Compiles JSON-logic to three-valued closures. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './base/budget.ts';
@@ -11,15 +11,15 @@ import { OPERATORS } from './operators.ts';
 /**
  * Compiles logic that passed `checkLogic`.
  *
- * Evaluation gives a value, or `undefined` when the facts do not determine it. `and`, `or`, `if`, `some`,
- * `all`, `none` are Kleene's: a known part decides where it can. Comparing or computing with something
- * unknown is unknown; ordering something that does not apply (`null`) is false, where JSON-logic reads 0; a
- * result that is no finite number is unknown. An unknown entry of a list represents any number of entries.
- * Everywhere else results are those of `json-logic-js`.
+ * Evaluation gives a value, or `undefined` when the facts do not determine it. `and`, `or`, `if`, `some`, `all`, `none`
+ * are Kleene's: a known part decides where it can. Comparing or computing with something unknown is unknown; ordering
+ * something that does not apply (`null`) is false, where JSON-logic reads 0; a result that is no finite number is
+ * unknown. An unknown entry of a list represents any number of entries. All other results equal those of
+ * `json-logic-js`.
  *
- * Known results are monotone: answering unknown questions never changes the value (`use: 'value'`) or the
- * truth (`use: 'truth'`). Exceptions are the operators that ask what is known: `known`, `coalesce`,
- * `countTrue`, `countPossible`, `missing`, `missing_some` and a `var` with a default.
+ * Known results are monotone: answering unknown questions never changes the value (`use: 'value'`) or the truth (`use:
+ * 'truth'`). Exceptions are the operators that ask what is known: `known`, `coalesce`, `countTrue`, `countPossible`,
+ * `missing`, `missing_some` and a `var` with a default.
  *
  * An evaluation has a budget of steps (`budget.ts`). If it is exceeded, the whole result is unknown.
  * @throws TypeError on an operator outside the closed set
@@ -77,7 +77,7 @@ function compile(logic: LogicJson, place: Place): LogicNode {
   };
 }
 
-/** Whether it is only ever true, false or unknown. */
+/** Whether the result is always true, false or unknown. */
 function isBoolean(
   { gives, role }: Operator,
   args: readonly LogicNode[],

@@ -36,7 +36,7 @@ export function ifElse(condition: LogicJson, then: LogicJson, otherwise: LogicJs
   return { if: [condition, then, ...(isChain ? rest.args : [otherwise])] };
 }
 
-/** Only true, false or unknown, so that other parts decide for sure. */
+/** Converts to true, false or unknown, so that other parts can decide. */
 const plain = (logic: LogicJson): LogicJson =>
   isConstant(logic) || isTruth(logic) ? logic : { '!!': [logic] };
 const isTruth = (logic: LogicJson): boolean => {
@@ -70,8 +70,8 @@ export function coalesce(first: LogicJson, second: LogicJson): LogicJson {
 }
 
 /**
- * Whether there is a value. `known` asks whether the truth of its argument is known, which for one of two texts
- * is known more often than the text.
+ * Whether there is a value. `known` tests whether the truth of its argument is known: for one of two texts, the truth
+ * can be known when the text is not.
  */
 export function known(logic: LogicJson): LogicJson {
   if (isConstant(logic)) return true;
@@ -84,7 +84,7 @@ export function known(logic: LogicJson): LogicJson {
 
 const CHOOSING: ReadonlySet<string> = new Set(['if', '?:', 'coalesce', 'given']);
 
-/** A condition whose absence counts as false. */
+/** A condition that counts as false when unknown. */
 export const definite = (condition: LogicJson): LogicJson =>
   isDefinite(condition) ? condition : coalesce(plain(condition), false);
 
@@ -96,10 +96,10 @@ function isDefinite(condition: LogicJson): boolean {
   return ['and', 'or', '!'].includes(operator) && args.every(isDefinite);
 }
 
-/** The number without what binary arithmetic adds to it. */
+/** The number without the rounding error of binary arithmetic. */
 export const rounded = (value: LogicJson, digits: number): LogicJson => op('round', value, digits);
 
-/** What each of some values stands for; unknown for others. */
+/** Maps some values to others; unknown for all remaining values. */
 export function lookup(value: LogicJson, rows: ReadonlyArray<readonly [Constant, Constant]>): LogicJson {
   if (rows.every(([from, to]) => from === to)) return value;
   if (isConstant(value)) return rows.find(([from]) => from === value)?.[1] ?? UNKNOWN;

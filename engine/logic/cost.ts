@@ -23,7 +23,7 @@ export type SizeOf = (name: string) => Size | undefined;
 const ANSWER: Size = { items: 10, characters: 100, entry: SCALAR };
 /** Number of items of a reduction that are simulated; the rest is extrapolated from the last ones' growth. */
 const FOLLOWED = 12;
-/** Parts visited before the estimate itself is aborted. */
+/** Maximum parts visited before the estimate itself is aborted. */
 const MAX_VISITS = 200_000;
 const GROWS = 1.05;
 
@@ -114,7 +114,7 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
     const weight = ({ items: count, characters }: Size) => count + characters;
     const growth = weight(size) / Math.max(1, weight(before));
     const added = weight(size) - weight(before);
-    // Grows by a factor with each item, or by a little more with each.
+    // Grows by a factor or by an increasing amount with each item.
     const isMultiplied = growth > GROWS && added > weight(before) / 2;
     const factor = isMultiplied ? growth ** rest : 1;
     const end = {

@@ -8,7 +8,7 @@ export interface Effort {
 /** Steps spent on one document; about a twentieth of a second. */
 export const MAX_EXAMINED_STEPS = 500_000;
 
-/** @returns false if that much is not left; what it was for is then not examined, and not reported */
+/** @returns false if not enough is left; the caller then skips the examination and reports nothing */
 export function spendEffort(effort: Effort, steps: number): boolean {
   if (!(steps <= effort.left)) return false;
   effort.left -= steps;

@@ -9,7 +9,7 @@ export type { Kind } from './operators/operator.ts';
 
 export interface PlacedKind {
   kind: Kind;
-  /** Path of the part of the logic it comes from. */
+  /** Path of the part of the logic that gives it. */
   path: string;
 }
 

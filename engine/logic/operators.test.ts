@@ -1,4 +1,4 @@
-/** Holds the table of operators complete: an operator that is accepted is known everywhere. */
+/** Ensures that the table of operators is complete: every accepted operator is supported everywhere. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -39,14 +39,14 @@ describe.each([...OPERATORS])('operator %s', (name, entry) => {
     }
   });
 
-  test('mutates to an operator that takes the same arguments and is another', () => {
+  test('mutates to a different operator that takes the same arguments', () => {
     if (typeof entry.mutation !== 'object') return;
     const other = OPERATORS.get(entry.mutation.neighbour);
     expect(other).toMatchObject({ min: entry.min, gives: entry.gives, mutation: { neighbour: name } });
   });
 });
 
-test('what an analysis rules out never happens: any tree, any answers', () => {
+test('results that the analysis rules out never occur, for random trees and answers', () => {
   const random = seededRandom(7);
   const free: ValueSet = union(UNKNOWN, ANYTHING, { unknown: false, values: [null], any: false });
   const analysis = analyze({
@@ -78,7 +78,7 @@ function contains({ unknown, values, range, any }: ValueSet, holds: Maybe<boolea
   return any || range !== undefined || values.some((value: Scalar) => Boolean(value) === holds);
 }
 
-test('the first value of a reduction is outside of its items: it is renamed', () => {
+test('the initial value of a reduction is renamed, because it is outside the items', () => {
   const sum = (start: string): LogicJson => ({
     reduce: [
       { var: 'list' },

@@ -18,7 +18,7 @@ import { isBody, type Operator } from './operators/operator.ts';
 import { QUANTIFIERS } from './operators/quantifiers.ts';
 import { TEXTS } from './operators/texts.ts';
 
-/** By the name it is written with. */
+/** Operators by name. */
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({
     ...NAMES,
@@ -44,7 +44,7 @@ export const isOfItems = (operator: string, index: number): boolean => {
   return entry !== undefined && isBody(entry, index);
 };
 
-/** Whether the operation, if it is one, has an operator with a property. */
+/** Whether logic is an operation whose operator has a property. */
 export const hasOperator = (logic: LogicJson | undefined, is: (entry: Operator) => unknown): boolean => {
   const entry = OPERATORS.get(operationIn(logic)?.operator ?? '');
   return entry !== undefined && Boolean(is(entry));

@@ -12,7 +12,7 @@ import { choicesOf, OTHER } from '../definition/otherAnswer.ts';
 import type { Kind } from './kinds.ts';
 import { ANY_SHAPE, ofKind, type Shape, type ShapeOf, shapeOf } from './valueShapes.ts';
 
-/** Any of so many codes that nothing is concluded from them; one that is compared can be looked up. */
+/** A value from a code list, which is too long to enumerate; a compared code can be looked up. */
 const codesOf = (question: Choice & Question): Shape => {
   const list = question[LINKED];
   const has = (value: unknown): boolean =>
@@ -22,7 +22,7 @@ const codesOf = (question: Choice & Question): Shape => {
 
 /**
  * The shape of an answer.
- * @param ofName of what the entries of a group can read around it
+ * @param ofName shape of a name that the entries of a group read outside it
  */
 function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
   const oneOf = (values: ReadonlyArray<string | number>): Shape => ({
@@ -88,7 +88,7 @@ const FOLLOWED = 50;
 
 /**
  * The shape of each question by its id, computed values and `today` included.
- * @param around of names that are no question
+ * @param around shapes of names that are not questions
  */
 export function questionShapes(
   questionOf: (id: string) => Question | undefined,
@@ -115,7 +115,7 @@ export function questionShapes(
   return ofName;
 }
 
-/** With bands, its value is the name of the band that the number is in. */
+/** If it has bands, its value is the id of the band that contains the number. */
 function computedShape(
   { id, compute, fhirPath, bands = [] }: QuestionOf<'computed'> & Question,
   ofName: ShapeOf,

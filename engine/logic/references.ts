@@ -39,7 +39,7 @@ export function readsOf(logic: LogicJson): Reads {
   return reads;
 }
 
-/** Whether "unknown" is an answer to a part of it, so that nothing follows from its result without answers. */
+/** Whether a part of it treats "unknown" as an input, so that its result without answers proves nothing. */
 export function asksWhatIsKnown(logic: LogicJson): boolean {
   let found = false;
   walkOperations(logic, '', ({ operator }) => {

@@ -6,10 +6,10 @@ import { isBody, type Operator } from './operators/operator.ts';
 import { OPERATORS } from './operators.ts';
 
 /**
- * Logic that reads other names. Inside the entries of a list, variables are parts of the entry and stay.
- * @param logic may be unchecked: what is not understood stays as it is
- * @param renames by question: also the questions whose choices are read; by value: derived values and
- *   parameters, which have none
+ * Logic with renamed variables. Inside the entries of a list, variables are parts of the entry and not renamed.
+ * @param logic may be unchecked: unrecognized parts are not changed
+ * @param renames by question: also renames questions read by `chose`; by value: derived values and parameters, which
+ * have no choices
  */
 export function withNames(
   logic: LogicJson,
@@ -47,9 +47,9 @@ export function withNames(
 }
 
 /**
- * Logic that reads other parts of the entries of one list, wherever it reads them: `{"some": [{"var": "g"}, …]}`,
- * `current` of a reduction, `g.0.part`.
- * @param logic may be unchecked: what is not understood stays as it is
+ * Logic with renamed parts of the entries of one list, wherever it reads them: `{"some": [{"var": "g"}, …]}`, `current`
+ * of a reduction, `g.0.part`.
+ * @param logic may be unchecked: unrecognized parts are not changed
  */
 export function withPartNames(logic: LogicJson, list: string, nameOf: (name: string) => string): LogicJson {
   const visit = (node: LogicJson, at: Data): LogicJson => {
@@ -83,7 +83,7 @@ function partRenamed(read: LogicJson, at: Data, list: string, nameOf: (name: str
   return names.map((name, index) => (index === part ? nameOf(name) : name)).join('.');
 }
 
-/** Whether it gives entries of the list: all, some of them, or those of one of several branches. */
+/** Whether it returns entries of the list: all, some of them, or those of one of several branches. */
 function givesEntries(logic: LogicJson | undefined, list: string): boolean {
   if (nameRead(logic) === list) return true;
   const { operator = '', args = [] } = operationIn(logic) ?? {};

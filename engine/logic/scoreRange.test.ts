@@ -66,7 +66,7 @@ const items = [undefined, 'skip', ...WHOLE];
 const rows = [undefined, 'a', 'b'];
 const chosen = [undefined, ['stroke'], ['sport'], ['stroke', 'sport'], ['skip'], ['stroke', 'skip']];
 
-/** Every way to answer what is missing or "not sure". */
+/** Every possible completion of missing or "not sure" answers. */
 function completions({ item, grid, risks }: Record<string, unknown>): Answers[] {
   const { r1, r2 } = grid as { r1?: string; r2?: string };
   const of = (row: string | undefined): string[] => (row === undefined ? ['a', 'b'] : [row]);
@@ -76,7 +76,7 @@ function completions({ item, grid, risks }: Record<string, unknown>): Answers[] 
   return (item === undefined || item === 'skip' ? WHOLE : [item as string]).flatMap((one) =>
     of(r1).flatMap((two) =>
       of(r2).flatMap((three) =>
-        // Nothing chosen is unanswered, so that the least is one without points.
+        // An empty choice is unanswered, so the minimum is an option without points.
         lists.map((list) => ({ item: one, grid: { r1: two, r2: three }, risks: list })),
       ),
     ),
@@ -108,7 +108,7 @@ test.each<[string, LogicJson, (answers: Answers) => number]>([
     ({ item, grid, risks }) =>
       2 * pointsOf('row', (grid as { r1: string }).r1) - (pointsOf('item', item) - 2 * riskPoints(risks)),
   ],
-])('%s: its band is known where every completion leads to it, and only there', (_what, compute, total) => {
+])('%s: its band is known if and only if every completion leads to it', (_what, compute, total) => {
   const values = read(compute);
   let known = 0;
   for (const item of items)
@@ -134,7 +134,7 @@ test.each<[string, LogicJson, (answers: Answers) => number]>([
   expect(known).toBeGreaterThan(0);
 });
 
-test('an item that may not apply counts from 0, and what is no sum of points has to be known', () => {
+test('an item that may not apply counts from 0, and other parts of the formula have to be known', () => {
   const later = {
     id: 'later',
     type: 'choice',
@@ -152,7 +152,7 @@ test('an item that may not apply counts from 0, and what is no sum of points has
   expect(either({ item: 'c' }).band).toBe('middle');
 });
 
-test('a minimum, a maximum and rounding keep what is certain', () => {
+test('ranges propagate through minimum, maximum and rounding', () => {
   expect(read({ max: [9, score('item')] })({}).band).toBe('high');
   expect(read({ min: [2, score('item')] })({}).band).toBe('low');
   expect(read({ round: [{ '*': [score('item'), 0.5] }, 0] })({}).band).toBe('low');

@@ -1,4 +1,4 @@
-/** The least and the greatest number that a sum of points can still become. */
+/** The possible range of a sum of points while answers are missing. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Option, Question } from '../definition/definition.ts';
@@ -85,7 +85,7 @@ function itemRange(
     case 'matrix': {
       const points = pointsOf(question.options);
       if (row !== undefined) return within(part, points, skipped ? [0] : []);
-      // A whole matrix that does not apply has no sum.
+      // A matrix that does not apply has no sum.
       if (skipped) return settled;
       const rows = question.rows.map((each) => within({ score: { var: `${id}.${each.id}` } }, points, []));
       return {
@@ -100,7 +100,7 @@ function itemRange(
   }
 }
 
-/** @returns undefined if an option that is no "not sure" has no points */
+/** @returns undefined if an option other than "not sure" has no points */
 function pointsOf(options: readonly Option[]): number[] | undefined {
   const points = options.filter(({ unknown }) => !unknown).map(scoreOf);
   return points.every((each) => each !== undefined) ? points : undefined;
@@ -112,7 +112,7 @@ function within(part: LogicJson, points: readonly number[] | undefined, more: re
   return { low: { coalesce: [part, Math.min(...all)] }, high: { coalesce: [part, Math.max(...all)] } };
 }
 
-/** What was chosen counts; what else can be chosen instead of "not sure" counts from nothing to its points. */
+/** Chosen options count; options that could replace "not sure" count from 0 to their points. */
 function chosenRange(part: LogicJson, name: string, options: readonly Option[]): ScoreRange {
   const end = (bound: (points: number) => number): LogicJson => {
     const counted = options

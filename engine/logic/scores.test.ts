@@ -98,18 +98,18 @@ test('the points of items are summed; a question that does not apply counts noth
   expect(values({ one: 'o3' }).items).toBe(3);
 });
 
-test('a total is unknown while an item is unanswered or was not told', () => {
+test('a total is unknown while an item is unanswered or "prefer not to say"', () => {
   expect(values({ one: 'o1' }).items).toBeUndefined();
   expect(values({ one: 'o1', two: 'skip' }).items).toBeUndefined();
   expect(values({ grid: { r1: 'o3' } }).rows).toBeUndefined();
 });
 
-test('a matrix counts the sum of its rows, and each row by itself', () => {
+test('a matrix counts the sum of its rows, and each row can be read separately', () => {
   expect(values({ grid: { r1: 'o3', r2: 'o2' } }).row).toBe(2);
   expect(values({ grid: { r1: 'o3', r2: 'o2' } }).rows).toBe('mild');
 });
 
-test('a multiple choice counts the sum of what was chosen', () => {
+test('a multiple choice counts the sum of the chosen options', () => {
   expect(values({ risks: ['stroke', 'diabetes'] }).risk).toBe(3);
   expect(values({ risks: ['none'] }).risk).toBe(0);
   expect(values({ risks: ['stroke', 'unsure'] }).risk).toBeUndefined();
@@ -122,7 +122,7 @@ test('an option stored as a number counts that number', () => {
 test.each([
   [{ r1: 'o2', r2: 'o2' }, 'minimal', 'Minimal', 'Minimal (es)'],
   [{ r1: 'o3', r2: 'o2' }, 'mild', 'Mild', 'Mild (es)'],
-])('the band of a total is its value, read in either language', (grid, value, en, es) => {
+])('the value of a total is its band, displayed in either language', (grid, value, en, es) => {
   const found = values({ grid }).rows;
   expect(found).toBe(value);
   const question = definition?.steps[0]?.questions.find(({ id }) => id === 'rows') as Question;
@@ -132,7 +132,7 @@ test.each([
 const codesOf = (questions: readonly object[]): string[] =>
   parseDefinition(definitionWith(questions)).problems.map(({ code }) => code);
 
-test('bands that overlap, are empty or open on both sides are errors; a gap between them is told', () => {
+test('bands that overlap, are empty or open on both sides are errors, and a gap is a warning', () => {
   const banded = (bands: readonly object[]) =>
     codesOf([...QUESTIONS.slice(0, 5), computed('c', { score: { var: 'one' } }, { bands })]);
   const band = (value: string, from?: number, to?: number) => ({ value, text: text(value), from, to });
@@ -144,7 +144,7 @@ test('bands that overlap, are empty or open on both sides are errors; a gap betw
   expect(banded([band('a', 0, 4), band('b', 7, 9)])).toEqual(['band_gap']);
 });
 
-test('points of a question without points, of a row that is not there, and of anything but a question are errors', () => {
+test('reading points of a question without points, a missing row or anything but a question is an error', () => {
   const read = (compute: unknown) => codesOf([...QUESTIONS.slice(0, 5), computed('c', compute)]);
   expect(read({ score: { var: 'given' } })).toEqual(['no_score']);
   expect(read({ score: { var: 'grid.r9' } })).toContain('no_score');

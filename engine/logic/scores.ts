@@ -10,7 +10,7 @@ export function scoreOf({ score, value }: Option): number | undefined {
   return score ?? (typeof value === 'number' ? value : undefined);
 }
 
-/** Whether an answer to it can have points. */
+/** Whether an answer to the question can have points. */
 export const isScored = (question: Question): boolean =>
   (question.type === 'choice' || question.type === 'multipleChoice' || question.type === 'matrix') &&
   question.options.some((option) => !option.unknown && scoreOf(option) !== undefined);
@@ -68,7 +68,7 @@ export function readsScores(logic: LogicJson): boolean {
 
 /**
  * The band of a number, both limits inclusive.
- * @param range what an unknown number can still become: the band is known if both ends are in it
+ * @param range possible range of an unknown number: the band is known if both ends are in it
  * @returns its id; `undefined` if the number is unknown or in no band; `null` if it does not apply
  */
 export function bandOf(bands: readonly Band[], value: Maybe, range?: readonly [Maybe, Maybe]): Maybe {
@@ -82,7 +82,7 @@ export function bandOf(bands: readonly Band[], value: Maybe, range?: readonly [M
 
 /**
  * The lowest band that an unknown number can still be in, if all of those need attention.
- * @param range what the number can still become
+ * @param range possible range of the number
  */
 export function lowestAlert(bands: readonly Band[], [low, high]: readonly [Maybe, Maybe]): Maybe {
   if (typeof low !== 'number' || typeof high !== 'number') return undefined;

@@ -1,7 +1,4 @@
-/**
- * Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries
- * more.
- */
+/** Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries more. */
 
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
@@ -18,13 +15,13 @@ import { OPERATORS } from './operators.ts';
 
 const SEED = 2026;
 
-test('a known result stays, whatever the unknown answers turn out to be: every operator, any tree', () => {
+test('a known result holds for every completion of the unknown answers, for every operator and any tree', () => {
   const { trees, definite, contradictions } = tryCompletions(60_000, SEED);
   expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
   expect(definite).toBeGreaterThan(trees / 2);
 }, 180_000);
 
-test('the trees tried hold every operator', () => {
+test('the generated trees contain every operator', () => {
   const random = seededRandom(SEED);
   const seen = new Set<string>();
   const visit = (node: LogicJson): void => {
@@ -41,7 +38,7 @@ test('the trees tried hold every operator', () => {
   expect([...seen].sort()).toEqual([...OPERATORS.keys()].sort());
 });
 
-test('operators that ask what is known bound what turns out', () => {
+test('operators that test what is known give bounds for the final result', () => {
   const random = seededRandom(SEED);
   const run = (logic: LogicJson, facts: Facts): Maybe => evaluate(compileLogic(logic), facts);
   for (let count = 0; count < 4_000; count += 1) {
@@ -57,7 +54,7 @@ test('operators that ask what is known bound what turns out', () => {
     const value = run(part, facts);
     if (value !== undefined) expect(run({ coalesce: [part, 'other'] }, facts)).toEqual(value);
     const missing = { missing: ['a', 'p', 'm', 'day'] };
-    // Answering a question removes it from the missing ones, unless it turns out not to apply.
+    // Answering a question removes it from the missing ones, unless it does not apply.
     for (const key of run(missing, found) as string[]) {
       expect([null, undefined, '']).toContain(found.values[key]);
       expect([null, undefined, '']).toContain(facts.values[key]);

@@ -183,7 +183,7 @@ const AMOUNT: Record<string, (amounts: number[]) => number> = {
 const firstPlace = (text: string, part: string): number =>
   Array.from({ length: text.length + 1 }, (_, at) => at).find((at) => text.startsWith(part, at)) ?? -1;
 
-/** By name: the kind that every argument has to have, and what it gives. */
+/** By name: the required kind of the arguments, and the result. */
 const FUNCTION: Record<string, readonly ['number' | 'string', (...args: never[]) => Value]> = {
   abs: ['number', (a: number) => (a < 0 ? -a : a)],
   ceiling: ['number', (a: number) => -Math.floor(-a)],
@@ -276,7 +276,7 @@ const world: fc.Arbitrary<World> = fc
     flags: { up: true, down: false, open: null },
   }));
 
-test('with unknown answers, results are those of a plain interpreter', () => {
+test('with unknown answers, results equal those of a naive interpreter', () => {
   const seen = { true: 0, false: 0, unknown: 0 };
   const uses = fc.constantFrom<Use>('value', 'truth');
   fc.assert(

@@ -70,12 +70,12 @@ describe('Kleene tables', () => {
     [{ none: [{ var: 'list' }, { '==': [{ var: '' }, 'b'] }] }, undefined],
     [{ all: [{ var: 'list' }, { '==': [{ var: '' }, 'a'] }] }, undefined],
     [{ all: [{ var: 'list' }, { '==': [{ var: '' }, 'b'] }] }, false],
-  ])('beside a choice that was not said, %j is %j', (logic, expected) => {
+  ])('next to an unknown choice, %j is %j', (logic, expected) => {
     expect(run(logic, { list: ['a', undefined] as Value })).toBe(expected);
   });
 });
 
-test('a result that is known stays, whatever the unknown answers turn out to be', () => {
+test('a known result holds for every completion of the unknown answers', () => {
   const unknownKeys = fc.subarray(['a', 'b', 'c', 'p', 'q'], { minLength: 1 });
   let known = 0;
   fc.assert(
@@ -92,7 +92,7 @@ test('a result that is known stays, whatever the unknown answers turn out to be'
   expect(known).toBeGreaterThan(500);
 });
 
-test('a trace comes out as the evaluation, in every part', () => {
+test('the trace agrees with the evaluation in every part', () => {
   const partlyKnown = fc
     .tuple(arbitraryData, fc.subarray(['a', 'b', 'c', 'p', 'q']))
     .map(([data, keys]) => ({ ...data, ...Object.fromEntries(keys.map((key) => [key, undefined])) }));
@@ -111,7 +111,7 @@ test('a trace comes out as the evaluation, in every part', () => {
   );
 });
 
-test('a trace names what was read and leaves out what is not known', () => {
+test('a trace names what was read and omits unknown outcomes', () => {
   const node = compileLogic({ and: [{ '>=': [{ var: 'age' }, 18] }, { some: [{ var: 'list' }, true] }] });
   expect(traced(node, factsOf({ age: 17 }))).toEqual({
     operator: 'and',

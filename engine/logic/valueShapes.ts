@@ -10,17 +10,17 @@ export type TimeForm = 'date' | 'time' | 'dateTime';
 export interface Shape {
   /** Every possible kind; empty if nothing is known. `record` has parts. */
   kinds: ReadonlySet<Kind | 'record'>;
-  /** The only possible values, and the question whose options they are; none of constants alone. */
+  /** The only possible values, and the question whose options they are; absent for constants. */
   options?: { of?: string; values: readonly (string | number | boolean)[] };
-  /** Instead, for a linked code list: whether a value is in it. */
+  /** For a linked code list instead: whether a value is in it. */
   codes?: { of: string; has: (value: unknown) => boolean };
   /** For a list: the shape of an entry. */
   item?: Shape;
   /** For a matrix or an entry of a group. */
   parts?: ReadonlyMap<string, Shape>;
-  /** For a date or time, which is always written in the same form, so that a later one is greater. */
+  /** For a date or time, whose fixed format makes text order equal to time order. */
   form?: TimeForm;
-  /** Read with `chose`. */
+  /** Options that `chose` can read. */
   isChoice?: boolean;
   /** For multiple choice: may include "none of these" or "prefer not to say". */
   holdsNoAnswer?: boolean;
@@ -64,13 +64,13 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
 
 type Constant = string | number | boolean;
 
-/** What a value gives to a merged list: its entries, or itself. */
+/** The contribution of a value to a merged list: its entries, or itself. */
 function entriesOf(shape: Shape): Shape {
   if (!shape.kinds.has('list')) return shape;
   return shape.kinds.size === 1 ? (shape.item ?? ANY_SHAPE) : ANY_SHAPE;
 }
 
-/** The names of what is read for each item of a list. */
+/** The shapes of the names available for each item of a list. */
 export function namesOfItem({ item = ANY_SHAPE }: Shape): ShapeOf {
   const isOpen = item.kinds.size === 0 || (item.kinds.has('record') && !item.parts);
   return (name) => (name === '' ? item : isOpen ? ANY_SHAPE : item.parts?.get(name));
@@ -107,10 +107,10 @@ function union(shapes: readonly Shape[]): Shape {
   };
 }
 
-/** With more, nothing is concluded: values can read each other in long chains. */
+/** Maximum depth, because values can read each other in long chains. */
 const MOST_OPTIONS = 1_000;
 
-/** Of values that are one of some options or constants each; undefined if one of them can be another. */
+/** Combines values that are each one of some options or constants; undefined if one of them can have other values. */
 function optionsOf(shapes: readonly Shape[]): Shape['options'] {
   const all = shapes.flatMap(({ options }) => options ?? []);
   if (all.length < shapes.length) return undefined;

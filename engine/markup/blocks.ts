@@ -9,7 +9,7 @@ export type Block =
 export const HEADING = '## ';
 const ENTRY = '- ';
 
-/** An empty line parts blocks; a heading is one line; a list goes on to the next empty line. */
+/** Blocks are separated by empty lines; a heading is one line; a list ends at the next empty line. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const group of text.replaceAll('\r\n', '\n').split(/\n[^\S\n]*\n/)) {

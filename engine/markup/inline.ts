@@ -8,23 +8,23 @@ export interface Formatted {
   content: Inline[];
 }
 
-/** What has begun with a mark and may end with the same. The outermost one has no mark. */
+/** A span that was opened by a mark and is closed by the same mark. The outermost span has no mark. */
 interface Open {
   mark: '' | '*' | '**';
   content: Inline[];
 }
 
-/** A backslash before one of these takes its meaning from it; before anything else it is a backslash. */
+/** Characters that a backslash escapes; before any other character it is a plain backslash. */
 const ESCAPABLE = new Set(['\\', '*', '[', '#', '-']);
 const SPECIAL = /[\\*[]/;
 /** Whether a character belongs to a word: `2*3*4` and `file*name` have no emphasis. */
 const WORD = /[\p{L}\p{N}]/u;
-/** `*`, `**` and both; more are characters. */
+/** `*`, `**` and `***`; longer runs are plain characters. */
 const MAX_MARKS = 3;
 
 /**
- * Parses a line, in time in proportion to its length. Marks without a partner are characters, so every text is valid. Formatting never
- * crosses a line break.
+ * Parses a line in linear time. Unmatched marks are plain characters, so every text is valid. Formatting never crosses
+ * a line break.
  */
 export function parseInline(line: string): Inline[] {
   if (!SPECIAL.test(line)) return line === '' ? [] : [line];
@@ -71,7 +71,7 @@ function endOfRun(line: string, from: number): number {
   return at;
 }
 
-/** A run of asterisks ends what it can, then begins what it can; the rest are characters. */
+/** A run of asterisks closes as many spans as possible, then opens new ones; the rest are plain characters. */
 function readMarks(open: Open[], count: number, before: string | undefined, after: string | undefined): void {
   let left = count;
   const isInWord = { before: WORD.test(before ?? ''), after: WORD.test(after ?? '') };
@@ -107,7 +107,7 @@ function end(open: Open[], mark: '*' | '**'): void {
   else append(outer, { kind: mark === '**' ? 'strong' : 'emphasis', content });
 }
 
-/** A mark without a partner is a character. */
+/** An unmatched mark is a plain character. */
 function unwrap(open: Open[]): void {
   const { mark, content } = open.pop() as Open;
   const outer = (open.at(-1) as Open).content;

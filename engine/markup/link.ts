@@ -1,4 +1,4 @@
-/** Links in texts: to addresses of the web that are encrypted, and only where the reader can see where they lead. */
+/** Links in texts: only https, and the reader can always see where they lead. */
 
 export interface Link {
   kind: 'link';
@@ -7,8 +7,8 @@ export interface Link {
 }
 
 /**
- * A name or number of a host in ASCII, so that no letter of another script can pass for it; no user and password before it.
- * Parts of the text and of the address exclude the brackets around them, so that each is read once.
+ * An ASCII host name or IP address, so that no look-alike letters can be used; no user name and password. The text and
+ * the address exclude their brackets, so that each character is read once.
  */
 const ADDRESS = String.raw`https:\/\/[a-zA-Z\d.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s()<>"'\`\\[\]*]{0,500})?`;
 const LINK = new RegExp(String.raw`\[([^[\]*\\\n]{1,200})\]\((${ADDRESS})\)`, 'y');
@@ -21,10 +21,10 @@ export function linkAt(line: string, at: number): { link: Link; end: number } | 
   return { link: { kind: 'link', href, text }, end: at + found.length };
 }
 
-/** Whether a link of a text can lead there. */
+/** Whether a link may lead to an address. */
 export const canLinkTo = (address: string): boolean => WHOLE.test(address);
 
-/** Where a link leads, for readers; undefined if its text says so. */
+/** The address of a link for readers; undefined if its text already shows it. */
 export function shownHost({ href, text }: Link): string | undefined {
   const [, host = ''] = /^https:\/\/([^/?#]*)/.exec(href) ?? [];
   return text.toLowerCase() === host.toLowerCase() || text === href ? undefined : host.toLowerCase();

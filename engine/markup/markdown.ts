@@ -1,8 +1,8 @@
-/** Our texts as Markdown, which says more with its marks and joins lines. */
+/** Converts our markup to Markdown, which has more marks and joins lines. */
 import { HEADING } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 
-/** Markdown that reads the same: lines of a paragraph end with a backslash. */
+/** Equivalent Markdown: lines of a paragraph end with a backslash. */
 export function markdownOf(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const isBlank = (index: number): boolean => (lines[index] ?? '').trim() === '';

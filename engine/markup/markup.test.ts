@@ -52,7 +52,7 @@ describe('formatting within a line', () => {
     '[](https://example.org)',
     '[ ](https://example.org)',
     '____',
-  ])('%s is shown as it is written', (line) => {
+  ])('%s is shown literally', (line) => {
     expect(parseInline(line)).toEqual([line]);
     expect(plainOf(line)).toBe(line);
   });
@@ -73,13 +73,13 @@ test('long texts have headings, paragraphs and lists', () => {
   expect(parseBlocks('')).toEqual([]);
 });
 
-test('plain text has no marks, and the address of a link', () => {
+test('plain text has no marks, and includes the address of a link', () => {
   const text =
     '## Help\n\nTake it **with *food***:\n- [more](https://example.org/x)\n- [example.org](https://example.org)';
   expect(plainOf(text)).toBe('Help\n\nTake it with food:\n- more (https://example.org/x)\n- example.org');
 });
 
-test('a link says where it leads, unless its text does', () => {
+test('a link shows where it leads, unless its text does', () => {
   const link = (text: string, href: string) => shownHost({ kind: 'link', text, href });
   expect(link('here', 'https://Example.org/a')).toBe('example.org');
   expect(link('https://bank.com', 'https://evil.example/a')).toBe('evil.example');
@@ -109,7 +109,7 @@ const TEXTS = fc.array(
   { maxLength: 25 },
 );
 
-test('every plain text can be written so that it is shown as it is', () => {
+test('every plain text can be escaped so that it is shown literally', () => {
   fc.assert(
     fc.property(TEXTS, (parts) => {
       const text = parts.join('');
@@ -120,7 +120,7 @@ test('every plain text can be written so that it is shown as it is', () => {
   );
 });
 
-test('no text is refused, and formatting takes away marks only', () => {
+test('every text is valid, and formatting removes only marks', () => {
   fc.assert(
     fc.property(TEXTS, (parts) => {
       const text = parts.join('');
@@ -133,9 +133,9 @@ test('no text is refused, and formatting takes away marks only', () => {
   );
 });
 
-/** Work is counted by what the longest text needs as against half of it: no clock decides. */
+/** Compares the steps for the longest text with those for half of it, so that no clock is needed. */
 test.each(['*', '**a', '*a **b ', '[', '[a](https://', '[a](https://a.org', '\\', '# ', '- *\n'])(
-  'a document full of %j is read at once',
+  'a document full of %j is read in linear time',
   (part) => {
     const text = part.repeat(Math.ceil(90_000 / part.length));
     expect(plainOf(text).length).toBeGreaterThan(0);
@@ -149,6 +149,6 @@ test.each([
   ['One\ntwo\n\n## Why\nthree\n- a\n- b', 'One\\\ntwo\n\n## Why\nthree\n- a\n- b'],
   [String.raw`\*a\* snake_case <b> & [x]`, String.raw`\*a\* snake\_case \<b\> \& \[x\]`.replace('\\>', '>')],
   ['# 1', String.raw`\# 1`],
-])('%s is Markdown that says the same', (text, markdown) => {
+])('%s becomes equivalent Markdown', (text, markdown) => {
   expect(markdownOf(text)).toBe(markdown);
 });

@@ -3,7 +3,7 @@ import { HEADING } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 import { shownHost } from './link.ts';
 
-/** Most texts have none of these, and are read very often. */
+/** Fast path: most texts have none of these, and they are read very often. */
 const MARKED = /[\\*[]|^## /m;
 
 /** The text without marks. Lists keep their hyphens, and links are followed by the address. */
@@ -36,11 +36,11 @@ export function hasFormatting(text: string): boolean {
   return text.split('\n').some((line) => parseInline(line).some((part) => typeof part !== 'string'));
 }
 
-/** A plain text from elsewhere, written so that all its characters are shown as they are. */
+/** Escapes an external plain text so that all its characters are shown literally. */
 export function escapedMarkup(text: string): string {
   if (plainOf(text) === text && !hasFormatting(text)) return text;
   return escapedMarks(text).replaceAll(/^## /gm, String.raw`\## `);
 }
 
-/** With every mark within a line as a character. */
+/** Escapes every mark within a line. */
 export const escapedMarks = (text: string): string => text.replaceAll(/[\\*[]/g, String.raw`\$&`);

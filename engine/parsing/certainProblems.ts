@@ -18,8 +18,8 @@ const OF_PROPERTIES: Readonly<Record<string, RegExp>> = {
 const MAX_PROBLEMS = 1_000;
 
 /**
- * All problems of a malformed document: of its shape, and of the salvaged part those that are certain,
- * meaning not in placeholders, not naming them and not caused by them.
+ * All problems of a malformed document: those of its shape, and those of the salvaged part that are certain, that is,
+ * neither in placeholders nor naming or caused by them.
  */
 export function allProblems(
   deep: readonly Problem[],
@@ -46,7 +46,7 @@ export function allProblems(
   return [...deep.filter(({ path }) => !isReported(path)), ...shapes, ...others];
 }
 
-/** Whether one of its parameters is such a name, a part of what it names, or a list of names with one. */
+/** Whether one of its parameters is such a name, a part of it, or a list that includes one. */
 const namesAny = ({ text }: Problem, names: ReadonlySet<string>): boolean =>
   Object.values(text.params).some(
     (value) =>

@@ -1,4 +1,4 @@
-/** Dates and times in conditions are written as answers are stored: otherwise they are compared by chance. */
+/** Dates and times in conditions must have the format of stored answers, otherwise their order would be arbitrary. */
 import { expect, test } from 'vitest';
 import { oneStep, question, text } from '../../fixtures/oneStep.ts';
 import type { LogicJson } from '../base/logicJson.ts';
@@ -27,7 +27,7 @@ test.each<[string, string, LogicJson, string]>([
   ['day', '>', 5, 'warning: 5 is not a date; write it like 1985-03-15'],
   ['clock', '<', '9:00', 'warning: "9:00" is not a time; write it with two digits for each part, like 07:30'],
   ['moment', '<', '15.3.2026', 'warning: "15.3.2026" is not a date and time; write it like 2026-03-15T07:30'],
-])('%s %s %j is named', (name, operator, value, expected) => {
+])('%s %s %j is reported', (name, operator, value, expected) => {
   expect(problemsOf(compared(name, operator, value))).toEqual([expected]);
 });
 

@@ -69,7 +69,7 @@ const CodeListDigest = z.string().regex(/^[0-9a-f]{64}$/, 'codeListForm');
 
 const Options = z.array(OptionSchema).min(1);
 
-/** The code lists of an imported form, by the address of their value set. */
+/** The code lists of an imported form, by the URL of their value set. */
 export const FhirCodeLists = z.record(
   z.string().max(10_000),
   z.strictObject({
@@ -122,7 +122,7 @@ const base = {
   codes: Codes.optional(),
 };
 
-/** As long as the server evaluates. */
+/** Maximum length that the server evaluates. */
 const Expression = z.string().trim().min(1).max(5_000);
 const ItemLinkId = z.string().min(1).max(255);
 
@@ -383,7 +383,7 @@ export const DefinitionSchema = z.strictObject({
       url: z.string().max(MAX_FORM_URL).optional(),
       supporting: z.string().max(6_000_000).optional(),
       codeLists: FhirCodeLists.optional(),
-      // FHIR R4 sets no limit of their own to linkIds: that of every text.
+      // FHIR R4 has no specific limit for linkIds, so the limit of strings applies.
       ids: z.record(z.string().max(1_048_576), Id),
       added: z.array(Id).max(10),
     })

@@ -1,4 +1,4 @@
-/** Ids that are there twice. */
+/** Finds duplicate ids. */
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 import { placedQuestions } from './placedQuestions.ts';

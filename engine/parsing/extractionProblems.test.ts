@@ -108,7 +108,7 @@ test.each([
   expect(problemsWith(wrong)).toEqual([expected]);
 });
 
-test('a code has the form of its terminology, and of SNOMED CT the check digit', () => {
+test('a code must have the format of its terminology, and for SNOMED CT the check digit', () => {
   const codes = [
     ['snomed', '38341003'],
     ['snomed', '44054006'],

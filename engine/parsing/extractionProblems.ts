@@ -1,4 +1,4 @@
-/** Finds answers that could not become the FHIR resource they are given, or would state what the patient did not say. */
+/** Finds answers that cannot become their declared FHIR resource, or would state facts that the patient did not. */
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import {
   type AnswerExtraction,
@@ -20,9 +20,9 @@ import {
 import { isFactCode } from './factCodes.ts';
 
 /**
- * Problems of `extract`, of questions and of options: a type that cannot become the resource, a part of a group
- * that is none of its resource's elements, a "yes" that does not say what it states, no option that states
- * anything or one that is unknown, and codes that the terminology cannot have. The path is that of the extract.
+ * Problems of `extract`, of questions and of options: a type that cannot become the resource, a part of a group without
+ * an element in the resource, a "yes" without a declared meaning, no option that states a fact or one that is unknown,
+ * and codes that are invalid in the terminology. The path is that of the extract.
  */
 export function extractionProblems({ steps }: Definition): Problem[] {
   return steps.flatMap(({ questions }, step) =>
@@ -77,7 +77,7 @@ const resourcesWith = (element: NonNullable<AnswerExtraction['element']>): strin
     elements.includes(element) ? [resource] : [],
   );
 
-/** What the resource has no use for, or the question: options and own words are named by themselves. */
+/** Properties that do not apply to the resource or the question: options and free text have their own names. */
 function ofFields(
   { resource, label, code, status, category }: AnswerExtraction,
   path: string,
@@ -95,7 +95,7 @@ function ofFields(
   );
 }
 
-/** Whether what is stated has a name. */
+/** Whether the stated fact has a name. */
 function ofFact(question: Question, path: string, resource: FactResource): Problem[] {
   const { type, extract } = question;
   if (type === 'yesNo' && extract?.label === undefined) return [problem(path, localize('extractLabel'))];

@@ -1,4 +1,4 @@
-/** Whether a code can be one of a terminology: mistyped ones would state another condition or medicine. */
+/** Whether a code is possible in a terminology: a mistyped one could state another condition or medicine. */
 import type { FactCode, FactSystem } from '../definition/answerExtraction.ts';
 
 const FORMS: Readonly<Record<FactSystem, RegExp>> = {
@@ -9,11 +9,11 @@ const FORMS: Readonly<Record<FactSystem, RegExp>> = {
   atc: /^[A-Z](?:\d\d(?:[A-Z](?:[A-Z](?:\d\d)?)?)?)?$/,
 };
 
-/** The form of the code, and of SNOMED CT its check digit; whether it is in use is not known here. */
+/** Checks the format of the code, and for SNOMED CT the check digit; whether it is assigned is not known here. */
 export const isFactCode = ({ system, code }: FactCode): boolean =>
   FORMS[system].test(code) && (system !== 'snomed' || hasCheckDigit(code));
 
-/** Verhoeff's check digit, as SNOMED CT's identifiers have it (Release File Specification, 5.2). */
+/** The Verhoeff check digit of SNOMED CT identifiers (Release File Specification, 5.2). */
 function hasCheckDigit(digits: string): boolean {
   let check = 0;
   for (const [place, digit] of [...digits].reverse().entries())

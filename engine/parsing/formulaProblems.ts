@@ -1,4 +1,4 @@
-/** Problems of where a computed value comes from: our logic, or an expression that the server computes. */
+/** Problems of the source of a computed value: our logic, or an expression that the server evaluates. */
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { QuestionOf } from '../definition/definition.ts';
 import { isServerComputed } from '../definition/serverComputed.ts';
@@ -20,7 +20,7 @@ export function formulaProblems(
   ];
 }
 
-/** The server computes one value for the whole form. */
+/** The server computes a single value for the whole form. */
 export const entryFormulaProblems = ({ questions }: Group, path: string): Problem[] =>
   questions.flatMap((part, index) =>
     isServerComputed(part)

@@ -18,7 +18,7 @@ describe('a formula in an entry is checked', () => {
     expect(found(compute).some((each) => each.startsWith(problem))).toBe(true);
   });
 
-  test('it costs once for each entry', () => {
+  test('its cost is multiplied by the number of entries', () => {
     const dear = { '+': Array.from({ length: 2_400 }, () => ({ var: 'dose' })) };
     const many = parsed([{ ...WEEKLY, compute: dear }], (document) => {
       document.steps[1].questions[0].maxItems = 200;

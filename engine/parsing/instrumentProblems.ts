@@ -3,7 +3,7 @@
 import { localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 
-/** A translation that is not the published one may not measure the same. */
+/** An unpublished translation may not measure the same. */
 export const instrumentProblems = ({ steps, languages }: Definition): Problem[] =>
   steps.flatMap(({ instrument }, index) =>
     languages.flatMap((language) => {

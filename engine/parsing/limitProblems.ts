@@ -1,4 +1,4 @@
-/** Limits that no answer can keep, and units that do not go together. */
+/** Finds limits that no answer can satisfy, and incompatible units. */
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { measureTheSame } from '../base/ucum.ts';
 import type { NumberLimits, Question } from '../definition/definition.ts';
@@ -28,7 +28,7 @@ export function limitProblems({ min, max, softMin, softMax, step }: NumberLimits
   return problems;
 }
 
-/** For an integer: limits with no whole number between them, a step that never gives one. */
+/** For an integer: limits with no integer between them, or a step that never reaches one. */
 export function wholeProblems({ min, max, step }: NumberLimits, path: string): Problem[] {
   if (step !== undefined && !Number.isInteger(step)) {
     return [error(`${path}.step`, 'limits', localize('stepWhole'))];
@@ -45,10 +45,7 @@ export const scaleProblems = ({ min, max }: { min: number; max: number }, path: 
     ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
     : [];
 
-/**
- * Fixed limits combined with "today": past or distant limits may leave no possible day, others run out over
- * time.
- */
+/** Fixed limits combined with "today": past or distant limits may leave no possible day, others expire over time. */
 export function dayProblems({ min, max }: { min?: string; max?: string }, path: string): Problem[] {
   const none = localize('noDate', { min: min ?? '', max: max ?? '' });
   if (min === 'today' && max !== undefined && max !== 'today') {
@@ -62,7 +59,7 @@ export function dayProblems({ min, max }: { min?: string; max?: string }, path: 
     : [warning(`${path}.min`, 'limits', localize('dateNotYet', { min }))];
 }
 
-/** Lower bound of the current date: the parser has no clock. */
+/** A lower bound for the current date, because the parser has no clock. */
 const BUILT = '2026-01-01';
 const SOON = '2036-01-01';
 const FAR_OFF = '2100-01-01';

@@ -1,10 +1,10 @@
-/** Long chains of conditions and computed values are read, each once, and their circles told. */
+/** Long chains of conditions and computed values are parsed, visiting each once, and circles are reported. */
 import { expect, test } from 'vitest';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import rules from '../../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
 import { chain, codesOf, label, problemsOf, small } from '../../testing/authoring/largeDefinition.ts';
 
-test('chains of 9,900 conditions or computed values are read, in either order', () => {
+test('chains of 9,900 conditions or computed values are parsed in either order', () => {
   for (const makes of ['showWhen', 'compute'] as const) {
     const questions = chain(9_900, makes);
     expect(problemsOf(small(questions))).toEqual([]);
@@ -13,7 +13,7 @@ test('chains of 9,900 conditions or computed values are read, in either order', 
   }
 }, 60_000);
 
-test('every circle is told, once each', () => {
+test('every circle is reported once', () => {
   const [a, b] = [chain(3, 'showWhen', true), chain(2, 'compute', true)];
   const other = b.map((question, index) => ({
     ...question,
@@ -24,7 +24,7 @@ test('every circle is told, once each', () => {
   expect(codesOf(small(chain(9_900, 'showWhen', true)))).toContain('circle');
 }, 60_000);
 
-test('ten thousand derived values are read, each once', () => {
+test('ten thousand derived values are parsed, each once', () => {
   let reads = 0;
   const derived = Array.from({ length: 10_000 }, (_, index) => {
     const value = index === 0 ? 1 : { if: [true, { var: `d${index - 1}` }, { var: `d${index - 1}` }] };

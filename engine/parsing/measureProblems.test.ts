@@ -1,4 +1,4 @@
-/** Which questions of one measure can stand in one form. */
+/** Which questions of one measure can be in one form. */
 import { expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
 import type { LogicJson } from '../base/logicJson.ts';
@@ -24,7 +24,7 @@ test.each<[string, object[]]>([
     'one unit under an answer and any other',
     [weight('a', 'kg', is('kg')), weight('b', 'kg', { '!': [is('kg')] })],
   ],
-])('%s is no problem', (_what, questions) => {
+])('%s is not a problem', (_what, questions) => {
   expect(problemsWith(...questions)).toEqual([]);
 });
 

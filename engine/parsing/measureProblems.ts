@@ -13,13 +13,13 @@ interface Measured {
   question: Question;
   measure: string;
   path: string;
-  /** All have to hold for it to be asked. */
+  /** All conditions that must hold for it to be asked. */
   conditions: readonly LogicJson[];
 }
 
 /**
- * Problems of `measure`: questions without a unit, with one that cannot be converted, or asked in the same unit
- * as another one of the measure at the same time, so that it is unclear which of them to convert.
+ * Problems of `measure`: questions without a unit, with one that cannot be converted, or asked in the same unit as
+ * another one of the measure at the same time, which makes the conversion ambiguous.
  */
 export function measureProblems({ steps }: Definition): Problem[] {
   const measured = steps.flatMap(({ questions, showWhen }, stepIndex) =>
@@ -55,7 +55,7 @@ function measureProblem(
 
 const unitName = (question: Question): string => ('unit' in question && question.unit) || '';
 
-/** Whether one takes an answer that the other does not take, such as another choice of units. */
+/** Whether the two require different answers to the same question, such as the choice of units. */
 const excludeEachOther = (one: readonly LogicJson[], other: readonly LogicJson[]): boolean =>
   comparisonsIn(one).some((mine) =>
     comparisonsIn(other).some(
@@ -73,13 +73,13 @@ interface Comparison {
   isEqual: boolean;
 }
 
-/** Answers that are asked for, or ruled out, whatever else is. */
+/** Answers that are required or ruled out in any case. */
 const comparisonsIn = (conditions: readonly LogicJson[]): Comparison[] =>
   conditions.flatMap((logic): Comparison[] => {
     const { operator, args = [] } = operationIn(logic) ?? {};
     if (operator === 'and') return comparisonsIn(args);
     if (operator === '!') {
-      // "Not both" rules neither of them out.
+      // "Not both" does not rule out either of them.
       if (operationIn(args[0])?.operator === 'and') return [];
       return comparisonsIn(args.slice(0, 1)).map((each) => ({ ...each, isEqual: !each.isEqual }));
     }

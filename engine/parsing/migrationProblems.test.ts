@@ -4,7 +4,7 @@ import { asking, base, next, part, problemsOf } from '../../testing/authoring/ea
 import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
 import { migrationProblems } from './migrationProblems.ts';
 
-/** How often the ids before were read to check a migration of so many. */
+/** Number of reads of old ids for checking a migration of this size. */
 function readsOf<Entry extends Rename | Recode>(
   list: 'rename' | 'recode',
   count: number,
@@ -26,7 +26,7 @@ function readsOf<Entry extends Rename | Recode>(
 const rename = (number: number): Rename => ({ from: '', to: `new${number}` });
 const recode = (): Recode => ({ question: 'sex', from: '', to: 'female' });
 
-test('the work grows with the renames and recodes, not with their square', () => {
+test('the running time is linear in the number of renames and recodes', () => {
   expect(readsOf('rename', 200, rename)).toBeLessThan(3 * readsOf('rename', 100, rename));
   expect(readsOf('recode', 200, recode)).toBeLessThan(3 * readsOf('recode', 100, recode));
 });
@@ -94,7 +94,7 @@ test.each<[string, Migration[], string]>([
     [{ from: '1.0', rename: [{ from: 'constructor', to: 'age' }] }],
     'migrations[0].rename[0].from shape',
   ],
-])('a migration from or to %s is refused at its path', (_what, migrations, problem) => {
+])('a migration from or to %s is refused with its path', (_what, migrations, problem) => {
   expect(problemsOf(next(base, migrations))).toContain(problem);
 });
 
@@ -103,7 +103,7 @@ test('an unknown key in a migration is refused', () => {
   expect(problem).toContain('migrations[0]');
 });
 
-test('answers are not renamed to a question that takes none', () => {
+test('a rename to a question without answers is refused', () => {
   const bmi = asking({ type: 'computed', compute: 1 }, [{ from: '1.0', rename: [{ from: 'a', to: 'c' }] }]);
   expect(problemsOf(bmi)).toContain('migrations[0].rename[0].to migration_no_answer');
   const group = {

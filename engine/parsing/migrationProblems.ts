@@ -39,12 +39,12 @@ export function migrationProblems({ migrations = [], steps, version }: Definitio
   });
 }
 
-/** What the renames and recodes have to lead to. */
+/** Valid targets of renames and recodes. */
 interface CurrentForm {
   questions: ReadonlyMap<string, Question>;
   /** The parts of a group or rows of a matrix by id; undefined for other questions. */
   parts: (question: Question) => ReadonlyMap<string, unknown> | undefined;
-  /** The values of the options; undefined for a question without. */
+  /** The values of the options; undefined for a question without options. */
   options: (question: Question) => ReadonlySet<Recode['to']> | undefined;
 }
 
@@ -73,7 +73,7 @@ function memoized<Found>(find: (question: Question) => Found): (question: Questi
   };
 }
 
-/** Tells of each key whether it is the first time that it comes. */
+/** Returns a function that tells whether a key is seen for the first time. */
 function firstTime(): (key: string) => boolean {
   const seen = new Set<string>();
   return (key) => seen.size < seen.add(key).size;
@@ -136,7 +136,7 @@ function recodeProblems(
       const text = localize('recodedPart', { key, within: String(each.within) });
       return [error(`${at}.within`, 'dangling', text)];
     }
-    // Its codes are checked once the list is at hand.
+    // Its codes are checked once the list is linked.
     if (isUnlinked(part)) return [];
     const last = recodedBy(later, each);
     if (!takes(part, last, now)) {
@@ -151,6 +151,6 @@ function recodeProblems(
 const partOf = (group: Question, id: string, { parts }: CurrentForm): Question | undefined =>
   group.type === 'repeatingGroup' ? (parts(group)?.get(id) as Question | undefined) : undefined;
 
-/** As the answer, or as one of several choices. */
+/** Matches the answer itself, or one of several choices. */
 const takes = (question: Question, value: Recode['to'], { options }: CurrentForm): boolean =>
   options(question)?.has(value) ?? reasonAgainst(question, value) === undefined;

@@ -1,9 +1,9 @@
-/** Options that cannot be told apart, chosen or shown. */
+/** Finds options that cannot be distinguished, chosen or shown. */
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import { type Choice, MOST_SHOWN, presentationOf } from '../definition/choiceDisplay.ts';
 import type { Option } from '../definition/definition.ts';
 
-/** No options, or two places for them; a list that is too long to be shown whole. */
+/** No options, options in two places, or too many options to show all of them. */
 export function listProblems(question: Choice, path: string): Problem[] {
   const { options, codeList, display } = question;
   if (codeList !== undefined) {

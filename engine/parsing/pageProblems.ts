@@ -11,7 +11,7 @@ function problemsOf({ questions, pages }: Step, path: string): Problem[] {
   if (!pages) return [];
   const problems: Problem[] = [];
   const order = questions.map(({ id }) => id);
-  // Of two questions of one id, the first counts.
+  // Of two questions with the same id, the first is used.
   const places = new Map(order.map((id, place) => [id, place] as const).reverse());
   const placed = new Map<string, string>();
   let last = -1;

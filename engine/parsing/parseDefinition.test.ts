@@ -14,7 +14,7 @@ const PERSON = 'steps[0].questions';
 const BODY = 'steps[1].questions';
 const HISTORY = 'steps[2].questions';
 
-test('a definition without problems comes back as it is', () => {
+test('a definition without problems is returned unchanged', () => {
   expect(parseDefinition(smallDefinition())).toEqual({ definition: smallDefinition(), problems: [] });
 });
 
@@ -270,11 +270,11 @@ test.each<[string, Change, string[]]>([
     },
     ['steps[1].pages[0].title.es: translation_missing'],
   ],
-])('each kind of problem is reported by its path: %s', (_what, breakIt, problems) => {
+])('each kind of problem is reported with its path: %s', (_what, breakIt, problems) => {
   expect(problemsOf(breakIt)).toEqual(problems);
 });
 
-test('problems are reported together, each saying what to do', () => {
+test('all problems are reported together, each with what to do', () => {
   const definition = smallDefinition();
   definition.steps[1].id = 'person';
   definition.steps[3].showWhen = { '==': [{ var: 'sex' }, 'woman'] };
@@ -288,7 +288,7 @@ test('problems are reported together, each saying what to do', () => {
   ]);
 });
 
-test('warnings do not keep a definition back', () => {
+test('warnings do not prevent parsing', () => {
   const definition = smallDefinition();
   definition.title.en = 'Short visit';
   const { problems, definition: parsed } = parseDefinition(definition);
@@ -296,13 +296,13 @@ test('warnings do not keep a definition back', () => {
   expect(parsed).toEqual(definition);
 });
 
-test.each([[null], ['text'], [[]], [3], [undefined]])('%j is no definition', (input) => {
+test.each([[null], ['text'], [[]], [3], [undefined]])('%j is not a definition', (input) => {
   const { problems, definition } = parseDefinition(input);
   expect(definition).toBe(undefined);
   expect(problems).not.toHaveLength(0);
 });
 
-test('a definition by JSON cannot reach into JavaScript', () => {
+test('a definition from JSON cannot access JavaScript prototypes', () => {
   const text = JSON.stringify(smallDefinition()).replace(
     '"id":"person"',
     '"__proto__":{"x":1},"id":"person"',

@@ -1,4 +1,4 @@
-/** Parses JSON into a definition, or reports every problem by path. */
+/** Parses JSON into a definition, or reports every problem with its path. */
 
 import { error, localize, type Problem } from '../base/problem.ts';
 import { linkCodeLists } from '../definition/codeList.ts';
@@ -39,14 +39,14 @@ export interface ParsedDefinition {
 /**
  * Parses a questionnaire definition.
  *
- * Never throws. Reports every problem by its path, including those in the readable rest of a malformed
- * document: malformed parts, duplicate ids, conditions that read questions or options that do not exist, read
- * each other in a circle or never hold, limits that allow no answer, options that cannot be chosen, pages
- * that leave a question out or change the order, rows whose inputs are not adjacent, sections whose questions are
- * not consecutive, units that cannot be switched to, roles and FHIR resources that do not fit their question, proposed
- * answers that it refuses, renames and recodes with a missing target, missing translations (errors) and stale ones
- * (warnings).
- * @param lists code lists by digest: codes that it names outside of them are reported, those of others are not checked
+ * Never throws. Reports every problem with its path, including those in the readable rest of a malformed document:
+ * malformed parts, duplicate ids, conditions that read missing questions or options, are circular or never hold, limits
+ * that allow no answer, options that cannot be chosen, pages that omit a question or change the order, rows whose
+ * inputs are not adjacent, sections whose questions are not consecutive, units that cannot be switched to, roles, FHIR
+ * resources and proposed answers that do not fit their question, renames and recodes with a missing target, missing
+ * translations (errors) and stale ones (warnings).
+ * @param lists code lists by digest: codes that are not in their list are reported; codes of lists that are not given
+ * are not checked
  */
 export function parseDefinition(
   input: unknown,
@@ -67,7 +67,7 @@ export function parseDefinition(
   return { problems: allProblems(deep, shapes, found) };
 }
 
-/** A placeholder for a malformed question, or for what is no step at all. */
+/** A placeholder for a malformed question, or for something that is not a step. */
 function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   const label = { en: '-' };
   const id = ['unread', ...path].join('-');
@@ -75,7 +75,7 @@ function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   if (path.length === 2 && path[0] === 'steps' && !isObject(part))
     return { id, title: label, questions: [question] };
   if (path.at(-2) !== 'questions' || path.includes('pages')) return undefined;
-  // The questions around it stay in their section.
+  // So that its neighbours stay in one section.
   const { id: own, section } = isObject(part) ? part : {};
   return { ...question, ...(isId(own) && { id: own }), ...(isId(section) && { section }) };
 }

@@ -1,9 +1,9 @@
-/** What stands for missing or malformed properties, so that the rest is still read. */
+/** Placeholders for missing or malformed properties, so that the rest is still parsed. */
 import { TEXT_KEYS } from '../definition/localized.ts';
 
 export type Path = readonly PropertyKey[];
 
-/** For what is missing or malformed, so that the rest of its part is still read. */
+/** Placeholders by property, so that the rest of the part is still parsed. */
 const PLACEHOLDERS: Readonly<Record<string, (path: Path) => unknown>> = {
   ...Object.fromEntries([...TEXT_KEYS].map((key) => [key, () => ({ en: '-' })])),
   maxLength: () => 1_000,

@@ -1,4 +1,4 @@
-/** A malformed document says what to do, not only that something is wrong. */
+/** Problems of a malformed document say what to do, not only that something is wrong. */
 import { expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
@@ -46,7 +46,7 @@ test.each<[string, object, string]>([
   expect(saidOf(document)).toEqual([said]);
 });
 
-test('a translation without its source, or too long, says what to do', () => {
+test('the problem of a translation without its source, or of a too long one, says what to do', () => {
   const spanish = (es: object) => ({ ...label({ en: 'x', es }), languages: ['en', 'es'] });
   expect(saidOf(spanish({ text: 'y' }))).toContain(`${LABEL}.es.from: This is missing; add it`);
   expect(saidOf(spanish({ text: 'y'.repeat(8_000), from: 'x' }))).toContain(
@@ -54,7 +54,7 @@ test('a translation without its source, or too long, says what to do', () => {
   );
 });
 
-test('rules say the same', () => {
+test('problems of rules say what to do', () => {
   const [flag, ...flags] = rules.flags;
   const spoiled = {
     ...rules,

@@ -47,7 +47,7 @@ test.each([
   question('q', 'multipleChoice', { options, proposed: ['a'] }),
   question('q', 'scale', { min: 0, max: 10, proposed: 5 }),
   question('q', 'repeatingGroup', { maxItems: 2, questions: [text('part', { proposed: 'Water' })] }),
-])('$type $proposed can be suggested', (asked) => {
+])('$type $proposed can be proposed', (asked) => {
   expect(problemsWith(asked)).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test.each([
       proposed: 'other:x',
     }),
   ],
-])('%s is no suggestion that patients could take over', (_title, asked) => {
+])('%s cannot be proposed', (_title, asked) => {
   expect(problemsWith(asked)).toEqual(['steps[0].questions[0].proposed: proposedRefused']);
 });
 
@@ -78,11 +78,11 @@ test.each([
   question('q', 'information', { proposed: 'x' }),
   question('q', 'quantity', { units: [{ unit: 'kg' }, { unit: 'g' }], proposed: 70 }),
   question('q', 'computed', { compute: 1, proposed: 1 }),
-])('to a $type nothing is suggested', (asked) => {
+])('a $type cannot have a proposed answer', (asked) => {
   expect(problemsWith(asked)).toEqual(['steps[0].questions[0].proposed: proposedType']);
 });
 
-test('to what identifies the patient, and to a question of an instrument, nothing is suggested', () => {
+test('questions that identify the patient and questions of instruments cannot have a proposed answer', () => {
   const scale = question('q', 'scale', { min: 0, max: 3, proposed: 1 });
   expect(problemsWith(scale)).toEqual([]);
   expect(problemsWith(scale, { instrument })).toEqual([

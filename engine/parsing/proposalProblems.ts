@@ -7,8 +7,8 @@ import { withoutToday } from '../form/lostReason.ts';
 import { faultOf, findingsOf } from '../questionTypes/index.ts';
 
 /**
- * Problems of `proposed`: of a question that takes none, within an instrument, whose scores hold for answers
- * that nobody suggested, of what identifies the patient, and a value that the question refuses. The path is that
+ * Problems of `proposed`: on a question type that allows none, within an instrument, whose scores are only valid for
+ * unprompted answers, on a question that identifies the patient, or a value that the question refuses. The path is that
  * of the proposal.
  */
 export function proposalProblems(definition: Definition): Problem[] {
@@ -30,16 +30,16 @@ export function proposalProblems(definition: Definition): Problem[] {
   });
 }
 
-/** A proposal holds on any day, so limits that move with today are left to the answer. */
+/** A proposal must be valid on any day, so limits relative to today are not checked here. */
 const ANY_DAY = '2000-01-01';
 
-/** Why the proposed answer of a question is none that the question takes. */
+/** Why a question does not accept its proposed answer. */
 export function unfit(question: Question) {
   const { proposed } = question;
   if (proposed === undefined) return undefined;
   const fixed = withoutToday(question);
   const isRefused =
-    // It is written in one language, and not coded.
+    // Free text is in one language and not coded.
     [proposed].flat().some(isOther) ||
     faultOf(fixed, proposed) !== undefined ||
     findingsOf(fixed, proposed, ANY_DAY).some(({ level }) => level === 'hard');

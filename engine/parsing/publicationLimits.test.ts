@@ -47,7 +47,7 @@ const withQuestions = (questions: Json[], pages?: string[][]): Definition => {
 const found = (definition: Definition) =>
   publicationLimits(definition).map(({ path, text }) => [path, text?.key]);
 
-test('what is shipped may be published', () => {
+test('the shipped questionnaires are within the limits', () => {
   for (const document of shippedDefinitions()) {
     expect(found(parseDefinition(document).definition as Definition)).toEqual([]);
   }
@@ -78,7 +78,7 @@ test('questions, parts of groups and rows of matrices are counted together', () 
   expect(found(withQuestions(many(20, matrix)))).toEqual([['steps', 'manyQuestions']]);
 });
 
-test('options of all lists are counted together, those in groups too', () => {
+test('options of all lists are counted together, also in groups', () => {
   const list = { type: 'choice', display: 'select', label, options: options(500) };
   expect(found(withQuestions(many(40, (index) => ({ ...list, id: `q${index}` }))))).toEqual([]);
   const group = {
@@ -93,7 +93,7 @@ test('options of all lists are counted together, those in groups too', () => {
   ]);
 });
 
-test('code lists are counted once each, those in groups too', () => {
+test('each code list is counted once, also in groups', () => {
   const listed = (index: number) => ({
     ...{ id: `q${index}`, type: 'choice', display: 'search', label },
     codeList: String(index % 11).padStart(64, '0'),
@@ -104,7 +104,7 @@ test('code lists are counted once each, those in groups too', () => {
   expect(found(withQuestions([...many(10, listed), group]))).toEqual([['steps', 'manyCodeLists']]);
 });
 
-test('conditions, computed values and checks are counted by the steps they take together', () => {
+test('conditions, computed values and checks are counted by their total steps', () => {
   const list = {
     id: 'list',
     type: 'multipleChoice',
@@ -121,7 +121,7 @@ test('conditions, computed values and checks are counted by the steps they take 
   expect(found(withQuestions([list, ...many(40, score)]))).toEqual([['steps', 'manySteps']]);
 });
 
-test('a page shows so many inputs and options, whether or not the step names pages', () => {
+test('inputs and options per page are limited, whether or not the step has pages', () => {
   const several = (index: number) => ({
     id: `q${index}`,
     type: 'multipleChoice',
@@ -140,7 +140,7 @@ test('a page shows so many inputs and options, whether or not the step names pag
   expect(found(together)).toEqual([['steps[0]', 'manyControls']]);
 });
 
-test('of a searched list, a page shows one input', () => {
+test('a searched list counts as one input', () => {
   const long = (index: number) => ({
     id: `q${index}`,
     type: 'multipleChoice',
@@ -154,7 +154,7 @@ test('of a searched list, a page shows one input', () => {
   expect(found(withQuestions(many(2, long), pages))).toEqual([]);
 });
 
-test('a yes/no question shows two inputs, in a group as well', () => {
+test('a yes/no question counts as two inputs, also in a group', () => {
   const group = (index: number) => ({
     id: `q${index}`,
     type: 'repeatingGroup',

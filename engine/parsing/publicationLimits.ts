@@ -14,7 +14,7 @@ import { questionSizes } from './conditions/documentCost.ts';
 /** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
 export const MAX_QUESTIONS = 2_000;
 export const MAX_OPTIONS = 20_000;
-/** Each can have megabytes, which every patient's page and the server keep. */
+/** Each code list can have megabytes, which every patient's page and the server keep. */
 export const MAX_CODE_LISTS = 10;
 /** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake needs 900. */
 export const MAX_CONDITION_STEPS = 20_000;
@@ -22,8 +22,8 @@ export const MAX_CONDITION_STEPS = 20_000;
 export const MAX_CONTROLS = 300;
 
 /**
- * Limits that a parsed definition exceeds, by path. Separate from the parser: drafts may exceed them, and
- * published versions must stay readable.
+ * Limits that a parsed definition exceeds, with their paths. Separate from the parser, because drafts may exceed them,
+ * and published versions must stay valid.
  */
 export function publicationLimits(definition: Definition): Problem[] {
   const questions = definition.steps.flatMap((step) => step.questions);

@@ -13,7 +13,7 @@ function problemsWith(...questions: object[]): string[] {
 const inches = question('inches', 'integer', { unit: '[in_i]', measure: 'tall', role: 'height' });
 const centimeters = question('cm', 'quantity', { unit: 'cm', measure: 'tall', role: 'height' });
 
-test('a role that does not exist is a problem of the role', () => {
+test('an unknown role is reported at the role', () => {
   expect(problemsWith(text('q', { role: 'shoeSize' }))).toEqual([
     expect.stringContaining('steps[0].questions[0].role: '),
   ]);
@@ -29,7 +29,7 @@ test.each([
   expect(problemsWith(wrong)).toEqual([`steps[0].questions[0].role: ${key}`]);
 });
 
-test('a part of a repeating group has no role, the group has it', () => {
+test('a part of a repeating group cannot have a role, only the group can', () => {
   const group = (role: object, part: object) =>
     question('drugs', 'repeatingGroup', { maxItems: 5, questions: [text('name', part)], ...role });
   expect(problemsWith(group({ role: 'medication' }, {}))).toEqual([]);
@@ -38,14 +38,14 @@ test('a part of a repeating group has no role, the group has it', () => {
   ]);
 });
 
-test('only one question is the sex; several can be medicines', () => {
+test('only one question can have the role sex, but several can be medicines', () => {
   expect(problemsWith(text('a', { role: 'sex' }), text('b', { role: 'sex' }))).toEqual([
     'steps[0].questions[1].role: roleTwice',
   ]);
   expect(problemsWith(text('a', { role: 'medication' }), text('b', { role: 'medication' }))).toEqual([]);
 });
 
-test('a height is asked in several units only as one measure', () => {
+test('several questions can be the height only if they are one measure', () => {
   expect(problemsWith(inches, centimeters)).toEqual([]);
   expect(problemsWith(inches, { ...centimeters, measure: 'other' })).toEqual([
     'steps[0].questions[1].role: roleMeasure',

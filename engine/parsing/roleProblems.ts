@@ -1,12 +1,12 @@
-/** Finds roles of answers that staff could not be shown as a fact. */
+/** Finds roles of answers that cannot be shown to staff as a fact. */
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { AnswerRole } from '../definition/answerRoles.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { canShareRole, roleMisfit, traitsOfRole } from '../definition/roleTraits.ts';
 
 /**
- * Problems of `role`: of a type that cannot have it, inside of a repeating group, without a unit that measures
- * it, and a second question where only one can have it. The path is that of the role.
+ * Problems of `role`: a type that cannot have it, a question in a repeating group, an unsuitable unit, or a second
+ * question where only one is allowed. The path is that of the role.
  */
 export function roleProblems({ steps }: Definition): Problem[] {
   const first = new Map<AnswerRole, { question: Question; path: string }>();

@@ -1,4 +1,4 @@
-/** One malformed part hides no problem of the others, and causes none of its own. */
+/** A malformed part neither hides problems of other parts nor causes additional ones. */
 import { describe, expect, test } from 'vitest';
 import { type Change, changed } from '../../fixtures/changed.ts';
 import { oneStep, question, text } from '../../fixtures/oneStep.ts';
@@ -54,7 +54,7 @@ test('the form has problems of many kinds', () => {
   expect(new Set(placesIn(form).map((each) => each.split(': ')[1])).size).toBeGreaterThan(12);
 });
 
-describe('hides nothing and adds only its own problem:', () => {
+describe('only its own problem is added, and none is hidden:', () => {
   test.each<[string, Change, string]>([
     ['a version that is none', { version: 'x' }, 'version'],
     ['a missing version', { version: undefined }, 'version'],
@@ -108,7 +108,7 @@ test.each([
   expect(placesIn(document)).toEqual([`steps[0].questions[0].${wrong}: shape`]);
 });
 
-test('a wrong shape hides no other problem', () => {
+test('a wrong shape does not hide other problems', () => {
   const definition = small([
     { id: 'odd', type: 'yesNo', label, colour: 'red' },
     { id: 'hidden', type: 'yesNo', label, showWhen: { nonsense: [1] } },
@@ -132,7 +132,7 @@ test.each<[string, (document: Json, questions: Json[]) => void]>([
   ['a limit of another question', (_, [first = {}]) => Object.assign(first, { maxLength: 'x' })],
   ['the title of the form', (document) => Object.assign(document, { title: 5 })],
   ['the logic of another question', (_, [first = {}]) => Object.assign(first, { showWhen: { zz: [1] } })],
-])('what is wrong with %s does not hide a wrong name in a condition', (_what, spoil) => {
+])('a problem of %s does not hide a wrong name in a condition', (_what, spoil) => {
   const questions = [
     { id: 'first', type: 'text', label, maxLength: 9 },
     {
@@ -154,7 +154,7 @@ test.each<[string, (document: Json, questions: Json[]) => void]>([
   expect(found).toHaveLength(3);
 });
 
-test('what is wrong with one flag does not hide what is wrong with the others', () => {
+test('a problem of one flag does not hide problems of the others', () => {
   for (const spoiled of [{ title: 5 }, { value: { zz: [1] } }]) {
     const copy = structuredClone(rules) as unknown as { flags: Json[] };
     Object.assign(copy.flags[1] as Json, spoiled);

@@ -7,7 +7,7 @@ type Part = Record<PropertyKey, unknown>;
 
 /** Maximum nesting depth of a document. */
 const MAX_LEVELS = 100;
-/** Each round may uncover more problems, behind the malformed property. */
+/** Maximum rounds. Each may uncover more problems behind the malformed property. */
 const ROUNDS = 8;
 
 /**
@@ -53,7 +53,7 @@ export interface Salvaged {
   document: unknown;
   /** Paths where a placeholder replaces a whole part, or where one was removed. */
   replaced: readonly string[];
-  /** Ids and keys of placeholders, and of what they replace. */
+  /** Ids and keys of placeholders, and of the parts they replace. */
   names: ReadonlySet<string>;
 }
 
@@ -70,13 +70,13 @@ interface Salvage extends Reading {
   document: Part;
   replaced: Set<string>;
   names: Set<string>;
-  /** Paths of placeholders for single properties: those that do not fit are not tried again. */
+  /** Paths of placeholders for single properties, so that unsuitable ones are not tried again. */
   filled: Set<string>;
 }
 
 /**
- * A well-formed document made from a malformed one: malformed properties are removed; where one is required,
- * a placeholder is put in its place, or its parent is replaced by `standIn` or else removed. Indexes are kept.
+ * A well-formed document made from a malformed one: malformed properties are removed; a required one is replaced by a
+ * placeholder, or its parent is replaced by `standIn` or otherwise removed. Indexes are kept.
  * @returns undefined if nothing can be salvaged
  */
 export function salvage(schema: z.ZodType, input: unknown, reading: Reading): Salvaged | undefined {
@@ -141,7 +141,7 @@ function isReplacedAround({ document, names, replaced, standIn, pathText }: Salv
   return false;
 }
 
-/** The innermost property around it: the next round finds out whether the document can be without. */
+/** The innermost enclosing property: the next round finds out whether it is optional. */
 function isRemovedAround(work: Salvage, path: Path): boolean {
   for (let length = path.length - 1; length > 0; length -= 1) {
     const at = path.slice(0, length);

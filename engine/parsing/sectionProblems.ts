@@ -1,4 +1,4 @@
-/** Problems of the sections of steps, and of steps and sections as tables. */
+/** Problems of the sections of steps, and of table layouts. */
 
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
@@ -6,8 +6,8 @@ import { MAX_SECTION_DEPTH, type SectionPaths, sectionPaths } from '../form/sect
 import { tableOf } from '../form/sectionTable.ts';
 
 /**
- * Sections have ids of their own, are within one that is listed before them, and have consecutive questions.
- * Questions of a repeating group are in none.
+ * Sections must have unique ids, be nested in a section listed before them, and have consecutive questions. Questions
+ * of a repeating group cannot be in a section.
  */
 export const sectionProblems = ({ steps }: Definition): Problem[] =>
   steps.flatMap((step, index) => {

@@ -1,4 +1,4 @@
-/** Mistakes that are easy to overlook in a document: each is reported by its path. */
+/** Mistakes that are easy to overlook in a document: each is reported with its path. */
 import { expect, test } from 'vitest';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { dimensionsOf, measureTheSame } from '../base/ucum.ts';
@@ -139,7 +139,7 @@ test.each<[string, object]>([
   ],
   ['a check on what is known', { ...integer, ...check({ '!': [{ known: [{ var: 'given' }] }] }) }],
   ['lines and tabs', { type: 'yesNo', help: { en: 'one\r\n\ttwo' } }],
-])('%s is none', (_what, question) => {
+])('%s is not a problem', (_what, question) => {
   expect(found(question)).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('a translation of a megabyte is refused', () => {
   );
 });
 
-test('a rule that turns everybody away is refused', () => {
+test('an eligibility rule that excludes everybody is refused', () => {
   const eligibility = [
     { id: 'all', when: { or: [{ '!': [{ var: 'q' }] }, true] }, title: label, text: label },
   ];
@@ -163,7 +163,7 @@ test('a rule that turns everybody away is refused', () => {
   expect(problems.map(({ path, code }) => `${path}: ${code}`)).toContain('eligibility[0].when: always');
 });
 
-test('a derived value cannot be called toString, nor a condition read valueOf', () => {
+test('a derived value cannot be called toString, and a condition cannot read valueOf', () => {
   const rules = (key: string, read: string) =>
     parseRuleSet({
       id: 'rules',
@@ -181,7 +181,7 @@ test('a derived value cannot be called toString, nor a condition read valueOf', 
   ]);
 });
 
-test('units of everyday medicine are units', () => {
+test('common medical units are accepted', () => {
   const units =
     'kg g mg ug ng/mL mg/dL mmol/L umol/L meq/L [iU]/L m[IU]/L mm[Hg] cm[H2O] kPa [degF] Cel /min {beats}/min min/d d/wk kg/m2 m2 mL/min/{1.73_m2} 10*3/uL 10*9/L % [lb_av] [oz_av] [stone_av] [in_i] [ft_i] [foz_us] {score} {drinks}/wk a mo wk d h pg fL mosm/kg U/L g/(24.h)';
   const refused = units.split(' ').filter((unit) => dimensionsOf(unit) === undefined);
@@ -193,7 +193,7 @@ test('units of everyday medicine are units', () => {
   ]);
 });
 
-test('the source of a rule is a text of a line or two', () => {
+test('the source of a rule is a short text', () => {
   const rules = (source: string) => ({
     id: 'small',
     version: '1.0',
@@ -212,7 +212,7 @@ test.each<[unknown, string | undefined]>([
   [{ '>=': [{ var: 'total' }, 3] }, 'text_compared'],
   [{ '!=': [{ var: 'total' }, 3] }, 'dangling_option'],
   [{ '==': [{ var: 'total' }, 'high'] }, undefined],
-])('a total with bands is the name of a band: %j', (when, code) => {
+])('a total with bands is compared by the id of a band: %j', (when, code) => {
   const bands = [
     { to: 2, value: 'low', text: label },
     { from: 3, value: 'high', text: label },

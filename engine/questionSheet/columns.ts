@@ -1,4 +1,4 @@
-/** The columns of the sheets of questions and options, with their names in Spanish. */
+/** The columns of the sheets of questions and options, with their Spanish names. */
 
 export const QUESTION_COLUMNS = {
   id: ['id'],
@@ -34,7 +34,7 @@ export const OPTION_COLUMNS = {
 export type QuestionColumn = keyof typeof QUESTION_COLUMNS;
 export type OptionColumn = keyof typeof OPTION_COLUMNS;
 
-/** How the sheets are called, in English and Spanish. */
+/** Names of the sheets in English and Spanish. */
 export const SHEET_NAMES = {
   questions: ['questions', 'preguntas'],
   options: ['options', 'opciones'],
@@ -51,7 +51,7 @@ const normal = (text: string): string =>
 export const isNamed = (text: string, names: readonly string[]): boolean =>
   names.some((name) => normal(name) === normal(text));
 
-/** @returns undefined for a column that is none of these */
+/** @returns undefined for an unknown column */
 export const columnIn = <Column extends string>(
   columns: Readonly<Record<Column, readonly string[]>>,
   header: string,

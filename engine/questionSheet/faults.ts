@@ -1,10 +1,10 @@
-/** Collects what is wrong with the cells of a sheet. */
+/** Collects problems of the cells of a sheet. */
 import type { Refusal } from '../importing/report.ts';
 import type { TableReport, TableRow } from '../importing/tableReport.ts';
 import type { Message } from '../importing/texts/message.ts';
 import { refusalIn, type Sheet } from './sheet.ts';
 
-/** More of them say nothing new. */
+/** Maximum number of reported problems. */
 const MAX_REFUSALS = 200;
 
 export class Faults<Column extends string> {

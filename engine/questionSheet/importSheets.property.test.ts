@@ -30,7 +30,7 @@ const anyQuestion: fc.Arbitrary<QuestionCells> = fc.record({
   step_en: anyText('', '', 'Step'),
 });
 
-test('any workbook is refused by place or gives a valid definition, and every cell is in the report', () => {
+test('any workbook is refused with a location or gives a valid definition, and every cell is in the report', () => {
   fc.assert(
     fc.property(fc.array(anyQuestion, { minLength: 1, maxLength: 5 }), (questions) => {
       const sheets = workbook(questions, [

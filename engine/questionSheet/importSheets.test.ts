@@ -1,4 +1,4 @@
-/** Workbooks of questions: what they become, every cell in the report, and what is refused by its cell. */
+/** Import of workbooks of questions, with a report of every cell. */
 import { expect, test } from 'vitest';
 import { workbook } from '../../testing/questionSheet/workbook.ts';
 import { importSheets } from './importSheets.ts';
@@ -33,7 +33,7 @@ test('the template becomes a bilingual questionnaire with steps, pages, conditio
   expect([...outcomes]).toEqual(['taken']);
 });
 
-test('names of sheets and columns can be Spanish, in any case and order, and the form only in Spanish', () => {
+test('sheets and columns can have Spanish names in any case and order, and the form can be only in Spanish', () => {
   const { definition, refused } = importSheets([
     { name: 'otra', rows: [['x']] },
     {
@@ -52,7 +52,7 @@ test('names of sheets and columns can be Spanish, in any case and order, and the
   });
 });
 
-test('a date and time is limited to the minute, or by the day it is answered', () => {
+test('a date and time can be limited to the minute, or relative to today', () => {
   const { definition, refused } = importSheets(
     workbook([
       { id: 'dose', type: 'dateTime', label_en: 'Dose', min: '2026-01-31 08:30', max: 'today' },

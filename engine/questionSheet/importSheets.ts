@@ -1,4 +1,4 @@
-/** A workbook of questions as a questionnaire definition, with a report of every cell. */
+/** Imports a workbook of questions as a questionnaire definition, with a report of every cell. */
 
 import type { LocalizedText } from '../base/localizedText.ts';
 import { packedText } from '../base/packedText.ts';
@@ -31,10 +31,10 @@ const NO_OPTIONS: SheetRows = { name: 'Options', rows: [Object.keys(OPTION_COLUM
 const ID = /^[A-Za-z][A-Za-z0-9_]{0,79}$/;
 
 /**
- * Imports the sheets of questions and options that `docs/spreadsheet-import.md` describes. The definition holds
- * them. Questions that identify the patient are added, because every definition needs them.
+ * Imports the sheets of questions and options that `docs/spreadsheet-import.md` describes. The definition stores them.
+ * Questions that identify the patient are added, because every definition needs them.
  *
- * Never throws. What is wrong is refused by its cell; other sheets and columns are reported as kept.
+ * Never throws. Problems are reported with their cell; other sheets and columns are reported as kept.
  */
 export function importSheets(sheets: readonly SheetRows[]): ImportedTable {
   const [questions, options] = ['questions', 'options'].map((role) =>
@@ -112,7 +112,7 @@ function checkNames(rows: readonly SheetRow<QuestionColumn>[], faults: Faults<Qu
 
 interface Built {
   steps: Step[];
-  /** The row of each question, by its place in the definition. */
+  /** The row of each question, by its path in the definition. */
   rowOf: (step: number, question: number) => number;
 }
 

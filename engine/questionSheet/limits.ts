@@ -1,4 +1,4 @@
-/** Limits and units in the cells of a row. */
+/** Reads limits and units from the cells of a row. */
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';
 import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';

@@ -1,4 +1,4 @@
-/** The lists of options. */
+/** Reads the lists of options. */
 import type { Option } from '../definition/definition.ts';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';

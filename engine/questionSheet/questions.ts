@@ -14,7 +14,7 @@ import { truthIn } from './truth.ts';
 
 type Row = SheetRow<QuestionColumn>;
 
-/** How formulas read the answer, and which columns a type has besides those of all. */
+/** How formulas read the answer, and the additional columns of a type. */
 const TYPES: Readonly<Record<string, { kind: AnswerKind; columns: readonly QuestionColumn[] }>> = {
   text: { kind: 'text', columns: ['max_length'] },
   longText: { kind: 'text', columns: ['max_length'] },
@@ -39,13 +39,13 @@ const TYPES: Readonly<Record<string, { kind: AnswerKind; columns: readonly Quest
 
 export const TYPE_NAMES = Object.keys(TYPES);
 
-/** Columns that some types do not have. */
+/** Columns that not all types have. */
 const OWN: readonly QuestionColumn[] = ['max_length', 'min', 'max', 'unit', 'options', 'compute'];
 
 export const typeIn = (row: Row): string | undefined =>
   TYPE_NAMES.find((name) => name.toLowerCase() === row.text('type').toLowerCase());
 
-/** What formulas can read; undefined for a row without a name or type. */
+/** The field for formulas; undefined for a row without a name or type. */
 export function answerIn(row: Row, lists: OptionLists): FieldAnswer | undefined {
   const type = TYPES[typeIn(row) ?? ''];
   const choices = lists.get(row.text('options'));
@@ -59,7 +59,7 @@ export interface SheetContext {
   faults: Faults<QuestionColumn>;
 }
 
-/** @returns a question, valid unless there are faults */
+/** @returns a question that is valid unless there are faults */
 export function questionOf(row: Row, context: SheetContext): Question {
   const { languages, faults } = context;
   const type = typeIn(row) ?? 'information';

@@ -1,4 +1,4 @@
-/** Workbooks that are refused, each by its cell. */
+/** Refused workbooks, each with its cell. */
 import { expect, test } from 'vitest';
 import { workbook } from '../../testing/questionSheet/workbook.ts';
 import { messageText, remedyText } from '../importing/texts/message.ts';
@@ -105,7 +105,7 @@ test.each<[string, SheetRows[], string, object]>([
     { sheet: 'Options', row: 3, column: 'value' },
   ],
 ])(
-  '%s is refused by sheet, row and column, with what to do in both languages',
+  '%s is refused with sheet, row and column, and what to do in both languages',
   (_what, sheets, code, place) => {
     const { definition, refused } = importSheets(sheets);
     expect(definition).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A sheet with its columns found, and what is wrong with its header. */
+/** Finds the columns of a sheet, and problems of its header. */
 import type { Refusal } from '../importing/report.ts';
 import type { TableRow } from '../importing/tableReport.ts';
 import { type Message, messageText, say } from '../importing/texts/message.ts';
@@ -11,17 +11,17 @@ export interface SheetRows {
 }
 
 export interface SheetRow<Column extends string> extends TableRow {
-  /** Without blanks around it; empty if there is none. */
+  /** The trimmed text; empty if there is none. */
   text: (column: Column) => string;
 }
 
 export interface Sheet<Column extends string> {
   name: string;
   header: TableRow;
-  /** Columns that are not known here. */
+  /** Unknown columns. */
   unknown: readonly string[];
   rows: readonly SheetRow<Column>[];
-  /** How the file calls a column. */
+  /** The name of a column in the file. */
   headerOf: (column: Column) => string;
 }
 

@@ -1,4 +1,4 @@
-/** The workbook that people fill in: the columns with an example of each kind of question. */
+/** The template workbook: the columns with an example of each kind of question. */
 import type { OptionColumn, QuestionColumn } from './columns.ts';
 import { OPTION_COLUMNS, QUESTION_COLUMNS } from './columns.ts';
 import type { SheetRows } from './sheet.ts';
@@ -96,7 +96,7 @@ const OPTIONS: readonly Partial<Record<OptionColumn, string>>[] = [
   },
 ];
 
-/** Its sheets, as texts. */
+/** The sheets of the template, as texts. */
 export const templateSheets = (): SheetRows[] => [
   { name: 'Questions', rows: rowsOf(QUESTION_COLUMNS, QUESTIONS) },
   { name: 'Options', rows: rowsOf(OPTION_COLUMNS, OPTIONS) },

@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet.ts';
 
 export type Languages = readonly ['en'] | readonly ['es'] | readonly ['en', 'es'];
 
-/** Those that any of the labels has. */
+/** The languages of all labels. */
 export function languagesOf(rows: readonly SheetRow<'label_en' | 'label_es'>[]): Languages {
   const has = (column: 'label_en' | 'label_es'): boolean => rows.some((row) => row.text(column) !== '');
   if (!has('label_es')) return ['en'];
@@ -15,7 +15,7 @@ export function languagesOf(rows: readonly SheetRow<'label_en' | 'label_es'>[]):
 }
 
 /**
- * A text in all languages; a translation that is missing is a fault of its cell.
+ * A text in all languages; a missing translation is reported at its cell.
  * @returns undefined if there is none
  */
 export function textOf<Name extends string>(

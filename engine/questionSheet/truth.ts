@@ -6,7 +6,7 @@ import type { SheetRow } from './sheet.ts';
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'sí', 'si', 's', 'verdadero']);
 const NO = new Set(['no', 'n', 'false', '0', 'falso']);
 
-/** An empty cell is a no; anything else that is neither is a fault. */
+/** An empty cell means no; anything other than yes or no is a fault. */
 export function truthIn<Column extends string>(
   row: SheetRow<Column>,
   column: Column,

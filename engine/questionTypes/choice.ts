@@ -1,4 +1,4 @@
-/** One option, several options, both perhaps with an answer in own words; a matrix of options. */
+/** Single choice and multiple choice, optionally with free text, and a matrix of options. */
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
@@ -19,7 +19,7 @@ const labelOf = (options: WithCodeList, value: AnswerValue, language: string): s
   return isSought(value) ? textOfSought(value) : String(value);
 };
 
-/** The same, of a question that also takes own words. */
+/** The same for a question that also accepts free text. */
 const chosenText = (question: Offered, value: AnswerValue, language: string): string => {
   const { other } = question;
   if (!other || !isOther(value)) return labelOf(question, value, language);
@@ -39,7 +39,7 @@ export const exclusiveIn = (options: Option[], chosen: unknown): Array<Option['v
 
 type Offered = Pick<QuestionOf<'choice' | 'multipleChoice'>, 'other'> & WithCodeList;
 
-/** Of a code list, texts of the form of codes: no schema has room for all of them. */
+/** For a code list, texts in the format of codes, because a schema cannot list all of them. */
 const schemaOfOne = ({ options, codeList, other }: Offered): JsonSchema => {
   const offered =
     codeList === undefined ? { enum: values(options) } : { type: 'string', pattern: OPTION_VALUE.source };
@@ -52,10 +52,10 @@ const schemaOfOne = ({ options, codeList, other }: Offered): JsonSchema => {
   };
 };
 
-/** Own words with at least one character. */
+/** Free text with at least one character. */
 const WORDS = /^other:\s*\S/;
 
-/** @param code if it is neither an option nor in own words */
+/** @param code of the fault if it is neither an option nor free text */
 function choiceFault(question: Offered, value: unknown, code: 'option' | 'options'): Fault {
   const { other } = question;
   if (isSought(value)) return refused('notFromList', { text: textOfSought(value) });
@@ -64,14 +64,14 @@ function choiceFault(question: Offered, value: unknown, code: 'option' | 'option
   return textFault(words, other.maxLength) ?? (words.trim() === '' ? refused('otherWords') : undefined);
 }
 
-/** Whether it is one of the options; of a list that is not linked, whether it could be. */
+/** Whether it is one of the options; for a list that is not linked, whether it could be. */
 function isOfQuestion(question: Offered, value: unknown): boolean {
   if (question.codeList === undefined) return isOffered(question.options, value);
   const list = question[LINKED];
   return list ? list.find(value) !== undefined : typeof value === 'string' && OPTION_VALUE.test(value);
 }
 
-/** Whether a value can be chosen or written as an answer, or as one of several. */
+/** Whether a value is valid as an answer or as one of several choices. */
 export const isChoosable = (question: Offered, value: unknown): boolean =>
   choiceFault(question, value, 'option') === undefined;
 
@@ -83,7 +83,7 @@ export const choice: QuestionTypeRules<'choice'> = {
   normal: (_question, value) => trimmedWords(value),
 };
 
-/** Options of a definition limit themselves. */
+/** Options in the definition limit the number of choices by themselves. */
 const mostChosen = ({ codeList }: Offered): { maxItems?: number } =>
   codeList === undefined ? {} : { maxItems: MOST_CHOSEN };
 
@@ -104,7 +104,7 @@ export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
     const [one, other] = exclusiveIn(options, value);
     if (one !== undefined && other !== undefined)
       return [refused('exclusiveTogether', { value: one, other })];
-    // One place to write in.
+    // There is only one free-text field.
     return (value as AnswerValue[]).filter(isOther).length > 1 ? [refused('type')] : [];
   },
   missing: (question) => (isList(presentationOf(question)) ? 'requiredFromList' : 'requiredOptions'),

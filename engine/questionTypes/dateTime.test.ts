@@ -39,7 +39,7 @@ function textsOf(limits: object, answer: Answers[string] | undefined, others: An
 
 const SPRING = { min: '2026-03-01T08:00', max: '2026-03-31T17:30' };
 
-describe('what is wrong with a date and time is said in both languages', () => {
+describe('messages about a date and time are in both languages', () => {
   test.each([
     [{}, undefined, 'Please enter a date and a time', 'Escriba una fecha y una hora'],
     [{}, '2026-03-14T', 'Please enter the time, too: the date alone is not enough', /también la hora/],
@@ -84,7 +84,7 @@ describe('what is wrong with a date and time is said in both languages', () => {
     expect(spanish).toMatch(es);
   });
 
-  test('a moment before the date of birth is asked about', () => {
+  test('a date and time before the date of birth has to be confirmed', () => {
     const [english, spanish] = textsOf({}, '1979-12-31T08:00', { born: '1980-01-01' });
     expect(english).toBe('December 31, 1979 at 8:00 AM is before your date of birth. Is this right?');
     expect(spanish).toMatch(/^El 31 de diciembre de 1979 a las 8:00 .* es anterior/);
@@ -131,7 +131,7 @@ test('formulas count whole days', () => {
   expect(assess(form, { taken: '2026-03-01T' }, TODAY).form.values.sum).toBeUndefined();
 });
 
-test('a date and time is displayed as the language writes it', () => {
+test('a date and time is displayed in the format of the language', () => {
   const question = formWith({}).questions.get('taken')?.question;
   if (!question) throw new Error('It is asked');
   expect(displayAnswer(question, '2026-03-14T06:45', 'en')).toBe('March 14, 2026 at 6:45 AM');
@@ -142,7 +142,7 @@ test('a date and time is displayed as the language writes it', () => {
   expect(displayAnswer(question, undefined, 'en')).toBe('Not provided');
 });
 
-test('a limit that is no date and time is refused by its path', () => {
+test('a limit that is not a date and time is refused with its path', () => {
   for (const min of ['2026-03-14', '2026-02-30T08:00', '8 am']) {
     const { problems } = parsed({ min });
     expect(problems.map(({ path }) => path)).toContainEqual(expect.stringMatching(/min$/));

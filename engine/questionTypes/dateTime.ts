@@ -30,7 +30,7 @@ export const dateTime: QuestionTypeRules<'dateTime'> = {
   missing: () => 'requiredDateTime',
 };
 
-/** Why a text is no day with a time: the fields of the two are joined with a `T`, with parts missing or malformed. */
+/** Why a text is not a date with a time: the two input fields joined with a `T`, with parts missing or malformed. */
 function faultOf(value: string): Fault {
   const end = value.lastIndexOf('T');
   if (end < 0) return refused('dateTime');
@@ -41,7 +41,7 @@ function faultOf(value: string): Fault {
   return refused(CLOCK.test(clock) ? 'dateTime' : 'time');
 }
 
-/** The day and time as the language writes them; undefined for another text. */
+/** The date and time in the format of the language; undefined for an invalid text. */
 export function dateTimeText(value: string, language: string): string | undefined {
   if (!isDateTime(value)) return undefined;
   return dateFormat(localeOf(language), {

@@ -59,7 +59,7 @@ describe('two options that exclude all others are refused together', () => {
     ]);
   });
 
-  test('in an entry of a repeating group, too', () => {
+  test('also in an entry of a repeating group', () => {
     const family = [{ signs: ['fever'] }, { signs: ['private', 'none'] }];
     const issue = assess(plain, { family }, '2026-03-15').issues.find(({ key }) => key === 'family');
     expect(issue && issueText(issue, plain, 'en')).toMatch(/“None of these” and “Prefer not to say”/);
@@ -73,7 +73,7 @@ describe('two options that exclude all others are refused together', () => {
   });
 });
 
-test('an option that excludes others is accepted alone, and ignored beside a named one', () => {
+test('an exclusive option is accepted alone, and ignored next to another option', () => {
   fc.assert(
     fc.property(fc.subarray(['fever', 'cough', 'none', 'private']), (chosen) => {
       const named = chosen.filter((value) => value === 'fever' || value === 'cough');

@@ -1,4 +1,4 @@
-/** Checks of an answer's form that several question types share. Each gives the first fault. */
+/** Shared format checks of answers. Each returns the first fault. */
 import type { Option } from '../definition/definition.ts';
 import type { Finding } from './questionType.ts';
 
@@ -10,7 +10,7 @@ export const refused = (code: string, params?: Finding['params']): Finding => ({
   ...(params && { params }),
 });
 
-/** A text of at most and at least this many characters. */
+/** A text with this minimum and maximum length in characters. */
 export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY, minLength = 0): Fault {
   if (typeof value !== 'string') return refused('type');
   // A character outside the basic plane has two code units.

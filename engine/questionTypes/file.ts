@@ -22,7 +22,7 @@ export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   png: 'image/png',
 };
 
-/** Reasons to reject a file that only another file can resolve. */
+/** Reasons for rejecting a file that only another file can resolve. */
 export const FILE_FAULTS = [
   'fileSize',
   'fileType',

@@ -40,7 +40,7 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
   return labels;
 }
 
-/** Looked up in the code lists of the questions. */
+/** The label from the code lists of the questions. */
 function labelInList(inputs: readonly Question[], code: unknown): LocalizedText | undefined {
   const listed = inputs.filter(hasCodeList).flatMap((question) => optionOf(question, code) ?? []);
   return listed.length === 1 ? listed[0]?.label : undefined;

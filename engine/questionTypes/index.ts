@@ -54,7 +54,7 @@ const types: QuestionTypes = {
 /** JSON Schema of an answer to this question. */
 export const schemaOf = types.schemaOf;
 
-/** The first reason why a value is no answer to this question. */
+/** The first reason why a value is not a valid answer to this question. */
 export const faultOf = types.faultOf;
 
 /** Further findings of the type on an answer without a fault. */
@@ -66,7 +66,7 @@ export const displayOf = types.displayOf;
 /** The normalized answer: without an exclusive option next to others, and without blank list entries. */
 export const normalAnswer = types.normalAnswer;
 
-/** A limit of a date and the like, in words: it may be that of a part of the question. */
+/** The text of a limit, such as a date, for a message: it can be a limit of a part of the question. */
 export function limitText(limit: string, language: string): string {
   for (const rules of Object.values<{ limitText?: QuestionTypeRules<QuestionType>['limitText'] }>(TYPES)) {
     const text = rules.limitText?.(limit, language);

@@ -16,7 +16,7 @@ export const numberSchema = (type: 'integer' | 'number', { min, max, step }: Num
   ...(step === undefined ? {} : { multipleOf: step }),
 });
 
-/** The schema validator of other systems divides, and takes results this close to a whole number. */
+/** Schema validators of other systems divide, and accept results this close to a whole number. */
 const EPSILON = 1e-8;
 
 /** A number within its hard limits and on its step. */

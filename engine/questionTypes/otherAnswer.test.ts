@@ -1,4 +1,4 @@
-/** An answer in own words beside the options: what it means everywhere. */
+/** Free-text answers next to options. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/inBoth.ts';
@@ -60,7 +60,7 @@ const question = (id: string) => {
   return found;
 };
 
-describe('what is wrong with an answer in own words is said in both languages', () => {
+describe('messages about a free-text answer are in both languages', () => {
   test.each<[string, AnswerValue, string, RegExp]>([
     ['pet', 'other:', 'Please write your answer in the box, or choose another one', /^Escriba su respuesta/],
     ['pet', 'other:  ', 'Please write your answer in the box, or choose another one', /^Escriba su resp/],
@@ -85,7 +85,7 @@ test.each<[string, AnswerValue]>([
   expect(textsFor(key, answer)).toEqual([undefined, undefined]);
 });
 
-test('it is displayed behind its name, and kept as it was written', () => {
+test('it is displayed after its label, and stored as written', () => {
   expect(displayAnswer(question('pet'), 'other: Fish ', 'en')).toBe('Another one: Fish');
   expect(displayAnswer(question('pets'), ['cats', 'other:Pez'], 'es')).toBe('Gatos, Otra: Pez');
   const { visibleAnswers } = assessed({ pet: 'other: Fish ', pets: ['none', 'other:Pez'] });
@@ -97,7 +97,7 @@ const words = fc.oneof(
   fc.string({ minLength: 1 }),
 );
 
-test('whatever is written, it is none of the options, for conditions and rules alike', () => {
+test('for conditions and rules it is never one of the options, whatever the text', () => {
   const tests: [LogicJson, boolean][] = options.flatMap(({ value }): [LogicJson, boolean][] => [
     [{ '==': [{ var: 'pet' }, value] }, false],
     [{ '!==': [{ var: 'pet' }, value] }, true],
@@ -129,7 +129,7 @@ test('whatever is written, it is none of the options, for conditions and rules a
     expect(evaluate(compileLogic(logic), { ...ruleInputs, flags: {} })).toBeUndefined();
 });
 
-test('own words that are refused are unknown, the options beside them are known', () => {
+test('refused free text is unknown, while the options next to it are known', () => {
   const { ruleInputs } = assessed({ pet: 'other: ', pets: ['cats', 'other: '] });
   const of = (logic: LogicJson) => evaluate(compileLogic(logic), { ...ruleInputs, flags: {} });
   expect(of({ '==': [{ var: 'pet' }, 'cats'] })).toBeUndefined();
@@ -137,7 +137,7 @@ test('own words that are refused are unknown, the options beside them are known'
   expect(of({ in: ['dogs', { var: 'pets' }] })).toBeUndefined();
 });
 
-test('a question is asked about own words as soon as they are there', () => {
+test('a question that depends on free text is shown as soon as it is chosen', () => {
   const asking = formWith({ '==': [{ var: 'pet' }, 'other:'] });
   const shown = (pet: string) => assessed({ pet }, asking).form.questions.get('why');
   expect([shown('cats'), shown('other:Fish')]).toEqual(['hidden', 'shown']);
@@ -145,7 +145,7 @@ test('a question is asked about own words as soon as they are there', () => {
 });
 
 describe('a definition', () => {
-  test('is refused by the path of a wrong limit or a missing translation', () => {
+  test('is refused with the path of a wrong limit or a missing translation', () => {
     const paths = (wrong: object) =>
       parsed(undefined, { ...one, other: { ...other, ...wrong } }).problems.map(({ path }) => path);
     expect(paths({ maxLength: 0 })).toContainEqual(expect.stringMatching(/other\.maxLength$/));
@@ -155,19 +155,19 @@ describe('a definition', () => {
     expect(paths({ text: 1 })).toContainEqual(expect.stringMatching(/\.other/));
   });
 
-  test('has the name of own words among its texts, each with a key of its own', () => {
+  test('lists the label of the free text among its texts, under a unique key', () => {
     const keys = textsOf(form.definition).map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining(['question.pet.other.label', 'question.pets.other.label']));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('is written with own words after the options', () => {
+  test('is serialized with the free text after the options', () => {
     const keys = Object.keys(inKeyOrder(question('pet')) as object);
     expect(keys.indexOf('other')).toBe(keys.indexOf('options') + 1);
   });
 });
 
-test('answers stay when own words become possible, and are named when they no longer are', () => {
+test('adding free text to a question keeps all answers, and removing it reports the lost ones', () => {
   const closed = structuredClone(form.definition);
   for (const each of closed.steps.flatMap(({ questions }) => questions))
     if (each.type === 'choice' || each.type === 'multipleChoice') delete each.other;

@@ -12,7 +12,7 @@ export interface Finding {
   params?: Record<string, string | number>;
 }
 
-/** The rules of every type, for types that hold questions of other types. */
+/** The rules of all types, for types that contain questions of other types. */
 export interface QuestionTypes {
   schemaOf(question: Question): JsonSchema;
   faultOf(question: Question, value: AnswerValue): Finding | undefined;
@@ -24,16 +24,16 @@ export interface QuestionTypes {
 export interface QuestionTypeRules<T extends QuestionType> {
   /** JSON Schema of an answer, for other systems. It accepts the answers that have no `fault`. */
   schema(question: QuestionOf<T>, types: QuestionTypes): JsonSchema;
-  /** The first reason why a value is no answer to this question: its form, or a fixed limit. */
+  /** The first reason why a value is not a valid answer to this question: its format, or a fixed limit. */
   fault(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): Finding | undefined;
   /** Further findings on an answer without a fault: limits relative to today, soft limits. */
   check?(question: QuestionOf<T>, value: AnswerValue, today: string, types: QuestionTypes): Finding[];
   /** The formatted answer, with units and labels. */
   display(question: QuestionOf<T>, value: AnswerValue, language: string, types: QuestionTypes): string;
-  /** A limit in a message (a text, as `min` of a date), in words; undefined if it is none of this type. */
+  /** The text of a limit for a message (such as `min` of a date); undefined if this type has no such limit. */
   limitText?(limit: string, language: string): string | undefined;
   /** The normalized answer. */
   normal?(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): AnswerValue;
-  /** The message for a missing answer, by what the patient has to do; `required` by default. */
+  /** The message for a missing answer, by the required action; `required` by default. */
   missing?(question: QuestionOf<T>): keyof Words;
 }

@@ -63,11 +63,11 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
 
 const answerable = (questions: Question[]) => questions.filter(takesAnswer);
 
-/** Where a question applies only to some entries, `entryFinding` asks for its answer. */
+/** If a question applies only to some entries, `entryFinding` requires its answer. */
 const isAlwaysRequired = ({ required, showWhen }: Question): boolean =>
   required === true && showWhen === undefined;
 
-/** The message stands at the group: one that names a kind of answer would not say which part it means. */
+/** The message is shown at the group, where a message about a kind of answer would not say which part it means. */
 const partFault = (fault: Fault): Fault =>
   fault && /^(date|email|emailLetters|phone)$/.test(fault.code) ? refused('type') : fault;
 

@@ -28,9 +28,9 @@ export function signatureOf(value: AnswerValue | undefined): Signature | undefin
 }
 
 /**
- * Whether a typed signature is another person's name: it shares no word, and no initial of a given name, with
- * the given names, or no word with the family names. Ignores case, accents and punctuation; one without a letter
- * is nobody's name. False if either name is unknown.
+ * Whether a typed signature is another person's name: it shares no word, and no initial of a given name, with the given
+ * names, or no word with the family names. Ignores case, accents and punctuation; a signature without a letter matches
+ * no name. False if either name is unknown.
  */
 export function isOtherName(signed: string, givenName: unknown, familyName: unknown): boolean {
   const [own, given, family] = [signed, givenName, familyName].map((name) =>

@@ -1,4 +1,4 @@
-/** Texts keep their lengths and characters, and say in both languages what to enter instead. */
+/** Limits of length and characters of texts, with messages in both languages. */
 import { expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
@@ -64,7 +64,7 @@ test.each([
   expect(messages(limits, answer)).toEqual([]);
 });
 
-test.each(TEXT_FORMATS)('examples of the format %s keep every limit that can be kept', (format) => {
+test.each(TEXT_FORMATS)('examples of the format %s satisfy every satisfiable limit', (format) => {
   const possible = [1, 5, 6, 9, 10, 30].flatMap((minLength) =>
     [5, 10, 40].map((maxLength) => ({ format, minLength, maxLength })).filter(isPossible),
   );
@@ -73,7 +73,7 @@ test.each(TEXT_FORMATS)('examples of the format %s keep every limit that can be 
     expect([limits, messages(limits, exampleText(limits))]).toEqual([limits, []]);
 });
 
-test('limits that leave no text are refused', () => {
+test('limits that allow no text are refused', () => {
   const { problems } = parseDefinition(definitionWith({ format: 'usZipCode', maxLength: 4 }));
   expect(problems).toMatchObject([{ path: expect.stringContaining('.maxLength'), code: 'limits' }]);
   expect(parseDefinition(definitionWith({ minLength: 30 })).definition).toBeUndefined();
@@ -84,7 +84,7 @@ test.each([
   ['with no-break spaces', '+1 (512)\u00a0555-0101'],
   ['with no-break hyphens', '+1 512\u2011555\u20110101'],
   ['with dashes', ' 512\u2013555\u20130101 '],
-])('a phone number pasted %s is taken as it looks', (_what, pasted) => {
+])('a phone number pasted %s is cleaned up', (_what, pasted) => {
   const definition = structuredClone(smallDefinition()) as unknown as {
     steps: Array<{ questions: object[] }>;
   };

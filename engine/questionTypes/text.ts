@@ -7,7 +7,7 @@ import { FORMAT_TRAITS, hasFormat, type TextFormat } from '../definition/textFor
 import { listFault, refused, textFault } from './faults.ts';
 import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
-/** Of a phone number. */
+/** Limits of a phone number. */
 export const FEWEST_DIGITS = 7;
 // Seven to fifteen digits (ITU E.164) with the usual separators, and an extension. No two adjacent
 // repetitions match the same character: linear time.
@@ -63,7 +63,7 @@ const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SPACES = /[\u00a0\u2007\u2009\u202f]/g;
 const HYPHENS = /[\u2010-\u2013\u2212]/g;
 
-/** As it would have been typed: what looks like a space or a hyphen is one. */
+/** Normalizes a pasted number: characters that look like a space or hyphen become one. */
 const asTyped = (_question: unknown, value: AnswerValue): AnswerValue =>
   typeof value === 'string'
     ? value.replace(DIRECTION_MARKS, '').replace(SPACES, ' ').replace(HYPHENS, '-').trim()

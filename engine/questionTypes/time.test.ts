@@ -44,7 +44,7 @@ function textsOf(limits: object, answer: string | number | undefined): (string |
 const DAY = { min: '06:00', max: '22:30' };
 const NIGHT = { min: '22:00', max: '06:00' };
 
-describe('what is wrong with a time is said in both languages', () => {
+describe('messages about a time are in both languages', () => {
   test.each([
     [{}, undefined, 'Please enter a time', 'Escriba una hora'],
     [{}, '24:00', 'Please enter a valid time, for example 7:30 AM', /^Escriba una hora válida/],
@@ -76,7 +76,7 @@ test('conditions compare times of day by their order', () => {
   expect([shown('11:59'), shown('12:00'), shown('23:10')]).toEqual(['hidden', 'shown', 'shown']);
 });
 
-test('a time is displayed as the language writes it', () => {
+test('a time is displayed in the format of the language', () => {
   const question = formWith({}).questions.get('wakes')?.question;
   if (!question) throw new Error('It is asked');
   expect(displayAnswer(question, '06:45', 'en')).toBe('6:45 AM');
@@ -85,12 +85,12 @@ test('a time is displayed as the language writes it', () => {
   expect(displayAnswer(question, undefined, 'en')).toBe('Not provided');
 });
 
-test('a limit that is no time of day is refused by its path', () => {
+test('a limit that is not a time of day is refused with its path', () => {
   const { problems } = parsed({ min: '8 am' });
   expect(problems.map(({ path }) => path)).toContainEqual(expect.stringMatching(/min$/));
 });
 
-test('the builder asks for the limits of a time as times', () => {
+test('the builder has time inputs for the limits of a time', () => {
   const texts = { label: (name: string) => ({ en: name }), option: () => ({ en: '' }) };
   const asked = propertyQuestions(questionFormat('time'), texts, ['min', 'max']);
   expect(asked.map(({ id, type }) => `${id}: ${type}`)).toEqual(['min: time', 'max: time']);

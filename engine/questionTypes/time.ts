@@ -14,7 +14,7 @@ export const time: QuestionTypeRules<'time'> = {
     const given = String(value);
     const early = min !== undefined && given < min;
     const late = max !== undefined && given > max;
-    // From 22:00 to 06:00 is a night.
+    // A range from 22:00 to 06:00 spans midnight.
     const isNight = min !== undefined && max !== undefined && min > max;
     if (isNight ? early && late : early) return [refused('minTime', { limit: min as string })];
     return !isNight && late ? [refused('maxTime', { limit: max as string })] : [];
@@ -24,7 +24,7 @@ export const time: QuestionTypeRules<'time'> = {
   missing: () => 'requiredTime',
 };
 
-/** The time as the language writes it, 12-hour in English; undefined for another text. */
+/** The time in the format of the language, 12-hour in English; undefined for an invalid text. */
 function timeText(value: string, language: string): string | undefined {
   if (!PATTERN.test(value)) return undefined;
   return dateFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 
-test('hidden and computed fields, defaults and identifiers stay in the file, each with its reason', () => {
+test('annotations of hidden and computed fields, defaults and identifiers are reported with a reason', () => {
   const table = imported(
     {
       name: 'q',
@@ -29,7 +29,7 @@ test('hidden and computed fields, defaults and identifiers stay in the file, eac
   });
 });
 
-test('tags within brackets are an argument, and one that cannot be is not reported as taken', () => {
+test('tags within brackets are part of an argument, and an invalid tag is not reported as imported', () => {
   const tagged = (annotation: string, more: object = {}) => {
     const table = imported(
       { name: 'c', type: 'checkbox', choices: '1, A | 2, B' },
@@ -53,7 +53,7 @@ test('tags within brackets are an argument, and one that cannot be is not report
   expect(tagged("@NONEOFTHEABOVE='2'", checkbox).tag).toBe('mapped asExclusive');
 });
 
-test('defaults are suggested answers, where they are answers', () => {
+test('defaults become proposed answers if they are valid answers', () => {
   const choices = '1, One | 2, Two | 3, Three';
   const table = imported(
     { name: 'word', type: 'text', annotation: "@DEFAULT='Paris'" },

@@ -1,13 +1,13 @@
 /** The action tags of a field annotation, such as `@HIDDEN` and `@CHARLIMIT=20`. */
 
 export interface ActionTag {
-  /** In capitals, with its `@`. */
+  /** In upper case, with its `@`. */
   name: string;
   /** Without quotes; undefined for a tag without one. */
   value?: string;
 }
 
-/** All of them in their order, and the text around them. */
+/** All tags in order, and the remaining text. */
 export function readAnnotation(text: string): { tags: ActionTag[]; rest: string } {
   const tags: ActionTag[] = [];
   let rest = '';
@@ -54,7 +54,7 @@ function enclosed(
   return close < 0 ? { end: from } : { value: text.slice(open + 1, close), end: close + 1 };
 }
 
-/** Of the bracket that opens there; -1 without one. Brackets in quotes do not count. */
+/** Index of the matching closing bracket; -1 if there is none. Brackets in quotes are ignored. */
 function closingBracket(text: string, open: number): number {
   let depth = 0;
   let quote = '';

@@ -1,4 +1,4 @@
-/** What a field asks for: the type of its question, with its limits and options. */
+/** Determines the question type of a field, with its limits and options. */
 import { numberIn } from '../importing/formula/values.ts';
 import { importedText } from '../importing/importedText.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
@@ -11,7 +11,7 @@ import { validatedQuestion } from './validations.ts';
 
 const TEXT_LENGTH = 1_000;
 const LONG_TEXT_LENGTH = 20_000;
-/** As many as people can distinguish on a scale. */
+/** Maximum points that people can distinguish on a scale. */
 const MAX_POINTS = 101;
 
 export function answerOf(
@@ -46,7 +46,7 @@ export function answerOf(
   }
 }
 
-/** Of an action tag; undefined for one that an answer cannot have. */
+/** Limit from an action tag; undefined if the question type cannot have it. */
 export const charLimitIn = (value: string | undefined): number | undefined => {
   const limit = numberIn(value ?? '');
   return limit !== undefined && Number.isInteger(limit) && limit >= 1 && limit <= LONG_TEXT_LENGTH
@@ -54,7 +54,7 @@ export const charLimitIn = (value: string | undefined): number | undefined => {
     : undefined;
 };
 
-/** Of an action tag. */
+/** Number from an action tag. */
 export const codesIn = (value: string): string[] => value.split(',').map((code) => code.trim());
 
 function choiceOf({ field, choices, tags }: PlannedField, report: TableReport): object {

@@ -11,14 +11,14 @@ export interface Choices {
   byCode: ReadonlyMap<string, Choice>;
   /** Whether labels had HTML. */
   hadMarkup: boolean;
-  /** Codes that options cannot have: they are stored as others. */
+  /** Codes that options cannot have, and are therefore stored as others. */
   changed: readonly Choice[];
 }
 
-/** As definitions accept. */
+/** Maximum characters in definitions. */
 export const MAX_OPTIONS = 500;
 
-/** @returns what is wrong if they cannot be read */
+/** @returns the problem if they cannot be read */
 export function readChoices(text: string, language: string): Choices | { fault: Message } {
   const written = text
     .split('|')

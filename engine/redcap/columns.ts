@@ -1,6 +1,6 @@
-/** The columns of a data dictionary, as REDCap writes them in files and in its API. */
+/** The columns of a data dictionary, as named in REDCap's files and API. */
 
-/** By what they hold; the first name is that of REDCap's own export. */
+/** By content; the first name is the one in REDCap's own export. */
 const NAMES = {
   name: ['Variable / Field Name', 'field_name'],
   form: ['Form Name', 'form_name'],
@@ -32,13 +32,13 @@ const NAMES = {
 
 export type Column = keyof typeof NAMES;
 
-/** Without them nothing can be asked. */
+/** Required columns. */
 export const NEEDED: readonly Column[] = ['name', 'form', 'type', 'label'];
 
-/** As REDCap's own export calls a column. */
+/** The name of a column in REDCap's own export. */
 export const columnName = (column: Column): string => NAMES[column][0];
 
-/** Letters and digits only: spreadsheets and people change case, blanks and signs. */
+/** Only letters and digits, because spreadsheets and people change case, blanks and punctuation. */
 const normal = (header: string): string =>
   header
     .toLowerCase()
@@ -51,5 +51,5 @@ const BY_NAME: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-/** @returns undefined for a column that no data dictionary has */
+/** @returns undefined for an unknown column */
 export const columnOf = (header: string): Column | undefined => BY_NAME.get(normal(header));

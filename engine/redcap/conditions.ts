@@ -1,4 +1,4 @@
-/** When a field is shown, and what its action tags do. */
+/** Conditions of fields, and the effects of their action tags. */
 import type { LogicJson } from '../base/logicJson.ts';
 import { compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
@@ -11,8 +11,8 @@ import type { QuestionContext } from './questions.ts';
 import { isTextField } from './validations.ts';
 
 /**
- * Of a field, or of the rows of a matrix, which have the same.
- * @returns undefined for one that is shown always; what cannot be said is reported and counts as shown
+ * The condition of a field, or of the rows of a matrix, which share it. @returns undefined for a field that is always
+ * shown; a condition that cannot be expressed is reported and ignored
  */
 export function conditionOf(
   fields: readonly PlannedField[],
@@ -34,10 +34,10 @@ export function conditionOf(
   return compiled.logic === true ? undefined : compiled.logic;
 }
 
-/** Rounds of the search for fields that are never shown or cannot be computed, each of which others can read. */
+/** Maximum rounds of the search for fields that are never shown or cannot be computed, because others can read them. */
 const MAX_ROUNDS = 20;
 
-/** Leaves out fields that are never shown and values that cannot be computed, before others read them. */
+/** Removes fields that are never shown and values that cannot be computed, before others read them. */
 export function settle(fields: readonly PlannedField[], answerOf: AnswerOf): void {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isChanged = false;
@@ -60,7 +60,7 @@ function reasonToLeave({ kind, field }: PlannedField, answerOf: AnswerOf): Messa
   return 'reason' in compiled ? say('notComputed', { because: compiled.reason }) : undefined;
 }
 
-/** Each action tag, and the annotation as a whole. */
+/** Reports each action tag and the whole annotation. */
 export function noteTags(planned: PlannedField, report: TableReport): void {
   const { field, tags, remark } = planned;
   if (field.text('annotation') === '') return;

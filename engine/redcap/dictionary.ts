@@ -1,31 +1,31 @@
-/** The rows of a data dictionary, and what is wrong with them. */
+/** Reads the rows of a data dictionary, and reports problems. */
 import type { Refusal } from '../importing/report.ts';
 import type { TableRow } from '../importing/tableReport.ts';
 import { type Message, messageText, say } from '../importing/texts/message.ts';
 import { type Column, columnName, columnOf, NEEDED } from './columns.ts';
 
-/** A field of REDCap. */
+/** A REDCap field. */
 export interface Field extends TableRow {
-  /** Its variable, in small letters. */
+  /** Its variable name, in lower case. */
   name: string;
   form: string;
   type: string;
-  /** The text of a cell, without blanks around it; empty if there is none. */
+  /** The trimmed text of a cell; empty if there is none. */
   text: (column: Column) => string;
-  /** How the file calls a column. */
+  /** The name of a column in the file. */
   header: (column: Column) => string;
 }
 
 export interface Dictionary {
   header: TableRow;
-  /** The columns that the file has and REDCap does not. */
+  /** Columns of the file that REDCap does not have. */
   unknown: readonly string[];
   fields: readonly Field[];
 }
 
 export const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 100;
-/** Refusals beyond this many say nothing new. */
+/** Maximum number of reported problems. */
 const MAX_REFUSALS = 200;
 
 export const refusal = (text: Message, row: number, column?: string): Refusal => ({
@@ -47,7 +47,7 @@ export function readDictionary(rows: readonly (readonly string[])[]): Dictionary
   const places = new Map(columns.flatMap((column, index) => (column ? [[column, index] as const] : [])));
   const header = (column: Column): string => headers[places.get(column) ?? -1] ?? columnName(column);
   const fields = others.flatMap((cells, index): Field[] => {
-    // Cells beyond the header have no column, but they are in the report.
+    // Cells beyond the header have no column, but are in the report.
     const named = cells.map((cell, at) => [headers[at] ?? `(${at + 1})`, cell] as const);
     const held = named.filter(([, cell]) => cell.trim() !== '');
     if (held.length === 0) return [];

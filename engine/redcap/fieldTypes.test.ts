@@ -1,4 +1,4 @@
-/** What each type of field asks for. */
+/** The question type of each field type. */
 import { expect, test } from 'vitest';
 import type { Row } from '../../testing/redcap/dictionary.ts';
 import { questionOf } from '../../testing/redcap/importedDictionary.ts';
@@ -63,6 +63,6 @@ test.each<[string, Partial<Row>, object]>([
   ],
   ['calc', { choices: '1 + 1' }, { type: 'computed', compute: 2 }],
   ['calc', { choices: '1 + 1', annotation: '@HIDDEN' }, { type: 'computed', staffOnly: true }],
-])('a field of the type %s with %j is %j', (type, more, expected) => {
+])('a field of type %s with %j becomes %j', (type, more, expected) => {
   expect(questionOf({ name: 'q', type, ...more })).toMatchObject({ id: 'q', ...expected });
 });

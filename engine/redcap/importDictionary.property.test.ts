@@ -51,7 +51,7 @@ const anyRow: fc.Arbitrary<Row> = fc.record({
   annotation: anyOf('', '@HIDDEN', '@CHARLIMIT=0', "@NONEOFTHEABOVE='1,2'", '@'),
 });
 
-test('any dictionary is refused with places or gives a valid definition, and every cell is in the report', () => {
+test('any dictionary is refused with locations or gives a valid definition, and every cell is in the report', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
       const table = dictionary(

@@ -1,10 +1,10 @@
-/** Data dictionaries of REDCap: what becomes of each kind of field, of each cell, and what is refused. */
+/** Import of REDCap data dictionaries, with a report of every cell. */
 import { describe, expect, test } from 'vitest';
 import { type Row, SAMPLE } from '../../testing/redcap/dictionary.ts';
 import { field, imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 import { importDictionary } from './importDictionary.ts';
 
-test('a form becomes a step, its section headers pages, and every cell is in the report', () => {
+test('a form becomes a step and its section headers pages, and every cell is in the report', () => {
   const table = importDictionary(SAMPLE);
   expect(table.refused).toEqual([]);
   expect(table.title).toBe('Intake');
@@ -53,7 +53,7 @@ describe('a matrix group', () => {
     ...more,
   });
 
-  test('is one question, whose rows formulas read, with a check of its ranking', () => {
+  test('becomes one question with a check of its ranking, and formulas can read its rows', () => {
     const table = imported(
       row('pain', { section: 'How is it?', ranking: 'y', required: 'y' }),
       row('sleep', { ranking: 'y', required: 'y' }),
@@ -75,14 +75,14 @@ describe('a matrix group', () => {
     expect(outcomesOf(table)['2.Matrix Ranking?']).toBe('mapped asRankingCheck');
   });
 
-  test('whose rows differ in their condition is several questions, and the report says so', () => {
+  test('whose rows have different conditions becomes several questions, which is reported', () => {
     const table = imported(row('pain'), row('sleep', { branching: "[pain] = '1'" }));
     expect(questionsOf(table).map(({ type }) => type)).toEqual(['choice', 'choice']);
     expect(outcomesOf(table)['3.Matrix Group Name']).toBe('kept noMatrix');
   });
 });
 
-test('what cannot be compiled is kept with its reason: a field is then always shown, a value not computed', () => {
+test('a formula that cannot be compiled is reported: its field is always shown, or its value not computed', () => {
   const table = imported(
     { name: 'a', type: 'yesno', branching: "[event_1_arm_1][b] = '1'" },
     { name: 'spread', type: 'calc', choices: 'stdev(1, 2)' },
@@ -101,7 +101,7 @@ test('what cannot be compiled is kept with its reason: a field is then always sh
   expect(outcomes['5.Field Type']).toBe('kept neverShown');
 });
 
-test('columns are found in any order and case, by their names in files and in the API', () => {
+test('columns are found in any order and case, by their names in files or in the API', () => {
   const [header = [], ...rows] = SAMPLE;
   const turned = [header.map((name) => name.toUpperCase()), ...rows].map((row) => row.toReversed());
   expect(importDictionary(turned).definition?.steps).toEqual(importDictionary(SAMPLE).definition?.steps);
@@ -117,13 +117,13 @@ test('columns are found in any order and case, by their names in files and in th
   });
 });
 
-test('a form in Spanish is a Spanish questionnaire', () => {
+test('a Spanish form becomes a Spanish questionnaire', () => {
   const { definition } = imported({ name: 'q', type: 'yesno', label: '¿Tiene usted dolor en el pecho?' });
   expect(definition?.languages).toEqual(['es']);
   expect(definition?.steps[0]?.title).toEqual({ es: 'Sobre usted' });
 });
 
-test('a large dictionary is imported whole', () => {
+test('a large dictionary is imported completely', () => {
   const rows = Array.from({ length: 2_500 }, (_, index) =>
     field({ name: `q${index}`, type: 'yesno', ...(index > 0 && { branching: `[q${index - 1}] = '1'` }) }),
   );

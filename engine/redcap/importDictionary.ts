@@ -1,4 +1,4 @@
-/** A REDCap data dictionary as a questionnaire definition, with a report of every cell. */
+/** Imports a REDCap data dictionary as a questionnaire definition, with a report of every cell. */
 import { packedText } from '../base/packedText.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
@@ -19,14 +19,14 @@ import { type PlannedField, planField } from './plan.ts';
 import type { QuestionContext } from './questions.ts';
 import { type Building, formTitle, pagesOf, stepsOf } from './steps.ts';
 
-/** Steps of a definition, less the one that is added. */
+/** Maximum steps of a definition, minus the added one. */
 const MAX_FORMS = 99;
 
 /**
- * Imports the rows of a data dictionary. The definition holds them, so that nothing is lost.
+ * Imports the rows of a data dictionary. The definition stores them, so that nothing is lost.
  *
- * Never throws. Formulas are compiled, never executed. Questions that identify the patient are added, because
- * every definition needs them.
+ * Never throws. Formulas are compiled, never executed. Questions that identify the patient are added, because every
+ * definition needs them.
  * @param rows the cells of the file as texts; the first row is the header
  */
 export function importDictionary(rows: readonly (readonly string[])[]): ImportedTable {
@@ -81,7 +81,7 @@ function refusalOf({ path, message, text }: Problem): Refusal {
   return { path: '1', message: messageText(what), text: what };
 }
 
-/** Without what a definition refuses, with pages and the rows of the file. */
+/** Completes the definition: removes refused parts, adds pages and the rows of the file. */
 function completed(
   draft: Definition,
   { origins, pages, context: { report } }: Building,

@@ -10,18 +10,18 @@ import { hasTooMany, type PlannedField } from './plan.ts';
 import { labelOf, type QuestionContext, textOf } from './questions.ts';
 
 const MAX_ROWS = 100;
-/** Pairs of rows are compared with each other. */
+/** Maximum rows, because rows are compared pairwise. */
 const MAX_RANKED = 12;
 
-/** A question of its own, or the rows of a matrix. */
+/** A single question, or the rows of a matrix. */
 export interface Block {
-  /** One, or those of a matrix. */
+  /** One field, or those of a matrix. */
   fields: readonly PlannedField[];
-  /** Of a matrix. */
+  /** Name of a matrix group. */
   matrixId?: string;
 }
 
-/** Fields in their order. Those of a matrix are read by the matrix from now on. */
+/** Groups fields in order. From here on, fields of a matrix are read through the matrix. */
 export function blocksOf(fields: readonly PlannedField[], taken: Set<string>): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < fields.length; ) {
@@ -39,7 +39,7 @@ export function blocksOf(fields: readonly PlannedField[], taken: Set<string>): B
   return blocks;
 }
 
-/** Whether they are the same in all that a matrix says once. */
+/** Whether they agree in all properties that a matrix has only once. */
 function isMatrix(rows: readonly PlannedField[]): boolean {
   const key = ({ field, choices }: PlannedField): string =>
     JSON.stringify([
@@ -95,7 +95,7 @@ export function matrixOf({ fields, matrixId = '' }: Block, context: QuestionCont
   };
 }
 
-/** Each choice is given to one row at most. */
+/** Each choice can be given to at most one row. */
 function rankingOf(
   fields: readonly PlannedField[],
   matrixId: string,

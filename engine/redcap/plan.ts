@@ -1,4 +1,4 @@
-/** What becomes of each field: decided for all before formulas can name them. */
+/** Plans what each field becomes, for all fields before formulas can refer to them. */
 
 import type { AnswerKind, FieldAnswer } from '../importing/formula/fields.ts';
 import { idFor } from '../importing/ids.ts';
@@ -7,20 +7,20 @@ import { type ActionTag, readAnnotation } from './annotations.ts';
 import { type Choices, MAX_OPTIONS, readChoices } from './choices.ts';
 import type { Field } from './dictionary.ts';
 
-/** `left`: it stays in the file only. */
+/** `left`: it is kept only in the file. */
 export type Kind = 'question' | 'computed' | 'heading' | 'left';
 
 export interface PlannedField {
   field: Field;
   kind: Kind;
-  /** Why it is left in the file. */
+  /** Why it is kept only in the file. */
   reason?: Message;
   id: string;
   choices?: Choices;
   tags: readonly ActionTag[];
-  /** The field of REDCap is hidden. */
+  /** Whether the field is hidden in REDCap. */
   isHidden: boolean;
-  /** Its default is a suggested answer. */
+  /** Whether its default is a proposed answer. */
   isProposed?: true;
   /** The text of the annotation around its tags. */
   remark: string;
@@ -34,7 +34,7 @@ export interface Planning {
 
 export const CHOICES: ReadonlySet<string> = new Set(['dropdown', 'radio', 'checkbox']);
 
-/** @returns what is wrong with its choices, if anything is */
+/** @returns the problem of its choices, if any */
 export function planField(
   field: Field,
   isFirst: boolean,
@@ -90,7 +90,7 @@ function kindOf(
   return { kind: 'question' };
 }
 
-/** The first field of a project names the record; patients never enter it. */
+/** The first field of a project identifies the record; patients never enter it. */
 const isRecordId = ({ type, name, text }: Field): boolean =>
   type === 'text' && text('validation') === '' && /(?:^|_)id$/.test(name);
 

@@ -1,11 +1,13 @@
-/** The default of a field as a suggested answer. */
+/** The default of a field as a proposed answer. */
 import type { Question } from '../definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../definition/proposedAnswer.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { unfit } from '../parsing/proposalProblems.ts';
 import type { PlannedField } from './plan.ts';
 
-/** What `@DEFAULT` suggests; undefined for none, for one that is read from other fields, or that is no answer here. */
+/**
+ * The answer that `@DEFAULT` proposes; undefined if there is none, it reads other fields, or it is not a valid answer.
+ */
 export function defaultOf(question: Question, planned: PlannedField): ProposedAnswer | undefined {
   const written = planned.tags.find(({ name }) => name === '@DEFAULT')?.value?.trim();
   if (written === undefined || written === '' || written.includes('[') || !canPropose(question))

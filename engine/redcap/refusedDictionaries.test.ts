@@ -1,4 +1,4 @@
-/** Data dictionaries that are refused, each by its row and column. */
+/** Refused data dictionaries, each with its row and column. */
 import { expect, test } from 'vitest';
 import { COLUMNS, dictionary } from '../../testing/redcap/dictionary.ts';
 import { field } from '../../testing/redcap/importedDictionary.ts';
@@ -48,7 +48,7 @@ test.each<[string, readonly (readonly string[])[], string, { row: number; column
     { row: 101, column: 'Form Name' },
   ],
   ['fields that nobody can answer', dictionary(field({ type: 'sql' })), 'nothingToAsk', { row: 2 }],
-])('%s is refused by row and column, with what to do in both languages', (_what, rows, code, place) => {
+])('%s is refused with row and column, and what to do in both languages', (_what, rows, code, place) => {
   const { definition, refused } = importDictionary(rows);
   expect(definition).toBeUndefined();
   const found = refused.find(({ text }) => text?.code === code);

@@ -1,4 +1,4 @@
-/** The forms of a dictionary as steps, their section headers as pages. */
+/** Converts the forms of a dictionary to steps, and their section headers to pages. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { PageOfStep, Question, Step } from '../definition/definition.ts';
 import { stepIdFor } from '../importing/ids.ts';
@@ -14,7 +14,7 @@ export interface Building {
   context: QuestionContext;
   /** The fields of each question. */
   origins: Map<object, readonly PlannedField[]>;
-  /** The page of each question, by id: pages are made once it is settled which questions are asked. */
+  /** The page of each question, by id: pages are created once it is known which questions are asked. */
   pages: Map<string, PageHead>;
   taken: Set<string>;
 }
@@ -41,7 +41,7 @@ export function stepsOf(forms: ReadonlyMap<string, readonly Block[]>, building: 
   });
 }
 
-/** `medical_history` as people write it. */
+/** `medical_history` as a readable title. */
 export function formTitle(form: string): string {
   const words = form.replaceAll('_', ' ').trim().slice(0, LONGEST_TITLE) || form;
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
@@ -58,7 +58,7 @@ function questionsOf(blocks: readonly Block[], building: Building): Question[] {
     const { field } = first;
     for (const each of block.fields) noteField(each, context);
     if (field.text('section') !== '') {
-      // A matrix has the text as its label.
+      // A matrix uses the text as its label.
       const title = block.matrixId === undefined && textOf(field, 'section', language, report, say('asPage'));
       page = title ? { title } : {};
     }
@@ -76,7 +76,7 @@ function questionsOf(blocks: readonly Block[], building: Building): Question[] {
   });
 }
 
-/** What every field has. */
+/** Reports the columns that every field has. */
 function noteField({ field, id }: PlannedField, { report }: QuestionContext): void {
   const { row, header, text } = field;
   const isSame = text('name') === id;
@@ -102,7 +102,7 @@ function noteLeft({ field, reason }: PlannedField, { report }: QuestionContext):
   }
 }
 
-/** The pages of a step, of the questions that are left. Without a section header, the step is one page. */
+/** The pages of a step for its remaining questions. Without section headers, the step is one page. */
 export function pagesOf(step: Step, heads: ReadonlyMap<string, PageHead>): Step {
   const grouped: { head: PageHead; ids: string[] }[] = [];
   for (const { id } of step.questions) {

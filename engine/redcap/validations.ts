@@ -1,4 +1,4 @@
-/** Fields of the type `text`: what their validation and its limits say. */
+/** Question types of `text` fields, by their validation and limits. */
 
 import { numberIn } from '../importing/formula/values.ts';
 import type { TableReport } from '../importing/tableReport.ts';
@@ -12,9 +12,9 @@ const TEXT_LENGTH = 1_000;
 type LimitKind = 'number' | 'date' | 'time' | 'dateTime';
 
 interface Validated {
-  /** What the type's question has of its own. */
+  /** Properties specific to the question type. */
   question: object;
-  /** How it differs; absent if it means the same. */
+  /** How it differs; absent if it is equivalent. */
   note?: Message;
   limits?: LimitKind;
 }
@@ -23,7 +23,7 @@ interface Validated {
 export const isTextField = (field: Field): boolean =>
   'maxLength' in validated(field.text('validation').toLowerCase()).question;
 
-/** @param charLimit of an action tag */
+/** @param charLimit from an action tag */
 export function validatedQuestion(field: Field, charLimit: number | undefined, report: TableReport): object {
   const validation = field.text('validation').toLowerCase();
   const { question, note, limits } = validated(validation);
@@ -83,7 +83,7 @@ function limitsOf(field: Field, kind: LimitKind, report: TableReport): object {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** How a limit that can be read differs from what is written. */
+/** How an imported limit differs from the written one. */
 function differenceOf(text: string, kind: LimitKind): Message | undefined {
   if (kind === 'date') return text.length <= 10 ? undefined : say('limitAsDay');
   if (kind !== 'dateTime') return undefined;
@@ -91,7 +91,7 @@ function differenceOf(text: string, kind: LimitKind): Message | undefined {
   return /:\d\d:(?!00)/.test(text) ? say('dateTimeWithoutSeconds') : undefined;
 }
 
-/** @param isLast a day without a time is meant to its end */
+/** @param isLast whether it is a maximum, where a day without a time includes all of the day */
 function limitIn(text: string, kind: LimitKind, isLast: boolean): string | number | undefined {
   if (kind === 'number') return numberIn(text.replace(',', '.'));
   if (kind === 'time') {

@@ -16,14 +16,14 @@ const found = (text: string, language = 'en', limit = 20) => {
   return { values: options.map(({ value }) => value), count };
 };
 
-test('words are found in any order, in any case, with or without accents', () => {
+test('words match in any order and case, with or without accents', () => {
   expect(found('TABLET ibu').values).toEqual(['387207008']);
   expect(found('folico ac', 'es').values).toEqual(['A10']);
   expect(found('ÁCIDO', 'es').values).toEqual(['A10', 'A10.1']);
   expect(found('ibu zinc')).toEqual({ values: [], count: 0 });
 });
 
-test('a code is found, too, and comes first when it is typed whole', () => {
+test('a code is found too, and comes first if it is typed completely', () => {
   expect(found('a10').values).toEqual(['A10', 'A10.1']);
   expect(found('3872').values).toEqual(['387207008']);
 });
@@ -34,19 +34,19 @@ test('labels that begin with the text come before those that contain it', () => 
   expect(found('rofen').values).toEqual(['387207008', 'B02']);
 });
 
-test('at most so many are given, and how many there are; without a text the first ones', () => {
+test('results are limited and include the total; an empty text returns the first options', () => {
   expect(found('i', 'en', 1)).toMatchObject({ values: ['387207008'], count: 5 });
   expect(found(' ', 'en', 2)).toEqual({ values: ['387207008', 'A10'], count: 5 });
 });
 
-test('an option is named by its whole label only, never by its code or where two have it', () => {
+test('an option is identified only by its complete and unique label, never by its code', () => {
   expect(namedOption(LIST, ' metFORMIN ', 'en')?.value).toBe('C03');
   expect(namedOption(LIST, 'Metf', 'en')).toBeUndefined();
   expect(namedOption(LIST, 'C03', 'en')).toBeUndefined();
   expect(namedOption([...LIST, option('D', 'Metformin')], 'Metformin', 'en')).toBeUndefined();
 });
 
-test('an index that is prepared in slices is the same as one that is made at once', async () => {
+test('an index built in slices equals one built at once', async () => {
   const long = Array.from({ length: 4_500 }, (_, index) =>
     option(`c${index}`, `Drug ${index}`, `Fármaco ${index}`),
   );

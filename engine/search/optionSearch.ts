@@ -1,21 +1,21 @@
 /**
- * Search in the options of a choice, such as a list of medicines or diagnoses: words in any order, without
- * regard to case and accents, in the label and in the code. Each list is indexed once, so a search only compares.
+ * Search in the options of a choice, such as a list of medicines or diagnoses: words in any order, without regard to
+ * case and accents, in the label and in the code. Each list is indexed once, so that searching is only comparing.
  */
 import { foldedText } from '../base/foldedText.ts';
 import { type Option, textIn } from '../definition/definition.ts';
 
 export interface OptionIndex {
-  /** Label and codes of each option as they are searched, in the order of the list. */
+  /** Normalized label and codes of each option, in the order of the list. */
   readonly texts: readonly string[];
   /** Length of the label within the text. */
   readonly labelLengths: readonly number[];
 }
 
 export interface Found<Entry> {
-  /** The best first; those that match equally well in the order of the list. */
+  /** Best matches first; equally good matches in the order of the list. */
   options: readonly Entry[];
-  /** Of all that match, those beyond the limit included. */
+  /** Number of all matches, including those beyond the limit. */
   count: number;
 }
 
@@ -23,7 +23,7 @@ type Searched = Pick<Option, 'value' | 'label' | 'code'>;
 
 const indexes = new WeakMap<readonly Searched[], Map<string, OptionIndex>>();
 
-/** The index of a list in a language, made on its first use. */
+/** The index of a list in a language, built on first use. */
 export function optionIndex(options: readonly Searched[], language: string): OptionIndex {
   const known = indexes.get(options) ?? new Map<string, OptionIndex>();
   indexes.set(options, known);
@@ -49,12 +49,12 @@ function addTo(
   texts.push(code === undefined || code === value ? text : text + SEPARATOR + searchedText(code));
 }
 
-/** Options that are indexed between two pauses. */
+/** Options indexed between two pauses. */
 const SLICE = 2_000;
 
 /**
- * Makes the index of a long list before it is searched, in slices.
- * @param pause lets others have their turn
+ * Builds the index of a long list in slices before it is searched.
+ * @param pause yields to other tasks
  */
 export async function prepareIndex(
   options: readonly Searched[],
@@ -72,7 +72,7 @@ export async function prepareIndex(
   indexes.set(options, known);
 }
 
-/** Between label and codes. A search box has one line, so no search contains it. */
+/** Separates label and codes. A search box has one line, so no search text contains it. */
 const SEPARATOR = '\n';
 
 const searchedText = (text: string): string => {
@@ -80,7 +80,7 @@ const searchedText = (text: string): string => {
   return UNEVEN.test(folded) ? folded.replaceAll(/\s+/g, ' ') : folded;
 };
 
-/** Blanks that are more than one space between two words. */
+/** Superfluous whitespace. */
 const UNEVEN = /\s\s|[^\S ]/;
 
 /** How well an option matches; smaller is better. */
@@ -94,8 +94,8 @@ const RANKS = 5;
 /**
  * The options that have every word of a text, at most `limit` of them. Without a word, the first ones.
  *
- * First whole labels and codes, then labels that begin with the text, then those in which every word begins one of
- * the label, then codes that begin with it, then the others.
+ * Order: exact labels and codes, labels that begin with the text, labels where every word begins a word, codes that
+ * begin with the text, all others.
  */
 export function searchOptions<Entry extends Searched>(
   options: readonly Entry[],
@@ -120,7 +120,7 @@ export function searchOptions<Entry extends Searched>(
 
 interface Wanted {
   wanted: string;
-  /** As it stands before a code. */
+  /** Precedes a code. */
   code: string;
   words: readonly string[];
 }
@@ -137,14 +137,14 @@ function rankOf(index: OptionIndex, place: number, { wanted, code, words }: Want
   return words.every((word) => beginsWord(searched, word, length)) ? WORDS : WITHIN;
 }
 
-/** Whether a word of the label begins with it. */
+/** Whether a word of the label begins with the search word. */
 function beginsWord(searched: string, word: string, end: number): boolean {
   for (let at = searched.indexOf(word); at !== -1 && at < end; at = searched.indexOf(word, at + 1))
     if (at === 0 || !isLetterOrDigit(searched.charCodeAt(at - 1))) return true;
   return false;
 }
 
-/** Of folded text. */
+/** Words of folded text. */
 const isLetterOrDigit = (code: number): boolean =>
   code < 128
     ? (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
@@ -152,7 +152,7 @@ const isLetterOrDigit = (code: number): boolean =>
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** The one option with this label; undefined if there is none or several. A code has to be chosen. */
+/** The only option with this label; undefined if there is none or several. A typed code does not count. */
 export function namedOption<Entry extends Searched>(
   options: readonly Entry[],
   text: string,

@@ -1,4 +1,4 @@
-/** The JSON Schema of a question states the same as its type's own check; ajv is the oracle. */
+/** The JSON Schema of a question accepts the same answers as its type's own check; ajv is the oracle. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { stepSchema } from './stepSchema.ts';
 // 78.03 is a multiple of 0.01 although binary division leaves a remainder.
 const ajv = new Ajv({ allErrors: true, multipleOfPrecision: 8, strict: false });
 
-/** Keyword of ajv's first error → the codes that say the same. */
+/** Keyword of ajv's first error → equivalent codes. */
 const CODES: Readonly<Record<string, readonly string[]>> = {
   type: ['type', 'integer', 'number', 'date', 'time', 'dateTime'],
   enum: ['option', 'options'],
@@ -43,7 +43,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** With an answer in own words beside the options of every choice. */
+/** Adds free text to every choice. */
 function openDefinition(): Definition {
   const definition = smallDefinition() as Definition;
   const other = { label: inBoth('Other', 'Otra respuesta'), maxLength: 6 };
@@ -68,7 +68,7 @@ const answered = (definition: Definition): Array<{ question: Question; validator
     .flatMap(({ questions }) => questions.filter(takesAnswer))
     .map((question) => ({ question, validator: ajv.compile(schemaOf(question)) }));
 
-test('random answers are refused where their JSON Schema refuses them, in every shipped questionnaire', () => {
+test('in every shipped questionnaire, random answers are refused if and only if their JSON Schema refuses them', () => {
   let refused = 0;
   for (const definition of definitions) {
     const questions = answered(definition);
@@ -112,7 +112,7 @@ const anyAnswer = (definition: Definition): fc.Arbitrary<unknown> => {
   return fc.oneof(part, fc.array(part), fc.array(object), object, fc.array(fc.array(part)), fc.jsonValue());
 };
 
-test('a value is refused where its JSON Schema refuses it, for the same reason', () => {
+test('a value is refused for the same reason as by its JSON Schema', () => {
   for (const definition of definitions) {
     fc.assert(
       fc.property(fc.constantFrom(...answered(definition)), anyAnswer(definition), (asked, value) =>
@@ -123,7 +123,7 @@ test('a value is refused where its JSON Schema refuses it, for the same reason',
   }
 });
 
-test('the JSON Schema of each step names its required answers and takes no others', () => {
+test('the JSON Schema of each step lists its required answers and allows no additional properties', () => {
   for (const { steps } of definitions) {
     for (const step of steps) {
       const { schema } = stepSchema(step);
@@ -135,7 +135,7 @@ test('the JSON Schema of each step names its required answers and takes no other
   }
 });
 
-test('a list a thousand times as long takes a thousand times the comparisons, not a million times', () => {
+test('the number of comparisons is linear in the length of a list', () => {
   const several = definitions
     .flatMap(({ steps }) => steps.flatMap(({ questions }) => questions))
     .find(({ type }) => type === 'multipleChoice') as Question;

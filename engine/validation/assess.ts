@@ -1,4 +1,4 @@
-/** What a set of answers amounts to. */
+/** The assessment of a set of answers: form state, issues and rule inputs. */
 
 import type { Answers } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
@@ -26,11 +26,11 @@ export interface Assessment {
 export interface RuleInputs {
   /** The effective answers; "not sure" is unknown. */
   values: Readonly<Record<string, Maybe>>;
-  /** The same with "not sure" as the option that was chosen. */
+  /** The answers with "not sure" as the chosen option. */
   chosen: Readonly<Record<string, Maybe>>;
 }
 
-/** @param today the day the answers are read on, `YYYY-MM-DD` */
+/** @param today the date the answers are evaluated on, `YYYY-MM-DD` */
 export function assess(questionnaire: Questionnaire, answers: Answers, today: string): Assessment {
   const form = once(() => resolveForm(questionnaire, answers, today));
   const issues = once(() => validateForm(questionnaire, answers, form()));
@@ -72,7 +72,7 @@ function inputsOf(
     const compiled = questionnaire.questions.get(key);
     if (compiled && visible[key] !== undefined && hasParts(compiled.question)) parts.set(key, compiled);
   }
-  // What is computed from a rejected answer, or shown because of it, is unknown as well.
+  // Values computed from a rejected answer, and questions shown because of it, are unknown too.
   const accepted = Object.entries(visible).filter(([key]) => !refused.has(key) || parts.has(key));
   const counted = resolveForm(questionnaire, Object.fromEntries(accepted), form.today);
   const values: Record<string, Maybe> = Object.assign(Object.create(null), counted.sure);

@@ -1,4 +1,4 @@
-/** Issues of authored checks, those of computed values included. */
+/** Issues of authored checks, including those of computed values. */
 import type { Answers } from '../base/answers.ts';
 import type { Maybe } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
@@ -16,7 +16,7 @@ export function factsWithout(refused: ReadonlySet<string>, { values }: FormState
   return { values: known, chosen: known, flags: {} };
 }
 
-/** Not of checks that depend on a rejected answer: they would ask about an answer that is there as if it were not. */
+/** Excludes checks that depend on a rejected answer: they would treat it as missing. */
 export function checkIssues(
   questionnaire: Questionnaire,
   question: Question,
@@ -41,7 +41,7 @@ interface ValueCheck {
   check: CompiledCheck;
 }
 
-/** Checks of computed values by question: each at the last answered question the value depends on. */
+/** Checks of computed values by question: each at the last answered question that the value depends on. */
 export function placedValueChecks(
   questionnaire: Questionnaire,
   visible: Answers,

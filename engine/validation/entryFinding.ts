@@ -1,4 +1,4 @@
-/** Required answers that are missing in an entry of a repeating group, of questions that not every entry asks. */
+/** Missing required answers in entries of a repeating group, for questions that only some entries ask. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { takesAnswer } from '../definition/definition.ts';
 import type { CompiledQuestion } from '../form/questionnaire.ts';
@@ -6,7 +6,7 @@ import { type AroundEntry, resolveEntry } from '../form/visibility.ts';
 import { refused } from '../questionTypes/faults.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 
-/** @param value the answer as it counts, without a fault of its form */
+/** @param value the effective answer, with a valid format */
 export function entryFinding(
   { question, entries }: CompiledQuestion,
   value: AnswerValue,

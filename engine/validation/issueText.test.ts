@@ -5,7 +5,7 @@ import { issueText } from './issueText.ts';
 
 const visit = smallVisit();
 
-describe('an issue in words', () => {
+describe('issue messages', () => {
   const wordsOf = (answers: Answers, language: string) =>
     visit
       .issues({ ...SMALL_VISIT_ANSWERS, ...answers })
@@ -35,7 +35,7 @@ describe('an issue in words', () => {
     expect(wordsOf(answers, 'es')).toEqual([es]);
   });
 
-  test('every issue a form can have has words, none left to fill in', () => {
+  test('every possible issue of a form has a message without unfilled placeholders', () => {
     const broken: Answers[] = [
       { mail: 'x', call: 'x', born: 'x', sex: 'x', conditions: ['x'], pulse: 'x', sleep: 'x', pain: 99 },
       { pills: ['a', 'b', 'c'], mood: { low: 1 }, conditions: ['gout', 'gout'], name: 5, pulse: 0.5 },

@@ -1,4 +1,4 @@
-/** The words of an issue. */
+/** The message of an issue. */
 import type { AnswerValue } from '../base/answers.ts';
 import { fill, type Words, words } from '../base/words.ts';
 import { type NumberLimits, type Question, textIn } from '../definition/definition.ts';
@@ -29,7 +29,7 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   return fill(text, params);
 }
 
-/** The question of a repeating group that a finding is about. */
+/** The question of a repeating group that a finding refers to. */
 const partOf = (question: Question, part: unknown): Question =>
   (question.type === 'repeatingGroup' && question.questions.find(({ id }) => id === part)) || question;
 

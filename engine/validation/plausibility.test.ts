@@ -42,7 +42,7 @@ const found = (id: string, answers: Answers): string[] => {
   );
 };
 
-test('a date before the date of birth is asked about', () => {
+test('a date before the date of birth has to be confirmed', () => {
   expect(found('period', { birthday: '1985-06-20', period: '1901-01-01' })).toEqual([
     'January 1, 1901 is before your date of birth. Is this right?',
   ]);
@@ -52,7 +52,7 @@ test('a date before the date of birth is asked about', () => {
   expect(found('birthday', { birthday: '1901-01-01' })).toEqual([]);
 });
 
-test('a typed signature in another name is asked about', () => {
+test('a typed signature in another name has to be confirmed', () => {
   const sign = (name: string) => ({
     given: 'Rosa',
     family: "O'Neil-García",
@@ -66,7 +66,7 @@ test('a typed signature in another name is asked about', () => {
   expect(found('signed', { ...sign('x'), signed: { strokes: '1,1 2,2', date: '2026-01-01' } })).toEqual([]);
 });
 
-test('so is a name typed into the text that the definition names as the signature, and into no other', () => {
+test('a different name has to be confirmed in the text that is the signature, but not in others', () => {
   const named = { given: 'Rosa', family: "O'Neil-García" };
   for (const typed of ['x', '.', '1', 'Rosa', 'Bob Smith', '—']) {
     expect([typed, found('typed', { ...named, typed })]).toEqual([

@@ -6,7 +6,7 @@ import { stepSchema } from './stepSchema.ts';
 const { questionnaire } = smallVisit();
 const schemaOfStep = (id: string) => stepSchema(questionnaire.steps.get(id)?.step as Step);
 
-test('a step becomes a schema of its answers', () => {
+test('a step is compiled to a schema of its answers', () => {
   const { schema } = schemaOfStep('person');
   expect(schema).toMatchObject({ type: 'object', additionalProperties: false, required: ['agree', 'name'] });
   expect(schema.properties).toMatchObject({
@@ -17,7 +17,7 @@ test('a step becomes a schema of its answers', () => {
   });
 });
 
-test('information and computed values take no answer', () => {
+test('information and computed values have no answer', () => {
   expect(schemaOfStep('person').schema.properties).not.toHaveProperty('welcome');
   expect(schemaOfStep('body').schema.properties).not.toHaveProperty('heightM');
 });
@@ -37,7 +37,7 @@ test('the uiSchema keeps the order and names the widget of each question', () =>
   expect(uiSchema.weight).toEqual({ 'ui:field': 'quantity' });
 });
 
-test('a schema holds no text, so that a translation does not change it', () => {
+test('a schema contains no texts, so that a translation does not change it', () => {
   const text = JSON.stringify(['person', 'body', 'history', 'women'].map((id) => schemaOfStep(id).schema));
   expect(text).not.toMatch(/Name|Asthma|Asma|¿/);
 });

@@ -1,4 +1,4 @@
-/** What "not sure" and a rejected answer leave unknown for rules. */
+/** Values that are unknown to rules because of "not sure" or a rejected answer. */
 import { describe, expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
 import type { Answers } from '../base/answers.ts';
@@ -21,7 +21,7 @@ function formOf(...questions: object[]) {
   const assessed = (answers: Answers) => assess(questionnaire, answers, '2026-03-15');
   return {
     assessed,
-    /** As a rule reads it. */
+    /** The value that a rule reads. */
     read: (logic: LogicJson, answers: Answers) =>
       evaluate(compileLogic(logic), { ...assessed(answers).ruleInputs, flags: {} }),
   };
@@ -72,27 +72,27 @@ describe('"not sure" is unknown', () => {
     expect(read(logic, { g: [{ kind: 'no', many: ['no'] }] })).toBe(false);
   });
 
-  test('in a computed value, which people still read as it was answered', () => {
+  test('in a computed value, which is still displayed as answered', () => {
     expect(read(is('value', true), { c: 'unsure' })).toBeUndefined();
     expect(assessed({ c: 'unsure' }).form.values.value).toBe(false);
     expect(read(is('value', true), { c: 'yes' })).toBe(true);
     expect(read(is('value', true), { c: 'no' })).toBe(false);
   });
 
-  test('whether the question after it applies', () => {
+  test('in the condition of a later question', () => {
     expect(assessed({ c: 'unsure' }).form.questions.get('after')).toBe('undetermined');
     expect(read(is('after', 'yes'), { c: 'unsure' })).toBeUndefined();
     expect(read(is('after', 'yes'), { c: 'no' })).toBe(false);
   });
 
-  test('and `chose` reads the option itself', () => {
+  test('but `chose` reads the option itself', () => {
     const inputs = assessed({ c: 'unsure' }).ruleInputs;
     expect(inputs.chosen.c).toBe('unsure');
     expect(inputs.values.c).toBeUndefined();
   });
 });
 
-test('what is computed from a rejected answer, or asked because of it, is unknown', () => {
+test('values computed from a rejected answer, and questions asked because of it, are unknown', () => {
   const { read } = formOf(
     question('weight', 'quantity', { unit: 'kg', min: 20, max: 400 }),
     computed('light', { '<': [{ var: 'weight' }, 50] }),
@@ -108,10 +108,13 @@ test('what is computed from a rejected answer, or asked because of it, is unknow
 test.each<[string, LogicJson]>([
   ['a default', { '==': [{ var: ['c', 'yes'] }, 'yes'] }],
   ['a fallback', { coalesce: [is('c', 'yes'), true] }],
-])('a condition with %s for what is unanswered settles nothing while it is', (_what, showWhen) => {
-  const { assessed } = formOf(choice('c'), choice('after', { showWhen }));
-  const stateOf = (answers: Answers) => assessed(answers).form.questions.get('after');
-  expect([stateOf({}), stateOf({ c: 'no' })]).not.toContain('shown');
-  expect(stateOf({})).toBe('undetermined');
-  expect([stateOf({ c: 'no' }), stateOf({ c: 'yes' })]).toEqual(['hidden', 'shown']);
-});
+])(
+  'a condition that replaces an unanswered question by %s settles nothing while it is unanswered',
+  (_what, showWhen) => {
+    const { assessed } = formOf(choice('c'), choice('after', { showWhen }));
+    const stateOf = (answers: Answers) => assessed(answers).form.questions.get('after');
+    expect([stateOf({}), stateOf({ c: 'no' })]).not.toContain('shown');
+    expect(stateOf({})).toBe('undetermined');
+    expect([stateOf({ c: 'no' }), stateOf({ c: 'yes' })]).toEqual(['hidden', 'shown']);
+  },
+);

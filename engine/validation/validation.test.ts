@@ -15,7 +15,7 @@ test('complete answers have no issue', () => {
   expect(codes({})).toEqual([]);
 });
 
-test('what is required and unanswered is reported in the order asked', () => {
+test('missing required answers are reported in the order asked', () => {
   const issues = visit.issues({ sex: 'female', smokes: true });
   expect(issues.map(({ stepId, key, code }) => `${stepId}/${key}: ${code}`)).toEqual([
     'person/agree: consentRequired',
@@ -26,12 +26,12 @@ test('what is required and unanswered is reported in the order asked', () => {
   ]);
 });
 
-test('one step alone is validated on request', () => {
+test('a single step can be validated', () => {
   expect(visit.issues({}, 'person').map(({ key }) => key)).toEqual(['agree', 'name']);
   expect(visit.issues({}, 'women')).toEqual([]);
 });
 
-describe('each type refuses what it cannot take', () => {
+describe('each type refuses invalid answers', () => {
   test.each<[string, Answers, string]>([
     ['consent not given', { agree: false }, 'hard agree: consentRequired'],
     ['consent as text', { agree: 'yes' }, 'hard agree: consentRequired'],
@@ -93,7 +93,7 @@ describe('each type refuses what it cannot take', () => {
   });
 });
 
-describe('each type takes what it can', () => {
+describe('each type accepts valid answers', () => {
   test.each<[string, Answers]>([
     [
       'limits themselves',
@@ -116,7 +116,7 @@ describe('each type takes what it can', () => {
   });
 });
 
-describe('soft limits and checks ask, hard ones refuse', () => {
+describe('soft limits and checks ask for confirmation, hard ones refuse', () => {
   test.each<[string, Answers, string[]]>([
     ['inside the soft limits', { height: 210, sleep: 4 }, []],
     [
@@ -137,12 +137,12 @@ describe('soft limits and checks ask, hard ones refuse', () => {
   });
 });
 
-test('refused answers count as unanswered; missing ones and those off the steps are not refused', () => {
+test('refused answers count as unanswered, but missing answers and numbers off the step are not refused', () => {
   const issues = visit.issues({ name: '', sleep: 7.3, pulse: 19, top: 80, bottom: 90, height: 211 });
   expect([...refusedKeys(issues)].sort()).toEqual(['agree', 'pulse', 'top']);
 });
 
-describe('what is wrong with a date is named', () => {
+describe('the problem of an invalid date is specific', () => {
   test.each([
     ['1985-2-31', 'that month has 28 days', 'ese mes tiene 28 días'],
     ['1984-2-30', 'that month has 29 days', 'ese mes tiene 29 días'],

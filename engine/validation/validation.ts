@@ -43,8 +43,8 @@ export function validateForm(
 }
 
 /**
- * `validate` for callers that ask about one step after the other: what concerns the whole form is computed once.
- * @returns the issues of a step; none of one that is not shown
+ * `validate` for callers that go through the steps one by one: form-wide results are computed once. @returns the issues
+ * of a step; none if it is not shown
  */
 export function stepValidator(
   questionnaire: Questionnaire,
@@ -68,7 +68,7 @@ export function stepValidator(
       const issues: Issue[] = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
       if (refusal) return [refusal];
-      // The checks of computed values are those of the answers that they are computed from.
+      // Checks of computed values are reported at the answers that these are computed from.
       if (visible[question.id] === undefined || !takesAnswer(question)) return [];
       const all = [
         ...issues,

@@ -1,10 +1,10 @@
-/** What is copied of a questionnaire, to be pasted into it or another one. */
+/** A copied part of a questionnaire, to be pasted into the same or another one. */
 import type { Question, Step } from '../../definition/definition.ts';
 
 export interface CopiedPart {
-  /** Of the source questionnaire; the first is the source language. */
+  /** Languages of the source questionnaire; the first is its source language. */
   languages: readonly string[];
-  /** Either whole steps, or questions without one. */
+  /** Either whole steps, or questions without their step. */
   steps: readonly Step[];
   questions: readonly Question[];
 }

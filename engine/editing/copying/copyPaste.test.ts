@@ -23,8 +23,8 @@ const into = (definition: Definition, clipping: CopiedPart, at: readonly string[
 const problems = (definition: Definition): string[] =>
   parseDefinition(definition).problems.map(({ path, message }) => `${path} ${message}`);
 
-describe('what is copied', () => {
-  test('survives the clipboard as text', () => {
+describe('a copied part', () => {
+  test('can be restored from clipboard text', () => {
     const clipping = cut(['medical_history']);
     expect(copyIn(copyText(clipping))).toEqual(clipping);
   });
@@ -36,13 +36,13 @@ describe('what is copied', () => {
     '{"steps":[]}',
     '{"questionnaire-clipping":1}',
     '{"questionnaire-clipping":1,"languages":["en"],"steps":[{}],"questions":[]}',
-  ])('is not any other text: %s', (text) => {
+  ])('is not recognized in other text: %s', (text) => {
     expect(copyIn(text)).toBeUndefined();
   });
 });
 
-describe('what is pasted', () => {
-  test('beside itself: other ids, and its conditions read its own questions', () => {
+describe('pasting', () => {
+  test('next to the original: new ids, and the conditions read the copied questions', () => {
     const { definition, renamed } = into(intake, cut(['medicines_allergies']), ['surgery_family']);
     expect(problems(definition)).toEqual([]);
     const places = definition.steps.map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('into another questionnaire: codes, options and units come along, and what it reads is named', () => {
+  test('into another questionnaire: codes, options and units are included, and missing questions are reported', () => {
     const small = smallDefinition();
     const at = [small.steps[0]?.id ?? ''];
     const { definition, place, missing, renamed } = into(small, cut(['measurements', 'weight_kg']), at);
@@ -68,14 +68,14 @@ describe('what is pasted', () => {
     expect(problems(definition).join()).toContain('There is no question "unit_system"');
   });
 
-  test('into one of fewer languages: only texts that can be shown there', () => {
+  test('into a questionnaire with fewer languages: only texts in its languages', () => {
     const small = { ...smallDefinition(), languages: ['es'] };
     const { definition, place } = into(small, cut(['about_you', 'first_name']), [small.steps[0]?.id ?? '']);
     expect(Object.keys(questionAt(definition, place)?.label ?? {})).toEqual(['es']);
     expect(typeof questionAt(definition, place)?.label.es).toBe('string');
   });
 
-  test('behind the part of a group it is pasted at', () => {
+  test('after a part of a group', () => {
     const group = {
       id: 'medicines',
       type: 'repeatingGroup' as const,
@@ -92,7 +92,7 @@ describe('what is pasted', () => {
     expect(place).toEqual([first.id, 'medicines', 'name_2']);
   });
 
-  test('a new id is not that of a question of a group that comes along: its entries would read that one', () => {
+  test('a new id differs from the ids of copied group questions, because entries would read those', () => {
     const number = (id: string) => ({ id, type: 'integer' as const, label: { en: id } });
     const group = {
       id: 'lines',

@@ -28,10 +28,10 @@ export interface Pasted {
 }
 
 /**
- * Pastes a clipping after the item at the place: steps after its step, questions after its question, into its
- * group where allowed, or at the end of the step. Ids that are taken are replaced, including references to
- * them within the clipping. Texts are reduced to the questionnaire's languages. Codes and roles that a question
- * of the target has already are left out; measures that it has in the same unit get a new name.
+ * Pastes a clipping after the item at the place: steps after its step, questions after its question, into its group
+ * where allowed, or at the end of the step. Ids that are taken are replaced, including references to them within the
+ * clipping. Texts are reduced to the questionnaire's languages. Codes and roles that a question of the target already
+ * has are left out; measures that it already has in the same unit get a new name.
  * @returns undefined if there is no step to paste questions into
  */
 export function paste(definition: Definition, copied: CopiedPart, at: Place): Pasted | undefined {
@@ -43,7 +43,7 @@ export function paste(definition: Definition, copied: CopiedPart, at: Place): Pa
   const isTaken = takenIds(definition);
   const isTakenId = inGroup && isGroup(target) ? takenInGroup(definition, target) : isTaken.question;
   const newIds = new Map<string, string>();
-  // What entries read around their group must not take the name of one of their questions.
+  // A question that entries read outside their group must not have the same name as one of theirs.
   const used = new Set(incoming.flatMap((question) => partsOf(question).map(({ id }) => id)));
   const given = new Set<string>();
   for (const { id } of incoming) {
@@ -55,7 +55,7 @@ export function paste(definition: Definition, copied: CopiedPart, at: Place): Pa
   const ready = <T>(part: T): T =>
     inLanguages(withReferences(part, nameOf), clipping.languages, definition.languages);
   const named = (question: Question): Question => ({ ...ready(question), id: nameOf(question.id) });
-  // Its section stays where it was copied.
+  // Its section is not copied.
   const alone = ({ section: _, ...question }: Question): Question => named(question as Question);
 
   let next = definition;
@@ -111,7 +111,7 @@ function missingKeys(before: Definition, after: Definition): string[] {
   return [...read(after)].filter((key) => key !== TODAY && !known.has(key) && !readBefore.has(key));
 }
 
-/** Whether it can be part of an entry. */
+/** Whether the question can be part of an entry. */
 const fitsInGroup = ({ type, checks }: Question): boolean => !TYPE_TRAITS[type].alone && checks === undefined;
 
 const isGroup = (question: Question | undefined): question is Group => question?.type === 'repeatingGroup';

@@ -27,7 +27,7 @@ const coded = intake.steps.flatMap(({ id, questions }) =>
   questions.filter((question) => bare(question).length > 0).map((question) => [id, question.id]),
 );
 
-test('codes of no question are copied beside the original, and each is named', () => {
+test('a question pasted next to its original gets no codes, and each lost code is reported', () => {
   expect(coded.length).toBeGreaterThan(40);
   for (const place of coded) {
     const pasted = into(intake, cut(place), place);
@@ -37,7 +37,7 @@ test('codes of no question are copied beside the original, and each is named', (
   }
 });
 
-test('codes of a step neither: the copy of the whole form has none', () => {
+test('a step pasted next to its original gets no codes, so a copy of the whole form has none', () => {
   for (const { id } of intake.steps) {
     const { definition, place } = into(intake, cut([id]), [id]);
     const copied = stepAt(definition, place);
@@ -45,7 +45,7 @@ test('codes of a step neither: the copy of the whole form has none', () => {
   }
 });
 
-test('codes come along with what was cut, and with one of two units', () => {
+test('questions that were cut keep their codes, and so does one of two units', () => {
   for (const place of coded) {
     const clipping = cut(place);
     const { definition, place: at, uncoded } = into(removeAt(intake, place), clipping, [place[0] ?? '']);
@@ -54,7 +54,7 @@ test('codes come along with what was cut, and with one of two units', () => {
   }
 });
 
-test('codes stay with the original under another id, too', () => {
+test('codes stay with the original even if its id was changed', () => {
   const place = ['right_for_you', 'sex_at_birth'];
   const renamed = renameAt(intake, place, 'registered_sex');
   const pasted = into(renamed, cut(place), ['about_you']);
@@ -75,7 +75,7 @@ test('codes of another question with the same id are kept', () => {
   );
 });
 
-test('codes of an instrument come with it once', () => {
+test('an instrument is pasted with its codes only once', () => {
   const step = stepOf(shippedInstruments().find(({ id }) => id === 'phq-9') as InstrumentFile);
   const clipping = { languages: ['en', 'es'], steps: [step], questions: [] };
   const once = into(intake, clipping, ['about_you']);

@@ -1,4 +1,4 @@
-/** Codes of what is pasted: two questions of one form do not claim to be the same coded question. */
+/** Codes of pasted questions: two questions of one form must not claim to be the same coded question. */
 import isSame from 'fast-deep-equal';
 import type { Code, Definition, Question, Step } from '../../definition/definition.ts';
 import { partsOf } from '../edits.ts';
@@ -6,9 +6,9 @@ import { withoutCodes, withoutInstrument } from '../instruments.ts';
 import type { CopiedPart } from './copiedPart.ts';
 
 /**
- * The clipping without the codes, roles and extractions that a question of the target has already: those stay with
- * the original. An instrument that the target does not have is kept as it was published, even if it shares items
- * with another one (PHQ-2 and PHQ-9).
+ * The clipping without the codes, roles and extractions that a question of the target already has: those stay with the
+ * original. An instrument that the target does not have is kept as it was published, even if it shares items with
+ * another one (PHQ-2 and PHQ-9).
  */
 export function withoutTakenCodes(
   target: Definition,
@@ -41,11 +41,11 @@ export function withoutTakenCodes(
 
 const withParts = (question: Question): Question[] => [question, ...partsOf(question)];
 
-/** Whether both would claim the same: a code of a terminology, or anything if it is the original by its id. */
+/** Whether both claim the same: a code of a terminology, or anything if the ids show that one is the original. */
 function isCodedAs(question: Question, other: Question): boolean {
   const shared = codesOf(question).filter((code) => codesOf(other).includes(code));
   if (question.id === other.id) return shared.length > 0 || claimsSame(question, other);
-  // Fields of FHIR (`Patient.telecom`) are not what a question is; several feed one.
+  // Codes of FHIR fields (`Patient.telecom`) do not identify a question; several questions can fill one field.
   return shared.some((code) => !code.startsWith('fhir ')) && !isOtherUnitOf(question, other);
 }
 
@@ -64,7 +64,7 @@ function claimsSame(question: Question, other: Question): boolean {
 const optionCodesOf = (question: Question): string[] =>
   'options' in question ? question.options.flatMap(({ code }) => code ?? []) : [];
 
-/** One quantity asked for in several units has one code. */
+/** A quantity asked for in several units has one code. */
 const isOtherUnitOf = (question: Question, other: Question): boolean =>
   question.measure !== undefined && question.measure === other.measure && unitOf(question) !== unitOf(other);
 

@@ -17,7 +17,7 @@ const errorsOf = (definition: Definition): string[] =>
 const measuresOf = (questions: readonly Question[] = []): string[] =>
   questions.flatMap(({ measure }) => measure ?? []);
 
-test('the shipped intake has no measure twice', () => {
+test('the shipped intake has each measure once', () => {
   expect(errorsOf(intake)).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('the units of a duplicated step stay together, apart from the original', ()
   );
 });
 
-test('a question duplicated alone has no measure, nor a switch to another unit of itself', () => {
+test('a question duplicated alone has neither a measure nor a unit switch', () => {
   const unit = { question: 'weight_kg', to: '[lb_av]' };
   const switching = { ...intake, steps: intake.steps.map((step) => ({ ...step })) };
   const step = switching.steps.find(({ id }) => id === 'measurements');

@@ -1,12 +1,12 @@
-/** Measures of what is pasted: its numbers are not converted into those of the original. */
+/** Measures of pasted questions: their numbers are not converted into those of the original. */
 import type { Check, Definition, Question } from '../../definition/definition.ts';
 import type { CopiedPart } from './copiedPart.ts';
 import { freeId } from './freeId.ts';
 
 /**
- * The clipping with new names for measures that the target asks for in the same unit already. Its questions of one
- * measure stay together; one that is alone has no other unit to be converted to, and loses its measure. Another
- * unit of a measure of the target joins it.
+ * The clipping with new names for measures that the target already asks for in the same unit. Its questions of one
+ * measure stay together; a single question has no other unit to be converted to, and loses its measure. A further unit
+ * of a measure of the target joins that measure.
  */
 export function withOwnMeasures({ steps }: Definition, clipping: CopiedPart): CopiedPart {
   const present = steps.flatMap(({ questions }) => questions);
@@ -45,7 +45,7 @@ function withMeasure(question: Question, measure: string | undefined): Question 
   } as Question;
 }
 
-/** Without a measure, there is no other unit for the number to be in. */
+/** Without a measure, the number has no other unit. */
 function withoutOwnSwitch(check: Check, { id }: Question): Check {
   if (check.switchUnit?.question !== id) return check;
   const { switchUnit: _, ...rest } = check;

@@ -7,8 +7,8 @@ import { withNames, withPartNames } from '../../logic/rename.ts';
 type NameOf = (id: string) => string;
 
 /**
- * A step, question or whole definition with references in every condition and page renamed. In the entries of
- * a group, the names of their questions stay.
+ * A step, question or whole definition with references in every condition and page renamed. In the entries of a group,
+ * the names of its own questions do not change.
  */
 export function withReferences<T>(value: T, nameOf: NameOf): T {
   if (Array.isArray(value)) return value.map((each) => withReferences(each, nameOf)) as T;
@@ -45,7 +45,7 @@ function pageReading(page: unknown, nameOf: NameOf): unknown {
   };
 }
 
-/** The same with a question of a group renamed where conditions outside of its entries read it. */
+/** Renames a question of a group in the conditions outside its entries. */
 export function withPartReferences<T>(value: T, group: string, nameOf: NameOf): T {
   if (Array.isArray(value)) return value.map((each) => withPartReferences(each, group, nameOf)) as T;
   if (typeof value !== 'object' || value === null) return value;

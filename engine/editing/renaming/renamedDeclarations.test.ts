@@ -42,13 +42,13 @@ describe('an imported item keeps its linkId', () => {
     expect(exported(renameAt(definition, place, 'renamed'))).toEqual(before);
   });
 
-  test('also if two exchange their ids', () => {
+  test('an imported item keeps its linkId even if two items swap ids', () => {
     const passing = renameAt(definition, ['grp', 'pain'], 'passing');
     const other = renameAt(passing, ['grp', 'where'], 'pain');
     expect(exported(renameAt(other, ['grp', 'passing'], 'where'))).toEqual(before);
   });
 
-  test('a step that the form does not have stays one of ours', () => {
+  test('a step without an item in the imported form stays without one', () => {
     const renamed = renameAt(definition, ['about_you'], 'patient');
     expect(renamed.fhir?.added).toEqual(['patient']);
     expect(exported(renamed)).toEqual(before);

@@ -1,9 +1,9 @@
-/** What a definition says of an id besides conditions: from which earlier one it came, and from which linkId. */
+/** Renames ids in declarations: earlier ids of questions, and linkIds of imported items. */
 import { compareVersions } from '../../base/compareVersions.ts';
 import type { Definition, Migration, Recode, Rename } from '../../definition/definition.ts';
 import { renamedBy, renamedWithin } from '../../definition/migrationIndex.ts';
 
-/** Declared renames and recodes that lead to the question of that id lead to the new one. */
+/** Declared renames and recodes that lead to the old id now lead to the new one. */
 export const withMigrationsTo = (definition: Definition, own: string, id: string): Definition =>
   withMigrations(definition, ({ rename = [], recode = [] }, later) => {
     const follow = (name: string): string => (name === own && renamedBy(later, own) === own ? id : name);
@@ -42,13 +42,13 @@ export const withPartMigrationsTo = (
     };
   });
 
-/** The question or group in whose answers something is mapped. */
+/** The question or group whose answers are mapped. */
 const holderOf = (each: Rename | Recode): string | undefined =>
   'question' in each ? each.question : each.within;
 
 /**
- * Adds the rename, unless another one already leads to the new id. Answers to something that was only recoded were
- * given under the id that it had until now, and would not be found without it.
+ * Adds the rename, unless another one already leads to the new id. Answers to a question that was only recoded were
+ * given under its current id, and would not be found otherwise.
  */
 const comingTo = (renames: readonly Rename[], rename: Rename): Rename[] =>
   renames.some(({ to, within }) => to === rename.to && within === rename.within)
@@ -92,7 +92,7 @@ export function withLinkIdOf(definition: Definition, place: readonly string[], i
   return { ...definition, fhir: { ...fhir, ids, added } };
 }
 
-/** The ids of everything that can come from an item of a form. */
+/** The ids of everything that an item of an imported form can become. */
 const idsIn = ({ steps }: Definition): string[] =>
   steps.flatMap(({ id, sections = [], questions }) => [
     id,

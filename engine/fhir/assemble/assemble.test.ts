@@ -18,7 +18,7 @@ const variable = (name: string, expression: string): JsonObject => ({
 const assembledFrom = (forms: Readonly<Record<string, FhirResource>>) =>
   assemble(form([place('http://x.org/a'), question('end')]), (canonical) => forms[canonical]);
 
-test('items, contained resources and variables of parts, and of parts of these, take the place of what names them', () => {
+test('references to subforms are replaced by their items, contained resources and variables, also in nested subforms', () => {
   const valueSet = { resourceType: 'ValueSet', id: 'vs', status: 'active' };
   const { questionnaire, issues } = assembledFrom({
     'http://x.org/a': form(
@@ -49,7 +49,7 @@ test('items, contained resources and variables of parts, and of parts of these, 
   ]);
 });
 
-test('a form without parts stays as it is', () => {
+test('a form without subforms is not changed', () => {
   const plain = form([question('a')]);
   expect(assemble(plain, () => undefined)).toEqual({ questionnaire: plain, issues: [] });
 });
@@ -74,7 +74,7 @@ test.each([
     },
     "declare 'one' in different ways",
   ],
-])('%s is refused by its place', (_what, forms, message) => {
+])('%s is refused with its location', (_what, forms, message) => {
   const { questionnaire, issues } = assembledFrom(forms as Record<string, FhirResource>);
   expect(questionnaire).toBeUndefined();
   expect(issues).toMatchObject([
@@ -92,7 +92,7 @@ test.each([
   ['enableWhen', onlyIfEnd, []],
   ['an expression', [], [never]],
 ])(
-  'a condition of a place, %s, is refused: the items of the part would be without it',
+  'a condition on a reference, %s, is refused, because the items of the subform would lose it',
   (_what, enableWhen, extension) => {
     const parts: Record<string, FhirResource> = { 'http://x.org/a': form([question('a')]) };
     const assembledWith = (item: JsonObject) => assemble(form([item, question('end')]), (at) => parts[at]);

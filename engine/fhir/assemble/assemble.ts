@@ -1,5 +1,5 @@
 /**
- * Makes one Questionnaire of a modular one: SDC's `$assemble`. Each item that names another form by `subQuestionnaire` is
+ * Assembles a modular Questionnaire: SDC's `$assemble`. Each item that names another form by `subQuestionnaire` is
  * replaced by the items of that form.
  */
 import { hasCondition } from '../import/plan.ts';
@@ -15,7 +15,7 @@ import {
 } from '../validate/json.ts';
 
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';
-/** What the form was made of, and that it has to be assembled first. */
+/** Elements that only apply before assembly. */
 const ASSEMBLED_FROM = `${SDC}-assembledFrom`;
 const ASSEMBLE_EXPECTATION = `${SDC}-assemble-expectation`;
 
@@ -30,7 +30,7 @@ export type FormAt = (canonical: string) => FhirResource | undefined;
 
 /**
  * @param questionnaire of FHIR R4
- * @returns the form with the items, contained resources, variables and contexts of all that it is made of
+ * @returns the form with the items, contained resources, variables and contexts of all its subforms
  */
 export function assemble(questionnaire: FhirResource, formAt: FormAt): Assembled {
   const issues = new Issues();
@@ -58,11 +58,11 @@ export function assemble(questionnaire: FhirResource, formAt: FormAt): Assembled
 interface Work {
   formAt: FormAt;
   issues: Issues;
-  /** Addresses of the forms that it is made of. */
+  /** Canonical URLs of its subforms. */
   parts: Set<string>;
   /** By id. */
   contained: Map<string, JsonObject>;
-  /** Extensions of the forms, those that declare a name by it. */
+  /** Extensions of the forms; those that declare a name are keyed by it. */
   declarations: Map<string, JsonObject>;
   linkIds: Set<string>;
 }
@@ -72,7 +72,7 @@ function itemsOf(element: JsonObject, path: string, around: readonly string[], w
     const at = `${path}.item[${index}]`;
     const canonical = textOf(extensionValue(item, SUB_QUESTIONNAIRE));
     if (canonical === undefined) return [own(item, at, around, work)];
-    // The items of the part would be asked always.
+    // Otherwise, the items of the subform would always be asked.
     if (hasCondition(item))
       work.issues.error(
         'business-rule',
@@ -102,7 +102,7 @@ function partOf(canonical: string, at: string, around: readonly string[], work: 
     return [];
   };
   if (around.includes(canonical)) return fault('is a part of itself. Remove it from one of the forms.');
-  // Its linkIds would be there twice; parts that name each other twice would double with each level.
+  // The linkIds would be duplicated, and mutual references would grow exponentially.
   if (work.parts.has(canonical)) return fault('is named twice. Remove one of the places.');
   const form = work.formAt(canonical);
   if (!form) return fault('is not at hand. Send it as the parameter "subQuestionnaire".');
@@ -111,7 +111,7 @@ function partOf(canonical: string, at: string, around: readonly string[], work: 
   return itemsOf(form, at, [...around, canonical], work);
 }
 
-/** What the items of a form refer to. */
+/** The references in the items of a form. */
 function take(form: FhirResource, at: string, work: Work): void {
   for (const resource of objectsOf(form.contained)) {
     const id = textOf(resource.id) ?? '';
@@ -141,7 +141,7 @@ function take(form: FhirResource, at: string, work: Work): void {
 
 const isSame = (one: JsonObject, other: JsonObject): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The name that expressions read. */
+/** The name by which expressions read it. */
 function declaredBy(extension: JsonObject): string | undefined {
   if (extension.url === VARIABLE) return textOf((extension.valueExpression as JsonObject | undefined)?.name);
   if (extension.url !== LAUNCH_CONTEXT) return undefined;

@@ -46,7 +46,7 @@ function quantityOf(value: number, question: Question): JsonObject {
   return { value, ...(unit !== undefined && { unit, system: UCUM, code: unit }) };
 }
 
-/** Of an imported form that of its source. */
+/** For an imported form, the value from its source. */
 export function codingOf(option: Option, question: Question, context: ExportContext): JsonObject {
   const source = context.sourceOf(question, option);
   if (source && isObject(source.value)) return plainCoding(source.value);
@@ -60,7 +60,7 @@ export function codingOf(option: Option, question: Question, context: ExportCont
   return { ...coding, display: textIn(label, language) };
 }
 
-/** Of an option of a code list whose system is known. */
+/** For an option of a code list whose system is known. */
 export function codeListCoding(
   question: Question,
   { value, label }: Option,
@@ -70,7 +70,7 @@ export function codeListCoding(
   return coding?.system === undefined ? undefined : { ...coding, display: textIn(label, language) };
 }
 
-/** Without the extensions that an option has in its Questionnaire. */
+/** The coding without the extensions of the option in its Questionnaire. */
 export function plainCoding({ extension: _, _display, id, ...rest }: JsonObject): JsonObject {
   return rest;
 }

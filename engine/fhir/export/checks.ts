@@ -29,5 +29,5 @@ export function constraintsOf(question: Question, context: ExportContext): JsonO
   });
 }
 
-/** Ids of FHIR have no underscore and at most 64 characters. */
+/** FHIR ids have no underscore and at most 64 characters. */
 const keyOf = (id: string): string => id.replaceAll('_', '-').slice(0, 64);

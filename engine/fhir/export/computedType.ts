@@ -1,13 +1,13 @@
-/** The type of a computed value: that of everything its formula can give. */
+/** The type of a computed value: the common type of all results of its formula. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Question, type QuestionOf, TYPE_TRAITS } from '../../definition/definition.ts';
 import { type Kind, kindsOf } from '../../logic/kinds.ts';
 import type { ExportContext } from './context.ts';
 
-/** Formulas can read computed values; definitions have no circles. */
+/** Formulas can read computed values, but never in a circle. */
 const MAX_DEPTH = 20;
 
-/** `string` if the formula can give a text, or if that is not known. */
+/** `string` if the result can be a text, or is of unknown type. */
 export function computedType(
   question: QuestionOf<'computed'>,
   context: ExportContext,

@@ -1,4 +1,4 @@
-/** What the export of one definition looks up again and again. */
+/** Lookup tables for the export of one definition. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question, QuestionOf, Step } from '../../definition/definition.ts';
@@ -14,40 +14,40 @@ import { sourceItems, sourceOptions } from './sourceOptions.ts';
 
 export interface ExportContext {
   definition: Definition;
-  /** Of its texts in FHIR; the others are translations. */
+  /** Language of its texts in FHIR; the other languages are translations. */
   language: string;
   /** @returns the linkId in the source, if it was imported; otherwise the id */
   linkIdOf: (part: { id: string }) => string;
-  /** Of those of a definition that was not imported. */
+  /** Base URL for a definition that was not imported. */
   own: OwnLinkIds;
   /** The repeating group whose questions are exported. */
   group?: QuestionOf<'repeatingGroup'>;
-  /** In an entry of a repeating group: what is around it. */
+  /** In an entry of a repeating group: the enclosing context. */
   around?: ExportContext;
-  /** @returns a question that can be named */
+  /** @returns a question that expressions can refer to */
   questionOf: (id: string) => Question | undefined;
-  /** Of a question outside of repeating groups. */
+  /** For questions outside repeating groups. */
   stepOf: (id: string) => Step | undefined;
-  /** FHIRPath of a question's item in a response; of a question in an entry, from the entry. */
+  /** FHIRPath of a question's item in a response; for a question in an entry, relative to the entry. */
   pathOf: (part: { id: string }, isInEntry: boolean) => string;
-  /** What the source writes for an option; undefined if it was not imported. */
+  /** The source's coding of an option; undefined if it was not imported. */
   sourceOf: (question: Question, option: Option) => TypedValue | undefined;
   /** Whether the definition counts the points of its options. */
   isScored: (question: Question) => boolean;
-  /** What FHIR cannot say, found while it is exported. */
+  /** Collects what FHIR cannot express during the export. */
   unsaid: Unsaid[];
 }
 
 /** A condition, formula or check that is not in the export. */
 export interface Unsaid {
-  /** Of the step or question. */
+  /** Id of the step or question. */
   id: string;
   what: 'condition' | 'value' | 'check';
   /** In English. */
   reason: string;
 }
 
-/** @param terminology where the options of an imported form are found */
+/** @param terminology the value sets of an imported form */
 export function exportContext(definition: Definition, terminology?: ImportTerminology): ExportContext {
   const { languages, fhir, steps } = definition;
   const [language = 'en'] = languages;
@@ -110,8 +110,8 @@ function scoredIn({ steps }: Definition): Set<string> {
   return found;
 }
 
-/** The address of the ValueSet that a code list is. */
+/** The canonical URL of the ValueSet for a code list. */
 export const addressOfCodeList = (digest: string): string => `urn:clinic-intake:code-list:${digest}`;
 
-/** The address of a questionnaire that was not imported from one with an address of its own. */
+/** The canonical URL of a questionnaire that was not imported from one with its own URL. */
 export const addressOfForm = (id: string): string => `urn:clinic-intake:questionnaire:${id}`;

@@ -1,4 +1,4 @@
-/** Conditions as enableWhen where it can say them, else as a FHIRPath expression. */
+/** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Option, type Question, TYPE_TRAITS } from '../../definition/definition.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
@@ -13,7 +13,7 @@ import { conditionPath } from './writePath.ts';
 export interface SaidCondition {
   elements: JsonObject;
   extension: readonly JsonObject[];
-  /** If not, the item is shown always. */
+  /** If not, the item is always shown. */
   isSaid: boolean;
 }
 
@@ -31,7 +31,7 @@ export function saidCondition(
   return { elements: {}, extension: [expression(ENABLE_WHEN_EXPRESSION, path)], isSaid: true };
 }
 
-/** Empty for a condition that enableWhen cannot say. */
+/** Empty for a condition that enableWhen cannot express. */
 function enableWhenOf(condition: LogicJson, context: ExportContext): JsonObject {
   const { operator = '', args = [] } = operationIn(condition) ?? {};
   const isList = operator === 'and' || operator === 'or';
@@ -63,12 +63,12 @@ function comparison(logic: LogicJson, context: ExportContext): JsonObject | unde
       ? { ...inner, answerBoolean: inner.answerBoolean !== true }
       : undefined;
   }
-  // An unanswered question is `null` in conditions, which is known; given as an answer, it is not.
+  // In conditions an unanswered question is `null`, a known value; as an answer, `null` is unknown.
   const isAsked = operator === 'known' && operationIn(args[0])?.operator === 'given';
   const known = isAsked ? nameIn(args[0]) : undefined;
   if (known !== undefined) {
     const question = context.questionOf(known);
-    // Items with items in them have no answer of their own.
+    // Group items have no answer of their own.
     if (!question || question.type === 'matrix' || question.type === 'repeatingGroup') return undefined;
     return { question: context.linkIdOf(question), operator: 'exists', answerBoolean: true };
   }
@@ -85,7 +85,7 @@ function comparison(logic: LogicJson, context: ExportContext): JsonObject | unde
   return value && { question: context.linkIdOf(question), operator: sign, ...value };
 }
 
-/** Whether a response tells the option from the others: several can have one code. */
+/** Whether a response distinguishes the option from the others, as several can share a code. */
 function isDistinct(
   question: Extract<Question, { options: Option[] }>,
   value: string | number | boolean,
@@ -103,7 +103,7 @@ function isDistinct(
 /** Whether comparing the answer in a response means the same as comparing ours. */
 function isComparable(question: Question, value: string | number | boolean, operator: string): boolean {
   if (question.type === 'multipleChoice') return operator === 'in';
-  // Codes have no order, and the name of a band is displayed only.
+  // Codes have no order, and the name of a band is only displayed.
   const isEquality = OPERATORS[operator] === '=' || OPERATORS[operator] === '!=';
   if (question.type === 'choice') return isEquality;
   if (question.type === 'computed') return question.bands === undefined && typeof value !== 'string';

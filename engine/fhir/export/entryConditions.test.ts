@@ -1,4 +1,4 @@
-/** Conditions within repeated groups as they are exported. */
+/** Export of conditions within repeated groups. */
 import { expect, test } from 'vitest';
 import { medicines } from '../../../fixtures/medicines.ts';
 import {
@@ -16,7 +16,7 @@ import { withQuestion } from '../../editing/edits.ts';
 import { exportedForm, exportForm } from '../convert.ts';
 import { extensionsOf, type JsonObject, objectsOf } from '../validate/json.ts';
 
-test('a changed condition on a question around the group is written as FHIR can say it', () => {
+test('a changed condition on a question outside the group is exported', () => {
   const { definition } = importedMedicines(medicineForm({}));
   const simple = changed(definition, { '==': [{ var: 'smokes' }, true] });
   expect(JSON.stringify(simple.item)).toContain('"enableWhen":[{"question":"smokes"');
@@ -30,7 +30,7 @@ test('a changed condition on a question around the group is written as FHIR can 
   expect(JSON.stringify(both.item)).toContain('%sameEntry.');
 });
 
-test('an unchanged form is exported as it was', () => {
+test('an unchanged form is exported unchanged', () => {
   const source = medicineForm(shownIf("%entry.item.where(linkId='kind').answer.value.code = 'o'"), {
     extension: [variable('entry', '%context')],
   });
@@ -50,7 +50,7 @@ const changed = (definition: Definition, showWhen: LogicJson): JsonObject => {
   return groupIn(exportForm(edited, NO_TERMINOLOGY)) ?? {};
 };
 
-test('a changed condition is written beside the variables of the source', () => {
+test('a changed condition keeps the variables of the source', () => {
   const { definition } = importedMedicines(
     medicineForm(shownIf("%kind.code = 'o'"), {
       extension: [variable('kind', "%context.item.where(linkId='kind').answer.value")],
@@ -69,7 +69,7 @@ test('a changed condition is written beside the variables of the source', () => 
   expect(expression.expression).toContain('%sameEntry.');
 });
 
-test('the variable is declared wherever a changed condition starts at it', () => {
+test('the entry variable is declared wherever a changed condition uses it', () => {
   const said = "%kind.exists().not() or %kind.code = 'o'";
   const { definition } = importedMedicines(
     medicineForm(shownIf(said), {
@@ -86,7 +86,7 @@ test('the variable is declared wherever a changed condition starts at it', () =>
   expect(kept).toContain(said);
 });
 
-test('our own form says conditions of entries by enableWhen where it can, and is valid against them', () => {
+test('our own forms use enableWhen for conditions in entries where possible, and responses are valid against it', () => {
   const { questionnaire, unsaid } = exportedForm(medicines(), NO_TERMINOLOGY);
   expect(unsaid).toEqual([]);
   const parts = objectsOf(groupIn(questionnaire)?.item);

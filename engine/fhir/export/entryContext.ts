@@ -1,5 +1,5 @@
 /**
- * Questions of a repeated group name those of the same entry first: expressions start at a variable of the group.
+ * In a repeated group, names refer to questions of the same entry first: expressions start at a variable of the group.
  */
 import type { QuestionOf } from '../../definition/definition.ts';
 import { CALCULATED, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
@@ -9,7 +9,7 @@ import type { ExportContext } from './context.ts';
 /** The variable: the entry that an item is in. */
 export const SAME_ENTRY = 'sameEntry';
 
-/** A question of a group by the linkId that it has outside of an imported form. */
+/** A question of a group by the linkId it has unless its form was imported. */
 export const partOf = (
   { own, definition }: ExportContext,
   group: QuestionOf<'repeatingGroup'>,
@@ -32,7 +32,7 @@ export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGrou
   };
 }
 
-/** An item with the variable that conditions and formulas in it start at. */
+/** The item with the variable at which its conditions and formulas start. */
 export function withEntryVariable(item: JsonObject): JsonObject {
   const extension = objectsOf(item.extension);
   const isDeclared = extension.some(

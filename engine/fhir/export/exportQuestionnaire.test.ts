@@ -14,7 +14,7 @@ import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { importForm } from '../convert.ts';
 
 describe('export', () => {
-  test('what an answer says of the patient is kept, given in the builder, exported, imported and removed', () => {
+  test('the role of a question is kept, set in the builder, exported, imported and removed', () => {
     const roleOf = (role: string) => ({ url: 'urn:clinic-intake:answer-role', valueCode: role });
     const { definition } = imported([
       { linkId: 'drugs', text: 'Your medicines', type: 'text', repeats: true },
@@ -56,7 +56,7 @@ describe('export', () => {
     },
   );
 
-  test('what was imported and not changed comes back as it was', () => {
+  test('an imported form that was not changed is exported unchanged', () => {
     const { source, definition } = imported([
       { linkId: 'a/1', prefix: '1.', text: 'First', type: 'url', definition: 'http://example.org/x#y' },
       { linkId: 'a 2', text: 'Second', type: 'open-choice', answerOption: [coding('é', 'É')] },
@@ -65,7 +65,7 @@ describe('export', () => {
     expect(exported(JSON.parse(JSON.stringify(definition)))).toEqual(source);
   });
 
-  test('what was changed is written over the source, with its linkId; the rest stays', () => {
+  test('changes are written into the source under the same linkId, and the rest stays', () => {
     const { definition } = imported([
       { linkId: 'a/1', text: 'First', type: 'string', definition: 'http://example.org/x#y' },
       { linkId: 'a/2', text: 'Second', type: 'string' },
@@ -78,7 +78,7 @@ describe('export', () => {
     ]);
   });
 
-  test('a question that was removed is gone, and a new one is there', () => {
+  test('a removed question is gone, and a new one is added', () => {
     const { definition } = imported([
       { linkId: 'a', text: 'First', type: 'string' },
       { linkId: 'b', text: 'Second', type: 'string' },
@@ -92,7 +92,7 @@ describe('export', () => {
 
   test.each(
     shippedDefinitions().map((document) => [String((document as { id: string }).id), document] as const),
-  )('%s is valid against R4, and comes back byte for byte', (_, document) => {
+  )('%s is valid against R4 and comes back byte for byte', (_, document) => {
     const { definition } = parseDefinition(document);
     expect(definition).toBeDefined();
     const questionnaire = exported(document as unknown as Definition);
@@ -102,7 +102,7 @@ describe('export', () => {
     expect(JSON.stringify(again.definition)).toBe(JSON.stringify(document));
   });
 
-  test('an export that somebody has changed is imported as it is now', () => {
+  test('an export that somebody has changed is imported with the changes', () => {
     const [document] = shippedDefinitions();
     const questionnaire = JSON.parse(JSON.stringify(exported(document as unknown as Definition)));
     questionnaire.item[0].text = 'Something else';

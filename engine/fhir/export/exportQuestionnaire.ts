@@ -20,16 +20,16 @@ import { itemOf } from './items.ts';
 import { layoutOf, sectionItems } from './sections.ts';
 import { changedElement, changedShortLabel, localizedElement } from './texts.ts';
 
-/** Holds the whole definition, so that an import of what was not changed gives it back as it was. */
+/** Contains the whole definition, so that importing an unchanged export restores it exactly. */
 export const DEFINITION_EXTENSION = 'urn:clinic-intake:questionnaire-definition';
 
 /**
  * Exports a definition.
  *
- * One that was imported is written over its source: what was not changed since stays as it was, with its
- * linkIds, extensions and everything that a definition cannot say.
- * @param reimport imports a source again, to see what was changed since
- * @param context afterwards, `unsaid` lists what FHIR cannot say
+ * An imported one is written over its source: unchanged parts stay the same, with their linkIds, extensions and
+ * everything that a definition cannot express.
+ * @param reimport imports a source again, to detect changes since then
+ * @param context afterwards, `unsaid` lists what FHIR cannot express
  */
 export function exportQuestionnaire(
   definition: Definition,
@@ -69,7 +69,7 @@ function ofDefinition(context: ExportContext): FhirResource {
   };
 }
 
-/** As FHIR wants names: a capital first, then letters and digits. */
+/** A name in FHIR's format: a capital letter, then letters and digits. */
 const nameOf = (id: string): string =>
   id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '');
 
@@ -84,7 +84,7 @@ function everyPageItems({ everyPage }: Definition, part: keyof EveryPage, langua
   return [{ extension: [shownBy(EVERY_PAGE[part])], linkId, type: 'group', item: [shown] }];
 }
 
-/** The items of a source, with the texts of every page if these have changed since. */
+/** The items of a source, with the texts of every page if these have changed. */
 function withEveryPage(
   items: readonly JsonObject[],
   definition: Definition,
@@ -147,7 +147,10 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   const stepIds = new Set(imported.steps.map(({ id }) => id));
   const stepsNow = stepsByQuestion(definition);
   const stepsBefore = stepsByQuestion(imported);
-  /** A question that the source has below another, or in another step, is still there: only if that is shown, it is. */
+  /**
+   * A question that the source has below another question or in another step stays there, so it is only shown if that
+   * is shown.
+   */
   const noteStaying = (id: string, below: string | undefined): void => {
     const [was, is] = [stepsBefore, stepsNow].map((steps) => steps.get(id));
     const isMoved = was !== is && was !== undefined && conditionOf(was, now);
@@ -156,13 +159,13 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
       context.unsaid.push({ id, what: 'condition', reason: 'Its item stays below one with a condition.' });
   };
   /**
-   * @param isWithout the groups around them have lost their conditions, which the questions have, too
-   * @param below the question with a condition that they are items of
+   * @param isWithout whether the groups around them lost their conditions, which the questions have too
+   * @param below the enclosing question, if it has a condition
    */
   const visit = (items: readonly JsonObject[], isWithout: boolean, below?: string): JsonObject[] =>
     items.flatMap((original) => {
       const id = idOf(original);
-      // A group within a step hands its condition on to its questions.
+      // A group within a step passes its condition to its questions.
       const handsOn = original.type === 'group' && original.repeats !== true && !stepIds.has(id);
       const loses = handsOn && (isWithout || (hasCondition(original) && isOtherwiseShown(original)));
       const item = loses ? withoutCondition(original) : original;
@@ -213,7 +216,7 @@ const isTaken = ({ linkId }: JsonObject, items: readonly JsonObject[]): boolean 
 
 type Part = Question | SectionOfStep | Omit<Step, 'questions' | 'sections'>;
 
-/** Steps, their sections and questions by id; entries of a repeating group have their group's questions, too. */
+/** Steps, their sections and questions by id; entries of a repeating group also have their group's questions. */
 function partsOf({ steps }: Definition): Map<string, Part> {
   const parts = new Map<string, Part>();
   const add = (question: Question): void => {
@@ -221,7 +224,7 @@ function partsOf({ steps }: Definition): Map<string, Part> {
     if (question.type === 'repeatingGroup') question.questions.forEach(add);
   };
   for (const { questions, sections = [], ...step } of steps) {
-    // Ids of sections are their own within the step only: what else has them counts.
+    // Section ids are unique only within the step, so other parts with the same id take precedence.
     for (const section of sections) if (!parts.has(section.id)) parts.set(section.id, section);
     parts.set(step.id, step);
     questions.forEach(add);
@@ -254,9 +257,9 @@ const stepsByQuestion = ({ steps }: Definition): Map<string, string> =>
   new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step.id])));
 
 /**
- * Questions with the conditions of steps that are no item around theirs: an import makes steps of its own, and questions
- * are moved.
- * @param items ids of what the source has items for
+ * Questions with the conditions of their steps, where no enclosing item has these: the import created the step, or the
+ * question was moved.
+ * @param items ids that have an item in the source
  */
 function withHandedOn(definition: Definition, imported: Definition, items: ReadonlySet<string>): Definition {
   const stepsBefore = stepsByQuestion(imported);
@@ -304,7 +307,7 @@ function changes(
   item: JsonObject,
   { now, before: contextWas, isWithout }: Contexts,
 ): JsonObject {
-  // What FHIR cannot say of a condition that stays as the source has it is no loss.
+  // Nothing is lost if FHIR cannot express a condition that is unchanged from the source.
   const unsaid: Unsaid[] = [];
   const [context, contextBefore] = [
     { ...now, unsaid },
@@ -317,7 +320,7 @@ function changes(
   const changed: Record<string, unknown> = {};
   if (!equal(labelOf(part), before && labelOf(before))) {
     Object.assign(changed, changedElement('text', labelOf(part), language, item));
-    // The text has its prefix now.
+    // The text now includes its prefix.
     if (item.prefix !== undefined) changed.prefix = undefined;
   }
   if ('type' in part && !equal(part.shortLabel, was.shortLabel))
@@ -334,7 +337,7 @@ function changes(
   for (const key of CHANGING) {
     if (isItem && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
   }
-  // The condition of the source says when it is asked, even if FHIR has no words for ours.
+  // The condition of the source decides when it is asked, even if FHIR cannot express ours.
   const isRequired = 'required' in part && part.required === true;
   if (isItem && !isConditionChanged && isRequired !== (was.required === true))
     changed.required = isRequired || undefined;
@@ -342,14 +345,14 @@ function changes(
   const extension = changedExtensions(item, whole, wholeBefore, isConditionChanged);
   if (!equal(extension, objectsOf(item.extension)))
     changed.extension = extension.length > 0 ? extension : undefined;
-  // An item has its options in one place, and with options says at them which are selected.
+  // An item has its options in one place, and marks selected ones there.
   if (changed.answerOption !== undefined)
     Object.assign(changed, { answerValueSet: undefined, initial: undefined });
   else if (changed.answerValueSet !== undefined) changed.answerOption = undefined;
   return changed;
 }
 
-/** Of the group that a step, a section or a heading is. */
+/** Text of the group for a step, section or heading. */
 function groupExtensions(part: Part | undefined, context: ExportContext): { extension: JsonObject[] } {
   if (!part) return { extension: [] };
   return { extension: [...groupLayout(part, context), ...saidCondition(part, context).extension] };
@@ -363,7 +366,7 @@ function groupLayout(part: Part, { definition }: ExportContext): JsonObject[] {
   return around ? layoutOf(around, part.display, part.id) : [];
 }
 
-/** Those of the source stay, except where ours with the same address have changed. */
+/** Extensions of the source stay, except where ours with the same URL have changed. */
 function changedExtensions(
   source: JsonObject,
   now: JsonObject,
@@ -375,7 +378,7 @@ function changedExtensions(
   ) as [Map<string, JsonObject[]>, Map<string, JsonObject[]>];
   const urls = [...new Set([...old.keys(), ...fresh.keys()])];
   const changed = new Set(urls.filter((url) => !equal(fresh.get(url), old.get(url))));
-  // A source can use another address for the same.
+  // A source can use another URL for the same extension.
   if (CALCULATED.some((url) => changed.has(url))) for (const url of CALCULATED) changed.add(url);
   if (CONSTRAINTS.some((url) => changed.has(url))) for (const url of CONSTRAINTS) changed.add(url);
   if (isConditionChanged) for (const url of ENABLE_WHEN_EXPRESSIONS) changed.add(url);
@@ -383,6 +386,6 @@ function changedExtensions(
   return [...kept, ...[...changed].flatMap((url) => fresh.get(url) ?? [])];
 }
 
-/** Variables are those of the source, but that of an entry, which is declared where it is read. */
+/** Variables come from the source, except the entry variable, which is declared where it is read. */
 const ownExtensions = (extension: unknown): JsonObject[] =>
   objectsOf(extension).filter(({ url }) => url !== VARIABLE);

@@ -1,4 +1,4 @@
-/** Which resource an answer becomes, in the words of SDC; what SDC has none for, in an extension of our own. */
+/** Writes which resource an answer becomes as SDC extensions; what SDC cannot express, as an extension of our own. */
 import { type FactCode, isFactResource } from '../../definition/answerExtraction.ts';
 import type { Option, Question } from '../../definition/definition.ts';
 import { factResourceOf } from '../../definition/extractionTraits.ts';
@@ -38,7 +38,7 @@ export function extractionExtensions({ extract }: Question, language: string): J
   ];
 }
 
-/** The extension of an option that states something, or expressly nothing. */
+/** The extension of an option that states a fact, or explicitly none. */
 export const optionExtraction = ({ extract }: Option): JsonObject[] =>
   extract === undefined
     ? []
@@ -48,7 +48,7 @@ export const optionExtraction = ({ extract }: Option): JsonObject[] =>
           : { url: STATES, valueCoding: codingOf(extract) },
       ];
 
-/** The element of the resource of a group's entries that the answer to one of its questions is. */
+/** The element that a question of a group fills in the resource of its entry. */
 export function elementOf({ extract }: Question, group: Question | undefined): JsonObject {
   const resource = group && factResourceOf(group);
   if (!resource || extract?.element === undefined) return {};

@@ -6,7 +6,7 @@ import { quoted } from './pathTerms.ts';
 import { sectionLinkIds } from './sections.ts';
 
 /**
- * FHIRPath of an item by its linkId: from the response, or from the entry of the repeating group that it is in.
+ * FHIRPath of an item by its linkId, starting at the response or at the entry of its repeating group.
  * @param source of an imported form
  */
 export function itemPaths(
@@ -34,7 +34,7 @@ export function itemPaths(
   }
   return (linkId, isInEntry) => {
     if (isInEntry) return source ? anywhere('', linkId) : itemAt(linkId);
-    // What was added to an imported form follows its items.
+    // Questions added to an imported form come after its items.
     return paths.get(linkId) ?? anywhere('%resource.', linkId);
   };
 }

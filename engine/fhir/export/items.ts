@@ -44,8 +44,8 @@ import { labelElement, localizedElement, mediaOf } from './texts.ts';
 import { formulaPath } from './writePath.ts';
 
 /**
- * Without its condition if FHIR cannot say it: then an answer cannot be required.
- * @param isAlwaysIn whether the conditions around it are all said
+ * If FHIR cannot express its condition, the item has none, and an answer cannot be required.
+ * @param isAlwaysIn whether all enclosing conditions are exported
  */
 export function itemOf(question: Question, context: ExportContext, isAlwaysIn = true): JsonObject {
   const { language } = context;
@@ -227,7 +227,7 @@ const shownAs = ({ display, orientation }: Choice): JsonObject[] => [
 ];
 
 function textLimitsOf({ minLength, format }: Omit<TextLimits, 'maxLength'>): JsonObject[] {
-  // The type of a web address says so.
+  // The item type for URLs implies this format.
   const pattern = format === undefined || format === 'webAddress' ? undefined : FORMAT_TRAITS[format].pattern;
   return [
     ...(minLength === undefined ? [] : [{ url: MIN_LENGTH, valueInteger: minLength }]),
@@ -305,12 +305,12 @@ const CALCULATED_TODAY: JsonObject = {
 const timesOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] => {
   const limit = (url: string, value: string | undefined): JsonObject[] =>
     value === undefined ? [] : [{ url, valueTime: `${value}:00` }];
-  // FHIR has no limits from one day to the next.
+  // FHIR has no time ranges that span midnight.
   const isNight = min !== undefined && max !== undefined && min > max;
   return isNight ? [] : [...limit(MIN_VALUE, min), ...limit(MAX_VALUE, max)];
 };
 
-/** Limits to the day: with a time, FHIR wants a time zone, which a questionnaire does not know. */
+/** Limits without the time of day: FHIR times require a time zone, which a questionnaire does not know. */
 const daysOf = ({ min, max }: QuestionOf<'dateTime'>): JsonObject[] =>
   [
     { url: MIN_VALUE, limit: min },

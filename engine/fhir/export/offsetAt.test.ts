@@ -17,7 +17,7 @@ test.each([
   expect(offsetAt(moment, timeZone)).toBe(offset);
 });
 
-test('a time that the clock skips is read as before the change, one that it shows twice as the first', () => {
+test('a skipped local time uses the offset before the change, and a repeated one uses the first', () => {
   expect(offsetAt('2026-03-08T02:30', 'America/New_York')).toBe('-05:00');
   expect(offsetAt('2026-11-01T01:30', 'America/New_York')).toBe('-04:00');
 });

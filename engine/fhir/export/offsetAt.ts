@@ -1,11 +1,12 @@
-/** What a clock in a time zone is ahead of UTC. */
+/** The UTC offset of a local time. */
 import { dateFormat } from '../../base/formats.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * As FHIR writes it, `-05:00`. Of a time that the clock shows twice, the first; of one that it skips, as before.
+ * In FHIR's format, `-05:00`. A repeated local time uses the first offset; a skipped one uses the offset before the
+ * change.
  * @param moment `YYYY-MM-DDThh:mm` on the clock
  * @param timeZone IANA name
  */

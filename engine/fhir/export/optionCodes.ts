@@ -10,7 +10,7 @@ import { NotWritten, type Term } from './pathTerms.ts';
 
 type WithOptions = Extract<Question, { options: Option[] }>;
 
-/** Codes of a response for our values. Several options can share one. */
+/** Codes in a response by our values. Several options can share one. */
 export function codesOf(question: WithOptions, context: ExportContext): NonNullable<Term['options']> {
   if (otherOf(question)) throw new NotWritten(`Own words that answer “${question.id}” have no code.`);
   if (question.type !== 'matrix' && hasCodeList(question))

@@ -1,4 +1,4 @@
-/** Forms that were made here, as Questionnaires. */
+/** Export of forms that were not imported. */
 import { expect, test } from 'vitest';
 import { core, sdc } from '../../../testing/fhir/forms.ts';
 import { exported, itemsOf } from '../../../testing/fhir/importedForm.ts';
@@ -30,7 +30,7 @@ const ownItems = (questions: object[], step: object = {}): readonly JsonObject[]
   return (group as { item: JsonObject[] }).item;
 };
 
-test('a question is required where its condition is said, and of nobody where FHIR cannot say it', () => {
+test('a question is required only if FHIR can express its condition', () => {
   const name = { id: 'name', type: 'text', label: { en: 'Name' }, maxLength: 50, required: true };
   const isOdd = { '==': [{ '%': [{ var: 'age' }, 2] }, 1] };
   expect(ownItems([name])).toMatchObject([{ required: true }]);
@@ -45,7 +45,7 @@ test('a question is required where its condition is said, and of nobody where FH
   expect(ownItems([name], { showWhen: isCalledAnn })[0]).not.toHaveProperty('required');
 });
 
-test('a computed value has the type of what its formula gives', () => {
+test('a computed value has the type of the result of its formula', () => {
   const computed = (id: string, compute: object, more: object = {}) => ({
     id,
     type: 'computed',
@@ -67,7 +67,7 @@ test('a computed value has the type of what its formula gives', () => {
   expect(items.map(({ type }) => type)).toEqual(['decimal', 'decimal', 'boolean', 'string', 'string']);
 });
 
-test('a number with a unit is asked as a quantity, so that each answer has its unit', () => {
+test('a number with a unit is exported as a quantity, so that each answer has its unit', () => {
   const items = ownItems([
     { id: 'height', type: 'integer', label: { en: 'Height' }, unit: 'cm', min: 50 },
     { id: 'tall', type: 'yesNo', label: { en: 'Tall' }, showWhen: { '>': [{ var: 'height' }, 200] } },

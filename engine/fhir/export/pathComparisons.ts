@@ -75,7 +75,7 @@ export function ordered(
   return isNeverNull(a) && isNeverNull(b) ? truth : ifElse(isSettled, otherwise(truth, false), UNKNOWN);
 }
 
-/** Nothing is in no order: false, unless the other is unknown. */
+/** `null` has no order: the result is false, unless the other value is unknown. */
 const orderOfNothing = (a: Term, b: Term): Truth => {
   const other = a.type === 'nothing' ? b : a;
   return other.isCertain ? FALSE : ifElse(or(isThere(other), nullOf(other)), FALSE, UNKNOWN);
@@ -110,7 +110,7 @@ function equal(left: LogicJson, right: LogicJson, scope: Scope, need: Need): Tru
   if (a.isCertain) return withNull(truth, b, false, need);
   const isSettled = bothSettled(a, b);
   if (isNeverNull(a) && isNeverNull(b)) return truth;
-  // Two that do not apply are the same.
+  // Two values that do not apply are equal.
   const both = ifElse(
     and(isThere(a), isThere(b)),
     { ...truth, isCertain: true },
@@ -171,7 +171,7 @@ export function isMember(item: LogicJson, list: LogicJson, scope: Scope, need: N
   return ifElse(or(isThere(term), isNull), has, UNKNOWN);
 }
 
-/** A date beside a date with a time is compared as a text, too. */
+/** A date is also compared as a text with a date that has a time. */
 function alike(a: Term, b: Term): readonly [Term, Term] {
   const asText = (term: Term): Term =>
     term.type === 'date' ? { ...term, path: written(`(${term.path}).toString()`), type: 'dateTime' } : term;
@@ -181,7 +181,7 @@ function alike(a: Term, b: Term): readonly [Term, Term] {
 const literalType = (logic: LogicJson, like: Term): Term['type'] | undefined =>
   typeof logic === 'string' ? like.type : undefined;
 
-/** A text that is compared with a date or time has to be one; a date with a time is a text itself. */
+/** A text that is compared with a date or time must be one; a date with a time is stored as a text. */
 function literalLike(logic: LogicJson, like: Term): LogicJson {
   if (typeof logic !== 'string') return logic;
   const fits = FITS[like.type]?.(logic) ?? true;

@@ -1,4 +1,4 @@
-/** What is computed of dates in FHIRPath. */
+/** Date calculations in FHIRPath. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { calculated } from './pathNumbers.ts';
 import { NotWritten, never, numeral, type Term, written } from './pathTerms.ts';
@@ -16,7 +16,7 @@ export const years = (from: Term, to: Term): Term => ({
   isCertain: false,
 });
 
-/** Days since a day long ago: months are counted from March, so that a leap day is the last of its year. */
+/** Days since a fixed day in the past. Months are counted from March, so that a leap day is the last of its year. */
 const dayNumber = (date: Term): string =>
   `(${part(date, 0, 4)} * 12 + ${part(date, 5, 2)} - 3).select(365 * ($this div 12) + $this div 48 - $this div 1200 + $this div 4800 + (($this mod 12) * 306 + 5) div 10) + ${part(date, 8, 2)}`;
 

@@ -1,4 +1,4 @@
-/** What names stand for where a piece of logic is written as FHIRPath. */
+/** Resolves names when logic is written as FHIRPath. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Question, QuestionOf } from '../../definition/definition.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
@@ -28,9 +28,9 @@ export type Mode = 'given' | 'known';
 export interface Scope {
   context: ExportContext;
   mode: Mode;
-  /** Inside of the entries of a repeating group: its questions. */
+  /** Within the entries of a repeating group: its questions. */
   entry?: readonly Question[];
-  /** Whether the question does not apply, for what is `null`. */
+  /** Whether the question does not apply, where the value is `null`. */
   hidden: (id: string) => Truth;
   /** Conditions within formulas. */
   writeTruth: (logic: LogicJson, scope: Scope, need: Need) => Truth;
@@ -84,19 +84,19 @@ export function readName(name: string, scope: Scope): Term {
   throw new NotWritten(`FHIRPath cannot say what is asked of “${id}”.`);
 }
 
-/** What its clock shows, without its time zone: with another, systems would compare other days and times. */
+/** Local date and time without the time zone: with one, systems would convert and compare different days and times. */
 const momentTerm = (term: Term): Term => ({
   ...term,
   path: written(`${term.path}.toString().substring(0, 16)`),
   day: written(`${term.path}.toString().substring(0, 10).toDate()`),
 });
 
-/** The answer to a question of any type, to ask whether there is one. */
+/** The answer to a question of any type, to test whether it exists. */
 export function answerOf(name: string, scope: Scope): Term {
   const question = scope.entry ? undefined : scope.context.questionOf(name);
   if (!question || question.type === 'computed') return readName(name, scope);
   const path = scope.context.pathOf(question, false);
-  // Of a group, its item is there if something in it is.
+  // The item of a group exists if something in it is answered.
   const isGroup = question.type === 'repeatingGroup' || question.type === 'matrix';
   return {
     path: isGroup ? path : `${path}.answer`,
@@ -108,7 +108,7 @@ export function answerOf(name: string, scope: Scope): Term {
 
 /** The number with a unit, or a row of a matrix. */
 function partOf(question: Question, part: string, path: string, scope: Scope): Term {
-  // Nothing is in an answer that does not apply: it is unknown, not `null`.
+  // A part of an answer that does not apply is unknown, not `null`.
   if (question.type === 'quantity' && question.units && (part === 'value' || part === 'unit'))
     return {
       path: written(`${path}.answer.value.${part === 'value' ? 'value' : 'code'}`),
@@ -124,7 +124,7 @@ function partOf(question: Question, part: string, path: string, scope: Scope): T
   throw new NotWritten(`FHIRPath cannot read “${part}” of “${question.id}”.`);
 }
 
-/** A computed value is read where it stands; it can be `null` by its own formula. */
+/** A computed value is read from its item; its own formula can make it `null`. */
 function computedTerm(
   question: QuestionOf<'computed'>,
   of: (type: TermType, value?: string) => Term,
@@ -148,7 +148,7 @@ function isNeverNull(compute: LogicJson, context: ExportContext): boolean {
   return !kinds.some(({ kind }) => kind === 'nothing') && kinds.length > 0 && !scoresHidden(compute, context);
 }
 
-/** Whether it counts the points of several answers that may not apply: then there are none. */
+/** Whether it adds the points of several answers that may not apply: then the result may be empty. */
 function scoresHidden(compute: LogicJson, context: ExportContext): boolean {
   let isHidden = false;
   walkOperations(compute, '', ({ operator, args }) => {

@@ -1,4 +1,4 @@
-/** What an expression gives where our value is `null`: FHIRPath has one kind of nothing, our logic two. */
+/** Handles `null` in expressions: FHIRPath has only an empty result, where our logic has `null` and unknown. */
 import {
   always,
   and,
@@ -13,7 +13,7 @@ import {
   UNKNOWN,
 } from './pathTerms.ts';
 
-/** A test of a value: where it is `null`, the result is known. */
+/** A test of a value, with a known result for `null`. */
 export function withNull(truth: Truth, term: Term, whenNull: boolean, need: Need): Truth {
   if (truth.isCertain || need === (whenNull ? 'false' : 'true')) return truth;
   const isNull = nullOf(term);
@@ -22,11 +22,11 @@ export function withNull(truth: Truth, term: Term, whenNull: boolean, need: Need
   return ifElse(and(not(isThere(term)), isNull), always(whenNull), truth);
 }
 
-/** Where a value is empty: what is said of `null`, else unknown. */
+/** If a value is empty: the result for `null`, otherwise unknown. */
 export const emptiness = (term: Term, whenNull: boolean): Truth =>
   ifElse(nullOf(term), always(whenNull), UNKNOWN);
 
-/** @throws NotWritten if it cannot be told */
+/** @throws NotWritten if the two cannot be distinguished */
 export function nullOf({ nullIf }: Term): Truth {
   const found = nullIf();
   if (!found) throw new NotWritten('Whether a part of it applies cannot be told.');

@@ -1,7 +1,7 @@
-/** What is computed of numbers in FHIRPath. */
+/** Number calculations in FHIRPath. */
 import { never, type Term, written } from './pathTerms.ts';
 
-/** Unknown unless all of it is there: what does not apply cannot be computed with. */
+/** Unknown unless all values exist: a value that does not apply cannot be used in a calculation. */
 export const calculated = (path: string, parts: readonly Term[]): Term => ({
   path: written(`(${path})`),
   type: 'number',

@@ -8,7 +8,7 @@ import { nullOf } from './pathNulls.ts';
 import { sum } from './pathNumbers.ts';
 import { certain, NotWritten, never, numeral, quoted, type Term, type Truth, written } from './pathTerms.ts';
 
-/** Points of the option chosen; what does not apply counts 0. */
+/** Points of the chosen option; a question that does not apply counts 0. */
 export function points(argument: LogicJson, scope: Scope): Term {
   const name = scoredName(argument) ?? '';
   const [id = '', row] = name.split('.');
@@ -16,7 +16,7 @@ export function points(argument: LogicJson, scope: Scope): Term {
   if (question?.type === 'matrix' && row === undefined) {
     const rows = question.rows.map((each) => points({ var: `${name}.${each.id}` }, scope));
     const item = scope.context.pathOf(question, false);
-    // Rows that are answered without points are unknown.
+    // Rows whose answers have no points are unknown.
     const nullIf = (): Truth => {
       const isHidden = scope.hidden(id);
       return isHidden.path === 'true' ? certain(`${item}.empty()`) : isHidden;

@@ -1,9 +1,9 @@
-/** FHIRPath expressions with what is known of their results. */
+/** FHIRPath expressions, with what is known about their results. */
 
-/** As long as validators read; longer ones are not written. */
+/** Maximum length that validators accept; longer expressions are not exported. */
 const MAX_LENGTH = 5_000;
 
-/** Thrown while an expression is written, and caught where it would stand. */
+/** Thrown while an expression is built, and caught where it would be inserted. */
 export class NotWritten extends Error {
   /** In English, for the report of an export. */
   readonly reason: string;
@@ -17,11 +17,11 @@ export class NotWritten extends Error {
 /** A boolean expression: true, false, or empty where our logic is unknown. */
 export interface Truth {
   path: string;
-  /** It is never empty. */
+  /** Whether the result is never empty. */
   isCertain: boolean;
 }
 
-/** `dateTime`: as a text, as we have it. */
+/** `dateTime`: a text, as in our answers. */
 export type TermType =
   | 'number'
   | 'text'
@@ -37,20 +37,20 @@ export type TermType =
 export interface Term {
   path: string;
   type: TermType;
-  /** It is never empty. */
+  /** Whether the result is never empty. */
   isCertain: boolean;
   /**
-   * Where it is empty: whether our value is `null` (does not apply) and not unknown. Undefined if that cannot be
-   * told. It reads the form only if it has to.
+   * If the result is empty: a test whether our value is `null` (does not apply) rather than unknown. Undefined if the
+   * two cannot be distinguished. Reads the form only if necessary.
    */
   nullIf: () => Truth | undefined;
-  /** Of a date with a time: the date. */
+  /** For a date with a time: the date. */
   day?: string;
-  /** What our value and the code in a response are for each option of a choice. */
+  /** Our value and the code in a response for each option of a choice. */
   options?: ReadonlyArray<{ value: string | number; code: string }>;
 }
 
-/** Which results have to be exact: others can be empty instead. */
+/** Which results must be exact; others can be empty instead. */
 export type Need = 'true' | 'false' | 'both';
 
 export const opposite = (need: Need): Need => (need === 'both' ? 'both' : need === 'true' ? 'false' : 'true');
@@ -93,7 +93,7 @@ function joined(word: 'and' | 'or', parts: readonly Truth[]): Truth {
 export const and = (...parts: readonly Truth[]): Truth => joined('and', parts);
 export const or = (...parts: readonly Truth[]): Truth => joined('or', parts);
 
-/** The same, with another result where it is empty. */
+/** The expression with a replacement for an empty result. */
 export function otherwise(truth: Truth, whenEmpty: boolean): Truth {
   if (truth.isCertain) return truth;
   return certain(whenEmpty ? `iif((${truth.path}).not(), false, true)` : `iif(${truth.path}, true, false)`);
@@ -109,7 +109,7 @@ export function ifElse(condition: Truth, then: Truth, other: Truth): Truth {
   };
 }
 
-/** Whether a value is there. */
+/** Whether a value exists. */
 export const isThere = ({ path, isCertain }: Pick<Term, 'path' | 'isCertain'>): Truth =>
   isCertain ? TRUE : certain(`(${path}).exists()`);
 

@@ -30,8 +30,8 @@ import {
 import { writeValue } from './pathValues.ts';
 
 /**
- * Whether logic holds: true, false or empty as it is true, false or unknown.
- * @param need where only one of true and false matters, the other can be empty instead
+ * Whether logic holds: true, false, or empty if unknown.
+ * @param need if only true or only false matters, the other can be empty
  * @throws NotWritten
  */
 export function writeTruth(logic: LogicJson, scope: Scope, need: Need): Truth {
@@ -95,7 +95,7 @@ function ofTerm(term: Term, need: Need): Truth {
   return term.isCertain ? TRUE : ifElse(isThere(term), TRUE, emptiness(term, false));
 }
 
-/** Without a condition that is known, both branches count if they are the same. */
+/** If the condition is unknown, the result is known when both branches are equal. */
 function branched(args: readonly LogicJson[], scope: Scope, need: Need): Truth {
   const [condition = null, then, ...others] = args;
   if (then === undefined) return args.length === 0 ? FALSE : writeTruth(condition, scope, need);
@@ -136,7 +136,7 @@ function someEntry(list: LogicJson, body: LogicJson, scope: Scope): Truth {
   const path = scope.context.pathOf(group, false);
   const inside = entryScope(group, scope);
   const holds = writeTruth(body, inside, 'both');
-  // Evaluators differ in whether a false element of the response is one that meets a criterion.
+  // Evaluators differ on whether a false element of the response meets a criterion.
   const criterion = /^[\w.%()=']+$/.test(holds.path) ? `(${holds.path}) = true` : holds.path;
   const some = certain(`${path}.exists(${criterion})`);
   // Where there are no entries, the question is unanswered or does not apply.
@@ -149,7 +149,7 @@ function someEntry(list: LogicJson, body: LogicJson, scope: Scope): Truth {
 
 const NO_TERM: Pick<Term, 'type' | 'isCertain'> = { type: 'nothing', isCertain: false };
 
-/** In the entries, what is not answered is unknown, and what the entry rules out is `null`. */
+/** In entries, an unanswered question is unknown, and one that the entry rules out is `null`. */
 function entryScope(group: QuestionOf<'repeatingGroup'>, scope: Scope): Scope {
   const { questions } = group;
   const hidden = (id: string): Truth =>
@@ -166,7 +166,7 @@ function entryScope(group: QuestionOf<'repeatingGroup'>, scope: Scope): Scope {
 export function ruledOut(condition: LogicJson | undefined, scope: Scope): Truth {
   if (condition === undefined) return FALSE;
   walkOperations(condition, '', ({ operator }) => {
-    // Such a question can be shown although what is known says otherwise.
+    // Such a question can be shown although the known values say otherwise.
     if (operatorOf(operator).asksWhatIsKnown)
       throw new NotWritten('Whether a question applies depends on what is answered.');
   });

@@ -24,8 +24,8 @@ import {
 } from './pathTerms.ts';
 
 /**
- * A value; empty where it is unknown or `null`.
- * @param type of a text, where it is compared with a date or time
+ * A value; empty if it is unknown or `null`.
+ * @param type of a text that is compared with a date or time
  * @throws NotWritten
  */
 export function writeValue(logic: LogicJson, scope: Scope, type?: TermType): Term {
@@ -128,7 +128,7 @@ function constantOf(logic: LogicJson, type?: TermType): Term {
   return of(quoted(logic), 'text');
 }
 
-/** A number; the numbers of options are those of the one chosen. */
+/** A number; for options, the number of the chosen one. */
 function numberOf(logic: LogicJson, scope: Scope): Term {
   const term = writeValue(logic, scope);
   if (term.type === 'number' || term.type === 'nothing') return term;
@@ -167,7 +167,7 @@ function counted(operator: 'countTrue' | 'countPossible', args: readonly LogicJs
   return { path: written(`(${parts.join(' + ')})`), type: 'number', isCertain: true, nullIf: never };
 }
 
-/** What is unknown is replaced; what does not apply stays `null`. */
+/** An unknown value is replaced; `null` (does not apply) stays. */
 function coalesced(a: Term, b: Term): Term {
   if (a.isCertain) return a;
   if (a.type !== b.type && a.type !== 'nothing' && b.type !== 'nothing')
@@ -207,7 +207,7 @@ function branched(args: readonly LogicJson[], scope: Scope): Term {
         return a && b && ifElse(holds, a, b);
       },
     };
-  // Without a condition that is known, both branches count if they are the same.
+  // If the condition is unknown, the result is known when both branches are equal.
   const same =
     yes.path === no.path
       ? yes.path

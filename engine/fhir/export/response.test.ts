@@ -1,4 +1,4 @@
-/** Answers as FHIR writes them. */
+/** Answers in FHIR. */
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../base/answers.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
@@ -127,7 +127,7 @@ test('rows of a matrix and entries of a group are items of their own', () => {
   ]);
 });
 
-test('a signature is an attachment, and a Signature of the patient beside it', () => {
+test('a signature becomes an attachment with a Signature extension of the patient', () => {
   const typed = itemsFor({ type: 'signature' }, { name: 'Ana Ruíz', date: '2026-05-04' });
   const data = Buffer.from('Ana Ruíz').toString('base64');
   expect(typed).toMatchObject([

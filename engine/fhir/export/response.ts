@@ -10,7 +10,7 @@ import type { ResponseForm, ResponseItem } from './responseForm.ts';
 import { type AnswerContext, attachmentsOf, simpleValue } from './responseValue.ts';
 import { signatureExtension } from './signature.ts';
 
-/** Question id → answer, or the value that was computed. */
+/** Question id → answer or computed value. */
 export type ResponseValues = Readonly<Record<string, AnswerValue | undefined>>;
 
 /**
@@ -79,7 +79,7 @@ export function answersOf(
 
 const isRecord = (value: AnswerValue): boolean => typeof value === 'object' && !Array.isArray(value);
 
-/** A value that the item's type cannot have is not lost: it is written as it is displayed. */
+/** A value that does not fit the item's type is exported as displayed, so that it is not lost. */
 const asText = (question: Question, value: AnswerValue, { language }: AnswerContext): JsonObject => ({
   valueString: displayOf(question, value, language),
 });

@@ -1,4 +1,4 @@
-/** What responses to a questionnaire look like in FHIR: its items with the questions that they ask. */
+/** The structure of FHIR responses to a questionnaire: its items with the questions that they ask. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question } from '../../definition/definition.ts';
@@ -22,27 +22,27 @@ import { sourceOptions } from './sourceOptions.ts';
 
 export interface ResponseItem {
   linkId: string;
-  /** Of the item in the Questionnaire. */
+  /** Type of the item in the Questionnaire. */
   type: string;
   text?: LocalizedText;
-  /** The question that it asks; for a row of a matrix, the matrix. */
+  /** The question of the item; for a row of a matrix, the matrix. */
   question?: string;
   row?: string;
-  /** What the source writes for each option, in the order of the options; without it, codings of our own. */
+  /** The source's coding of each option, in order; if absent, our own codings are used. */
   options?: TypedValue[];
-  /** By code of UCUM, the names of units that the source has no code for. */
+  /** UCUM code → the source's name of a unit that has no code there. */
   unitNames?: Readonly<Record<string, string>>;
   items: ResponseItem[];
 }
 
-/** Plain JSON, so that it can be made in a thread. */
+/** Plain JSON, so that it can be created in a worker thread. */
 export interface ResponseForm {
-  /** Address and version of the Questionnaire: `url|version`. */
+  /** Canonical URL and version of the Questionnaire: `url|version`. */
   canonical: string;
   items: ResponseItem[];
 }
 
-/** @param questionnaire the definition as it is exported */
+/** @param questionnaire the exported definition */
 export function responseForm(
   questionnaire: FhirResource,
   definition: Definition,
@@ -92,7 +92,7 @@ export function responseForm(
   return { canonical: `${url}|${textOf(questionnaire.version) ?? version}`, items: read(questionnaire) };
 }
 
-/** An answer is in one of the units that its question takes only if it has the name that the source gives it. */
+/** An answer matches one of the units of its question only if it has the source's name of the unit. */
 function namesOfUnits(item: JsonObject): Record<string, string> {
   const codings = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
   const named = codings.filter(isObject).filter(({ code }) => code === undefined);
@@ -111,10 +111,10 @@ interface Part {
   options?: readonly Option[];
 }
 
-/** @param key its linkId; of an imported form its id */
+/** @param key its linkId; in an imported form its id */
 function addQuestion(question: Question, key: string, parts: Map<string, Part>): void {
   const { id, label, type } = question;
-  // Headings are asked as groups of the source.
+  // Headings are groups in the source.
   if (type === 'information') return void parts.set(key, { text: label });
   parts.set(key, {
     text: label,

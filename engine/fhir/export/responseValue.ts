@@ -13,11 +13,11 @@ import type { ResponseItem } from './responseForm.ts';
 import { type Signing, signatureAttachment } from './signature.ts';
 
 export interface AnswerContext extends ExportContext, Signing {
-  /** Of the reader: names of options and texts of questions. */
+  /** The reader's language, for names of options and texts of questions. */
   language: string;
-  /** Of the clinic's clock, which times are told by: an IANA name. */
+  /** IANA time zone of the clinic, used for all times. */
   timeZone: string;
-  /** The address of a file. */
+  /** The URL of a file. */
   fileUrl: (id: string) => string;
 }
 
@@ -75,11 +75,11 @@ export function simpleValue(
   }
 }
 
-/** With a time, FHIR wants seconds and the time zone; an item that is answered with a date has a day only. */
+/** FHIR requires seconds and the time zone with a time; an item of type date has only the day. */
 const dateTimeOf = (value: string, timeZone: string): string =>
   isDateTime(value) ? `${value}:00${offsetAt(value, timeZone)}` : value;
 
-/** A number with the unit that it was given in, or that the question asks for. */
+/** A number with the unit of the answer, or of the question. */
 function quantityOf(
   question: Question,
   value: AnswerValue,
@@ -96,7 +96,7 @@ function quantityOf(
   };
 }
 
-/** The number of an answer with its unit; undefined if it is none. */
+/** The number of an answer that has a unit; undefined for other answers. */
 export function measuredOf(
   question: Question,
   value: AnswerValue,

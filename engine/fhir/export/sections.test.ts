@@ -1,4 +1,4 @@
-/** Sections are groups in an export, with the items that they were imported from. */
+/** Sections are exported as groups, with the items that they were imported from. */
 import { expect, test } from 'vitest';
 import { sectionedForm } from '../../../fixtures/sectionedForm.ts';
 import { exported, imported, itemsOf, NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -9,7 +9,7 @@ import { responseItems } from './response.ts';
 import { responseForm } from './responseForm.ts';
 import type { AnswerContext } from './responseValue.ts';
 
-test('a title of a section that was changed is written over its group; a new section is a group of the new questions', () => {
+test('a changed section title is written to its group, and a new section becomes a group of the new questions', () => {
   const { definition } = imported([group('a', [group('b', [asked('b1')]), asked('a1')])]);
   const [, step] = definition.steps as [Definition['steps'][0], Definition['steps'][0]];
   step.sections = [
@@ -24,7 +24,7 @@ test('a title of a section that was changed is written over its group; a new sec
   ]);
 });
 
-test('a new question in a section that was imported is asked in a group of its own, with linkIds that are free', () => {
+test('a new question in an imported section gets a group of its own with unused linkIds', () => {
   const { definition } = imported([group('1', [group('1/b', [asked('1/b/1')])])]);
   const step = definition.steps[1] as Definition['steps'][0];
   const [section] = step.sections ?? [];
@@ -36,7 +36,7 @@ test('a new question in a section that was imported is asked in a group of its o
   expect(objectsOf(added?.item)).toMatchObject([{ text: 'Group 1/b', item: [{ linkId: 'new1' }] }]);
 });
 
-test('answers in a section are exported in its group, and conditions on them read them there', () => {
+test('answers in a section are exported in its group, where conditions read them', () => {
   const form = sectionedForm();
   const questionnaire = exported(form);
   const [, eyes] = itemsOf(questionnaire);

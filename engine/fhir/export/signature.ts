@@ -1,4 +1,4 @@
-/** Signatures as FHIR: an attachment as the answer, and a Signature beside it. */
+/** Signatures in FHIR: an attachment as the answer, with a Signature extension. */
 import type { AnswerValue } from '../../base/answers.ts';
 import { PAD, type Signature, signatureOf } from '../../questionTypes/signature.ts';
 import { SIGNATURE } from '../validate/extensions.ts';
@@ -8,7 +8,7 @@ import type { JsonObject } from '../validate/json.ts';
 export interface Signing {
   /** Reference to the patient. */
   subject: string;
-  /** `instant` of FHIR. */
+  /** In the format of a FHIR `instant`. */
   authored: string;
 }
 
@@ -47,7 +47,7 @@ const contentOf = ({ name, strokes = '' }: Signature): { contentType: string; da
     ? { contentType: 'image/svg+xml', data: base64(pictureOf(strokes)) }
     : { contentType: 'text/plain', data: base64(name) };
 
-/** Only numbers of the strokes get into the picture. */
+/** Only the numbers of the strokes are written into the SVG. */
 function pictureOf(strokes: string): string {
   const lines = strokes.split(';').map((line) => `M${(line.match(/\d{1,3},\d{1,3}/g) ?? []).join(' L')}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAD.width} ${PAD.height}"><path d="${lines.join(' ')}" fill="none" stroke="black" stroke-width="2"/></svg>`;

@@ -1,4 +1,4 @@
-/** What the source of an imported form writes for the options of its questions. */
+/** The codings of options in the source of an imported form. */
 import { codesOf } from '../import/options.ts';
 import { withContained } from '../import/source/supporting.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
@@ -11,7 +11,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 
-/** Options become as many, in the same order; undefined for another number of them. */
+/** The source's options in the same order; undefined if their number differs. */
 export function sourceOptions(
   item: JsonObject,
   count: number,

@@ -1,4 +1,4 @@
-/** Texts in several languages as FHIR writes them: the source, with translations and formatting beside it. */
+/** Texts in several languages in FHIR: the source text, with translations and formatting as extensions. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { markupIn, type Question, textIn } from '../../definition/definition.ts';
 import type { Picture } from '../../definition/picture.ts';
@@ -13,7 +13,7 @@ import {
 } from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 
-/** @returns the element without marks, and the one beside it that has its translations and its Markdown */
+/** @returns the plain element, and the extension element with its translations and Markdown */
 export function localizedElement(key: string, text: LocalizedText, language: string): JsonObject {
   const isFormatted = Object.keys(text).some((each) => hasFormatting(markupIn(text, each)));
   const markdown = isFormatted && {
@@ -44,7 +44,7 @@ function elementIn(
   return { [key]: written(language), ...(extension.length > 0 && { [`_${key}`]: { extension } }) };
 }
 
-/** The label of a question, with its short one beside it. */
+/** The label of a question, with its short label as an extension. */
 export function labelElement({ label, shortLabel }: Question, language: string): JsonObject {
   const element = localizedElement('text', label, language);
   return shortLabel ? withShortText(element, shortLabel, language) : element;
@@ -57,7 +57,7 @@ function withShortText(element: JsonObject, shortLabel: LocalizedText, language:
   return { ...element, _text: { ...beside, extension: [...objectsOf(beside.extension), short] } };
 }
 
-/** A picture, as an extension with that address. */
+/** A picture, as an extension with that URL. */
 export const mediaOf = (picture: Picture | undefined, url: string, language: string): JsonObject[] =>
   picture
     ? [
@@ -72,7 +72,7 @@ export const mediaOf = (picture: Picture | undefined, url: string, language: str
       ]
     : [];
 
-/** The short label of a question that has changed, over the element of the source. */
+/** Writes a changed short label over the element of the source. */
 export function changedShortLabel(
   { shortLabel }: Question,
   language: string,
@@ -88,7 +88,7 @@ export function changedShortLabel(
 }
 
 /**
- * A text that has changed, over the element of the source: what else stands beside it stays.
+ * Writes a changed text over the element of the source, keeping its other extensions.
  * @param source the element around it
  */
 export function changedElement(
@@ -106,7 +106,7 @@ export function changedElement(
   return { ...element, [`_${key}`]: Object.keys(beside).length > 0 ? beside : undefined };
 }
 
-/** They say the text again, so they are those of the new one. */
+/** These repeat the text, so they are replaced with those of the new one. */
 const OF_TEXT: ReadonlySet<string> = new Set([
   TRANSLATION,
   RENDERING_MARKDOWN,

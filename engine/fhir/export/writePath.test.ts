@@ -1,4 +1,4 @@
-/** Conditions and formulas are exported as FHIRPath that means the same. */
+/** Conditions and formulas are exported as equivalent FHIRPath. */
 import { describe, expect, test } from 'vitest';
 import { isSame, resultsOf } from '../../../fixtures/fhirForm/agreement.ts';
 import { expressionsIn } from '../../../fixtures/fhirForm/exportedExpressions.ts';
@@ -23,7 +23,7 @@ const TODAY = '2026-11-23';
 
 onDay(TODAY);
 
-/** Compares every expression of an export for some random answers. */
+/** Compares every expression of an export with our engine for random answers. */
 function compare(definition: Definition, random: () => number, rounds: number) {
   const { questionnaire, unsaid } = exportedForm(definition, NO_TERMINOLOGY);
   const compiled = compileQuestionnaire(definition);
@@ -46,11 +46,11 @@ function compare(definition: Definition, random: () => number, rounds: number) {
   return { ...seen, expressions: expressions.length, different, unsaid };
 }
 
-/** Whether conditions in entries read their own answers only, or also those around the group. */
+/** Whether conditions in entries read only their own answers, or also those outside the group. */
 const READS_AROUND = [false, true];
 
 test.each(READS_AROUND)(
-  'exported expressions give what our engine gives: random forms, random answers (around: %s)',
+  'exported expressions give the same results as our engine for random forms and answers (around: %s)',
   (readsAround) => {
     const sum = { forms: 0, expressions: 0, pairs: 0, present: 0, inEntries: 0 };
     for (let seed = 0; sum.pairs < 1_500; seed += 1) {
@@ -76,14 +76,14 @@ const instruments = shippedInstruments().map(
   ({ id, step, languages }) => [id, formOf(step, languages)] as const,
 );
 
-test.each(instruments)('%s: score, bands and conditions are exported, and give the same', (_, form) => {
+test.each(instruments)('%s: exported scores, bands and conditions give the same results', (_, form) => {
   const { unsaid, different, expressions } = compare(form as unknown as Definition, seededRandom(7), 12);
   expect(unsaid).toEqual([]);
   expect(different).toEqual([]);
   expect(expressions).toBeGreaterThan(0);
 });
 
-test('what FHIRPath cannot say is named with its reason', () => {
+test('logic that FHIRPath cannot express is reported with the reason', () => {
   const [intake] = shippedDefinitions();
   const { unsaid, different } = compare(intake as Definition, seededRandom(5), 6);
   expect(different).toEqual([]);
@@ -97,7 +97,7 @@ test('what FHIRPath cannot say is named with its reason', () => {
   ]);
 });
 
-/** Compares a form with what is imported of its items alone; undefined if not all of it is taken over. */
+/** Compares a form with an import of its items alone; undefined if not everything is imported. */
 function importedAgain(
   seed: number,
   readsAround = false,
@@ -108,11 +108,11 @@ function importedAgain(
   const { questionnaire, unsaid } = exportedForm(definition, NO_TERMINOLOGY);
   const { extension: _, ...plain } = JSON.parse(JSON.stringify(questionnaire)) as FhirResource;
   const again = importForm(plain as FhirResource, NO_TERMINOLOGY);
-  // Expressions can cost more than what they were written from, once for each of 200 entries.
+  // Expressions can be more expensive than the original logic, multiplied by up to 200 entries.
   if (again.refused.some(({ message }) => message.startsWith('steps: All conditions together')))
     return undefined;
   expect(again.refused, `seed ${seed}`).toEqual([]);
-  // What is not taken over is shown always: it would differ, and the report says so.
+  // Items whose conditions are not imported are always shown, which is reported as a difference.
   const isWhole = again.elements.every(
     ({ element, outcome, note }) =>
       outcome !== 'kept' ||
@@ -134,7 +134,7 @@ function importedAgain(
       const question = before.questions.get(linkId)?.question;
       if (!question || question.type === 'information') continue;
       const wasShown = was.questions.get(linkId) === 'shown';
-      // What is never shown is left out. A matrix comes back as a section with its rows as questions.
+      // Questions that are never shown are left out. A matrix comes back as a section with its rows as questions.
       const isShown = partsOf(after.definition, id).some((part) => is.questions.get(part) === 'shown');
       expect(isShown, `seed ${seed}: ${linkId}`).toBe(wasShown);
       sum.questions += 1;
@@ -164,7 +164,7 @@ function importedAgain(
 }
 
 test.each(READS_AROUND)(
-  'imported again without our own extension, forms show and compute the same (around: %s)',
+  'forms imported without our own extension show and compute the same (around: %s)',
   (readsAround) => {
     const sum = { forms: 0, questions: 0, values: 0, entries: 0, inEntries: 0, left: 0 };
     for (let seed = 0; sum.questions < 1_500 || (readsAround && sum.inEntries < 10); seed += 1) {
@@ -186,11 +186,11 @@ test.each(READS_AROUND)(
 test.each([
   247, 776, 836, 840, 904, 987, 1071, 1085, 1204, 1214, 1366, 1396, 1558, 1575, 1576, 1610, 1630, 1637, 1719,
   1767, 2003, 2113, 2181, 2182, 2255, 2429,
-])('the form %s, which once differed, shows and computes the same', (seed) => {
+])('regression: the form %s shows and computes the same', (seed) => {
   importedAgain(seed);
 });
 
-/** A question is its own part; a section has the questions in it. */
+/** A question counts as its own part; a section has several. */
 const partsOf = ({ steps }: Definition, id: string): string[] =>
   steps.flatMap((step) =>
     step.questions
@@ -201,10 +201,10 @@ const partsOf = ({ steps }: Definition, id: string): string[] =>
       .map((question) => question.id),
   );
 
-/** What is not computed, or only displayed as the name of a band. */
+/** Values that are not computed, or only displayed as the name of a band. */
 const ANSWERED = Symbol('answered');
 
-/** The questions that an entry shows, by id, with what is computed. */
+/** The questions that an entry shows, by id, with computed values. */
 function shownIn(
   { questions }: Questionnaire,
   id: string,
@@ -228,7 +228,7 @@ const SIGNED = {
   type: 'application/pdf',
 };
 
-/** The same answers for the options, types and ids that an import gives. */
+/** Converts answers to the options, types and ids of the imported form. */
 function inOtherWords(answers: Record<string, unknown>, before: Definition, after: Definition) {
   const ids = after.fhir?.ids ?? {};
   const questions = (definition: Definition) =>
@@ -272,14 +272,14 @@ function inOtherWords(answers: Record<string, unknown>, before: Definition, afte
         return [[target, convert(chosen, question, fresh.get(target))]];
       });
     const target = ids[id] ?? '';
-    // A signature is asked as a file.
+    // A signature is imported as a file question.
     if (question?.type === 'signature') return [[target, [SIGNED]]];
     return [[target, convert(value, question, fresh.get(target))]];
   });
   return Object.fromEntries(converted) as Parameters<typeof resolveForm>[1];
 }
 
-describe('what is written', () => {
+describe('exported expressions', () => {
   const pathOf = (showWhen: object): string | undefined => {
     const text = (en: string) => ({ en });
     const definition = {
@@ -308,7 +308,7 @@ describe('what is written', () => {
   const item = (id: string): string =>
     `%resource.item.where(linkId='about').item.where(linkId='${id}').answer.value`;
 
-  test('a condition that enableWhen can say is no expression', () => {
+  test('a condition that enableWhen can express is not exported as an expression', () => {
     expect(pathOf({ '>': [{ var: 'age' }, 3] })).toBeUndefined();
   });
 
@@ -318,7 +318,7 @@ describe('what is written', () => {
     );
   });
 
-  test('an arithmetic comparison is written as it is', () => {
+  test('an arithmetic comparison is exported directly', () => {
     expect(pathOf({ '==': [{ '%': [{ var: 'age' }, 2] }, 1] })).toBe(`(${item('age')} mod 2) = 1`);
   });
 });

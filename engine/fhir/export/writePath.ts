@@ -1,4 +1,4 @@
-/** Our logic as FHIRPath expressions, where FHIRPath can say it. */
+/** Writes our logic as FHIRPath expressions, where FHIRPath can express it. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Check, type Question, type QuestionOf, textIn } from '../../definition/definition.ts';
 import { computedType } from './computedType.ts';
@@ -10,7 +10,7 @@ import { writeValue } from './pathValues.ts';
 
 /**
  * The condition of a step or question: true if and only if it is shown.
- * @returns undefined if FHIRPath cannot say it; the reason is in `context.unsaid`
+ * @returns undefined if FHIRPath cannot express it; the reason is in `context.unsaid`
  */
 export const conditionPath = (
   condition: LogicJson,
@@ -21,7 +21,7 @@ export const conditionPath = (
 
 /**
  * The rule that a check states: false if and only if the check finds something wrong.
- * @returns undefined if FHIRPath cannot say it; the reason is in `context.unsaid`
+ * @returns undefined if FHIRPath cannot express it; the reason is in `context.unsaid`
  */
 export const rulePath = (check: Check, question: Question, context: ExportContext): string | undefined =>
   said(context, question.id, 'check', () => {
@@ -31,7 +31,7 @@ export const rulePath = (check: Check, question: Question, context: ExportContex
 
 /**
  * The formula of a computed value, or the text of its band, as it is displayed.
- * @returns undefined if FHIRPath cannot say it; the reason is in `context.unsaid`
+ * @returns undefined if FHIRPath cannot express it; the reason is in `context.unsaid`
  */
 export const formulaPath = (question: QuestionOf<'computed'>, context: ExportContext): string | undefined =>
   said(context, question.id, 'value', () => {

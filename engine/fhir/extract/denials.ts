@@ -1,8 +1,8 @@
-/** Free texts that say that there is nothing, or that it is not known: "none that I know of" is no condition. */
+/** Recognizes free texts that deny or do not know: "none that I know of" is not a condition. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** A text has to have one of these. */
+/** A denial must contain one of these. */
 const DENYING: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   en: words(
     'no none not nothing never nil nope na nka nkda nkfa nkma dont doesnt havent cant cannot unknown unsure zero without',
@@ -13,7 +13,7 @@ const DENYING: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   ),
 };
 
-/** And no word but these, which name no condition, medicine or substance. */
+/** All other words must be among these, which name no condition, medicine or substance. */
 const FILLING: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   en: words(
     'a about am an any anything all are as at aware been current currently do does far for had have i im is ive it know ' +
@@ -34,12 +34,12 @@ const FILLING: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   ),
 };
 
-/** Alone they do not say what there is. */
+/** Words that state nothing on their own. */
 const AFFIRMING = words('yes yeah si ok');
 
 /**
- * Whether a text only denies or does not know. One that names anything, such as "no penicillin", does not.
- * In both languages, whichever the form is filled in.
+ * Whether a text only denies or does not know. One that names anything, such as "no penicillin", does not. Both
+ * languages are recognized, whatever the language of the form.
  */
 export function isDenial(text: string): boolean {
   const found = text

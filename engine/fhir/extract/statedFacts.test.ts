@@ -1,4 +1,4 @@
-/** What answers state, and what they do not. */
+/** Facts that answers state. */
 import { expect, test } from 'vitest';
 import { DENYING_ANSWERS, HISTORY_ANSWERS } from '../../../testing/fhir/historyAnswers.ts';
 import { HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
@@ -24,7 +24,7 @@ test('the form has no problem', () => {
   expect(problems).toEqual([]);
 });
 
-test('options are stated by their names, codes and own words; yes by what it means', () => {
+test('options state their names, codes and free text; "yes" states its declared meaning', () => {
   expect(questions.flatMap((question) => stated(question, HISTORY_ANSWERS[question.id]))).toEqual([
     'conditions.hypertension | High blood pressure | 38341003',
     'conditions.thyroid | Thyroid disease',
@@ -40,14 +40,14 @@ test('options are stated by their names, codes and own words; yes by what it mea
   ]);
 });
 
-test('no, none, not sure and their like state nothing', () => {
+test('answers such as no, none and not sure state nothing', () => {
   expect(questions.flatMap((question) => stated(question, DENYING_ANSWERS[question.id]))).toEqual([]);
   expect(ofQuestion('conditions', ['unsure', 'pain'])).toEqual([]);
   expect(ofQuestion('glaucoma', 'no')).toEqual([]);
   expect(ofQuestion('conditions', ['other:Not sure'])).toEqual([]);
 });
 
-test('a choice without what it means is named with its question', () => {
+test('a choice without a declared meaning is named together with its question', () => {
   const glaucoma = questions.find(({ id }) => id === 'glaucoma');
   const question = { ...glaucoma, extract: { resource: 'Condition' } } as Question;
   expect(stated(question, 'yes')).toEqual(['glaucoma | Have you ever had glaucoma? Yes']);
@@ -74,7 +74,7 @@ test.each([
   'No sé',
   'Prefiero no decirlo',
   'no tomo ningún medicamento',
-])('%j says that there is nothing, or that it is not known', (text) => {
+])('%j is recognized as a denial or unknown', (text) => {
   expect(isDenial(text)).toBe(true);
 });
 
@@ -90,6 +90,6 @@ test.each([
   'None except peanuts',
   'diabetes',
   '体重',
-])('%j names something', (text) => {
+])('%j states a fact', (text) => {
   expect(isDenial(text)).toBe(false);
 });

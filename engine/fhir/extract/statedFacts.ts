@@ -1,4 +1,4 @@
-/** Conditions, medicines and allergies that an answer states. What is denied, or not known, is none. */
+/** Conditions, medicines and allergies that an answer states. Denials and unknown answers state none. */
 import { type AnswerValue, isBlank } from '../../base/answers.ts';
 import type { LocalizedText } from '../../base/localizedText.ts';
 import type { FactCode, FactElement } from '../../definition/answerExtraction.ts';
@@ -8,7 +8,7 @@ import { factCodeOf, factResourceOf, isStated } from '../../definition/extractio
 import { isOther, OTHER, wordsOfOther } from '../../definition/otherAnswer.ts';
 import { isDenial } from './denials.ts';
 
-/** An answer in an entry that says more about what the entry states. */
+/** An answer in an entry that gives details of the fact that the entry states. */
 export interface FactPart {
   element: Exclude<FactElement, 'name'>;
   question: Question;
@@ -16,17 +16,17 @@ export interface FactPart {
 }
 
 export interface StatedFact {
-  /** Unique in a submission, and the same whenever the same is answered. */
+  /** Unique in a submission, and stable for the same answers. */
   key: string;
-  /** Of the definition, or in the patient's own words. */
+  /** Text from the definition, or the patient's free text. */
   name: LocalizedText | string;
   code?: FactCode;
-  /** The option that was chosen, unless its question says what choosing it states. */
+  /** The chosen option, unless its question declares what choosing it states. */
   chosen?: { question: Question; option: Option };
   parts: readonly FactPart[];
 }
 
-/** What the answer to a question states; empty if the question asks for no such fact. */
+/** The facts that the answer to a question states; empty if the question asks for none. */
 export function statedFacts(question: Question, value: AnswerValue | undefined): StatedFact[] {
   if (!factResourceOf(question) || isBlank(value)) return [];
   const { id } = question;
@@ -58,7 +58,7 @@ type Named = Omit<StatedFact, 'key' | 'parts'>;
 const listed = (value: AnswerValue | undefined): readonly AnswerValue[] =>
   Array.isArray(value) ? (value as readonly AnswerValue[]) : [];
 
-/** Of an option, or of the one answer in own words. */
+/** Key of an option, or of the free-text answer. */
 const keyOf = (id: string, chosen: AnswerValue): string =>
   `${id}.${isOther(chosen) ? OTHER : String(chosen)}`;
 
@@ -72,7 +72,7 @@ const yesOf = ({ label, extract }: Question): Named => ({
   ...(extract?.code && { code: extract.code }),
 });
 
-/** Of a single choice: what its question says that choosing the option states, or the option by its name. */
+/** For a single choice: what its question declares, or the name of the option. */
 function oneOf(question: QuestionOf<'choice'>, value: AnswerValue): Named[] {
   // Its codes are conditions, medicines or allergies, and none of them is a "no".
   if (question.codeList !== undefined && !isOther(value)) return named(question, value);
@@ -88,7 +88,7 @@ function oneOf(question: QuestionOf<'choice'>, value: AnswerValue): Named[] {
   return [{ name, ...(extract?.code ? { code: extract.code } : { chosen: { question, option } }) }];
 }
 
-/** One of several options, or of those that an entry is about, by its name; or own words. */
+/** For a multiple choice, or the main question of an entry: the name of the option, or the free text. */
 function named(question: QuestionOf<'choice' | 'multipleChoice'>, value: AnswerValue): Named[] {
   if (isOther(value)) return inWords(wordsOfOther(value)).map((name) => ({ name }));
   const option = optionOf(question, value);
@@ -116,7 +116,7 @@ function ofEntry(group: QuestionOf<'repeatingGroup'>, entry: AnswerValue, key: s
     .map((fact) => ({ ...fact, key, parts }));
 }
 
-/** Both in the languages that both have. */
+/** Joins both texts in the languages that both have. */
 function joined(one: LocalizedText, other: LocalizedText): LocalizedText {
   const languages = Object.keys(one).filter((language) => other[language] !== undefined);
   return Object.fromEntries(

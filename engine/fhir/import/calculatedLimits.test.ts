@@ -1,4 +1,4 @@
-/** Limits of imported forms: of the day on which a form is answered, of times of day, and by other expressions. */
+/** Limits of imported forms: today, times of day, and other expressions. */
 import { expect, test } from 'vitest';
 import { core, errorsOf } from '../../../testing/fhir/forms.ts';
 import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
@@ -27,7 +27,7 @@ const asking = (type: string, ...extension: readonly JsonObject[]): JsonObject =
 test.each([
   ['date', 'Date', 'today()'],
   ['dateTime', 'DateTime', 'now()'],
-])('a limit of a %s that is today is one here', (type, key, expression) => {
+])('a limit of a %s that is today is imported', (type, key, expression) => {
   const { definition, outcome } = imported([asking(type, calculated('maxValue', key, expression))]);
   expect(questionsOf(definition)).toMatchObject([{ type, max: 'today' }]);
   expect(outcome(EXTENSION)).toBe('mapped');
@@ -41,7 +41,7 @@ test('today is exported as an expression', () => {
   expect(objectsOf(step?.item)).toMatchObject([{ extension: [calculated('maxValue', 'Date', 'today()')] }]);
 });
 
-test('another expression is no limit, and neither is the value beside it', () => {
+test('any other expression is not imported as a limit, nor is the value beside it', () => {
   const { definition, outcome } = imported([
     asking('date', calculated('maxValue', 'Date', "today() - 13 'years'", '2020-01-01')),
   ]);
@@ -49,7 +49,7 @@ test('another expression is no limit, and neither is the value beside it', () =>
   expect(outcome(EXTENSION)).toBe('kept');
 });
 
-test('a calculated limit of a number is none here', () => {
+test('a calculated limit of a number is not imported', () => {
   const { definition, outcome } = imported([
     asking('integer', calculated('maxValue', 'Integer', '%resource.item.count()', 3)),
   ]);
@@ -57,7 +57,7 @@ test('a calculated limit of a number is none here', () => {
   expect(outcome(EXTENSION)).toBe('kept');
 });
 
-test('times of day have limits, and an export writes them', () => {
+test('limits of times of day are imported and exported', () => {
   const limits = [
     { url: core('minValue'), valueTime: '08:00:00' },
     { url: core('maxValue'), valueTime: '17:30:00' },
@@ -70,7 +70,7 @@ test('times of day have limits, and an export writes them', () => {
   expect(objectsOf(step?.item)).toMatchObject([{ extension: limits }]);
 });
 
-test('limits of a time that allow none are no night', () => {
+test('contradictory limits of a time do not become a range over midnight', () => {
   const { definition } = imported([
     asking(
       'time',
@@ -81,7 +81,7 @@ test('limits of a time that allow none are no night', () => {
   expect(questionsOf(definition)[0]).not.toHaveProperty('min');
 });
 
-test('an answer is compared with what the expression gives, not with what is written beside it', () => {
+test('an answer is compared with the result of the expression, not with the value beside it', () => {
   const birth = {
     type: 'date',
     extension: [calculated('maxValue', 'Date', 'today()', '1900-01-01')],

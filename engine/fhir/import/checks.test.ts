@@ -1,4 +1,4 @@
-/** Constraints of a form are checks of its questions: found by the same answers, and exported again. */
+/** Constraints of a form become checks of its questions, which fail for the same answers and are exported again. */
 import { expect, test } from 'vitest';
 import { core, form } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -41,13 +41,13 @@ const checksOf = ({ steps }: Definition): Record<string, Check[]> =>
       .flatMap(({ id, checks }) => (checks ? [[id, checks] as const] : [])),
   );
 
-/** The ids of checks that find something in these answers. */
+/** The ids of checks that fail for these answers. */
 function found(definition: Definition, answers: Answers): string[] {
   const { issues } = assess(compileQuestionnaire(definition), answers, TODAY);
   return issues.map(({ code }) => code).filter((code) => code.startsWith('check:'));
 }
 
-test('a constraint of a question is its check: an error rejects the answer, a warning asks', () => {
+test('a constraint of a question becomes a check: an error rejects the answer, a warning asks', () => {
   const items = [
     question('dose', 'integer', { extension: [constraint('answer.value > 2')] }),
     question('days', 'integer', {
@@ -62,11 +62,11 @@ test('a constraint of a question is its check: an error rejects the answer, a wa
   expect(entry('Questionnaire.item[0].extension[0]')).toMatchObject({ outcome: 'mapped' });
   expect(found(definition, { dose: 1, days: 200 })).toEqual(['check:rule-1', 'check:days']);
   expect(found(definition, { dose: 3, days: 30 })).toEqual([]);
-  // What is not known breaks no constraint.
+  // An unknown result does not break a constraint.
   expect(found(definition, {})).toEqual([]);
 });
 
-test('a constraint of a group or of the form is checked at the last question that it reads', () => {
+test('a constraint of a group or form is checked at the last question that it reads', () => {
   const rule = `item.where(linkId='from').answer.value <= item.where(linkId='to').answer.value`;
   const pair = [question('from', 'integer'), question('to', 'integer'), question('note', 'string')];
   const inGroup = imported([
@@ -83,7 +83,7 @@ test('a constraint of a group or of the form is checked at the last question tha
 test.each([
   ['without a text', [constraint('answer.value > 2', { human: '' })], 'checkWithoutText'],
   ['of a function that is not compiled', [constraint('answer.value.conformsTo(1)')], undefined],
-])('a constraint %s stays in the source, and the report says why', (_, extension, because) => {
+])('a constraint %s stays in the source, with the reason in the report', (_, extension, because) => {
   const { definition, entry } = imported([question('dose', 'integer', { extension })]);
   expect(checksOf(definition)).toEqual({});
   const note = entry('Questionnaire.item[0].extension[0]');
@@ -91,7 +91,7 @@ test.each([
   if (because) expect(note?.note?.params?.because).toMatchObject({ code: because });
 });
 
-test('a constraint of a repeating group is one of each of its entries', () => {
+test('a constraint of a repeating group is checked in each of its entries', () => {
   const group = (expression: string): JsonObject =>
     question('meals', 'group', {
       repeats: true,
@@ -110,7 +110,7 @@ test('a constraint of a repeating group is one of each of its entries', () => {
       ],
     }),
   ).toEqual(['check:rule-1']);
-  // What reads an entry and an answer around the group is not checked, and the group is asked all the same.
+  // A constraint that reads an entry and an answer outside the group is not checked; the group is still asked.
   const around = imported([
     question('least', 'integer'),
     group("item.where(linkId='to').answer.value > %resource.item.where(linkId='least').answer.value"),
@@ -122,7 +122,7 @@ test('a constraint of a repeating group is one of each of its entries', () => {
   );
 });
 
-test('two constraints with one key have ids of their own', () => {
+test('two constraints with the same key get different ids', () => {
   const extension = [constraint('answer.value > 2')];
   const { definition } = imported([
     question('dose', 'integer', { extension }),
@@ -131,7 +131,7 @@ test('two constraints with one key have ids of their own', () => {
   expect(checksOf(definition)).toMatchObject({ dose: [{ id: 'rule-1' }], days: [{ id: 'rule-1_2' }] });
 });
 
-test('a check that is changed is exported as a constraint in the place of the former one', () => {
+test('a changed check is exported in place of the original constraint', () => {
   const source = form([question('dose', 'integer', { extension: [constraint('answer.value > 2')] })]);
   const { definition } = importForm(source, NO_TERMINOLOGY);
   const changed = structuredClone(definition) as Definition;

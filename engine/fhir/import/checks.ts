@@ -1,4 +1,4 @@
-/** Constraints of a Questionnaire as checks of its questions. */
+/** Converts constraints of a Questionnaire to checks of its questions. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Check, Question } from '../../definition/definition.ts';
 import { idFor } from '../../importing/ids.ts';
@@ -17,10 +17,10 @@ import type { ItemResolver } from './variables.ts';
 export interface Constrained {
   element: JsonObject;
   path: string;
-  /** Of the question that was made of it. */
+  /** Id of the question that the element became. */
   id?: string;
   resolver: ItemResolver;
-  /** It is part of the entries of a repeating group. */
+  /** Whether it is part of the entries of a repeating group. */
   isInEntries?: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface Checking {
   checkIds: Set<string>;
 }
 
-/** As many as a question can have. */
+/** Maximum checks of a question. */
 const MAX_CHECKS = 20;
 
 /**
- * Adds constraints to the questions that were made of an element: to its own question, or for a group to the
- * last of its questions that the constraint reads.
+ * Adds the constraints of an element to its question or, for a group, to the last of its questions that the constraint
+ * reads.
  */
 export function addChecks(
   constrained: Constrained,
@@ -58,7 +58,7 @@ export function addChecks(
   }
 }
 
-/** What became of all constraints of an element. */
+/** Reports the outcome of all constraints of an element. */
 export function noteChecks(element: JsonObject, path: string, report: ImportReport, message: Message): void {
   for (const [index, { url }] of objectsOf(element.extension).entries())
     if (CONSTRAINTS.includes(String(url))) report.note(`${path}.extension[${index}]`, 'kept', message);
@@ -100,8 +100,9 @@ function checkOf(
 }
 
 /**
- * When a constraint does not hold: what is not known breaks none. That of a repeating group is one of each of its entries.
- * @returns undefined if it reads an entry together with what is around the group
+ * When a constraint is broken: an unknown result does not break it. A constraint of a repeating group applies to each
+ * of its entries.
+ * @returns undefined if it reads both an entry and questions outside the group
  */
 function brokenBy(logic: LogicJson, keys: ReadonlySet<string>, question: Question): LogicJson | undefined {
   if (question.type !== 'repeatingGroup') return not(logic);
@@ -110,7 +111,7 @@ function brokenBy(logic: LogicJson, keys: ReadonlySet<string>, question: Questio
   return own.length === keys.size ? { some: [{ var: question.id }, not(logic)] } : undefined;
 }
 
-/** Constraints are read from their item; many forms write them as if they were read from the response. */
+/** By the standard, constraints start at their item; many forms write them as if they started at the response. */
 function compiledFor(source: string, resolver: ItemResolver): CompiledPath {
   const fromItem = compilePath(source, { ...resolver, startsAtItem: true }, 'condition');
   if ('logic' in fromItem && readsOf(fromItem.logic).keys.size > 0) return fromItem;

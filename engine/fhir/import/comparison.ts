@@ -1,4 +1,4 @@
-/** A comparison of `enableWhen` as our logic. */
+/** Converts a comparison of `enableWhen` to our logic. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { measureTheSame } from '../../base/ucum.ts';
 import { logicOfRead } from '../../editing/compoundReads.ts';
@@ -12,14 +12,14 @@ import { isChoice, isInWords, isNeverShown, type PlannedItem } from './plan.ts';
 import { momentIn } from './source/moments.ts';
 import { amountIn, unitOf } from './source/quantities.ts';
 
-/** The one option with the code, whatever its system. */
+/** The only option with the code, whatever its system. */
 function withCode(options: readonly PlannedOption[], { value }: TypedValue): PlannedOption | undefined {
   const code = isObject(value) ? value.code : undefined;
   const found = options.filter(({ source }) => isObject(source.value) && source.value.code === code);
   return code !== undefined && found.length === 1 ? found[0] : undefined;
 }
 
-/** `isNever`: no answer can meet it. */
+/** `isNever`: no answer can satisfy it. */
 type Failure = { failure: Message; isNever?: true };
 const failure = (code: MessageCode): Failure => ({ failure: say(code) });
 
@@ -40,7 +40,7 @@ export function comparison(
     const answered = inEntry(isAnswered({ ...target.path, items: [] }), group);
     return wanted.value === true ? answered : not(answered);
   }
-  // Of several answers, FHIR does not say whether one or all of them have to be another.
+  // FHIR does not define whether one or all of several answers have to differ.
   if (group && condition.operator === '!=') return failure('targetInEntries');
   const value = constantOf(target, wanted);
   if (typeof value === 'object') {
@@ -52,7 +52,7 @@ export function comparison(
   return isFailure(found) ? found : inEntry(found, group);
 }
 
-/** For a question of a repeated group, read from outside of it: whether it holds in one of its entries. */
+/** For a question of a repeated group read from outside: whether it holds in any of its entries. */
 const inEntry = (logic: LogicJson, group: PlannedItem | undefined): LogicJson =>
   group ? { some: [{ var: group.id }, logic] } : logic;
 
@@ -65,7 +65,7 @@ function compared(
 ): LogicJson | Failure {
   const { type, repeats } = target.path;
   const asked = askedOf(target, question, wanted);
-  // What is compared with a day is the day.
+  // Only the day is compared with a day.
   const isDay = type === 'dateTime' && isCalendarDate(value);
   const answer: LogicJson = isDay ? { substr: [asked, 0, 10] } : asked;
   if (repeats === true) {
@@ -85,7 +85,7 @@ function compared(
       if (typeof value !== 'number' && type !== 'date' && type !== 'time' && type !== 'dateTime')
         return failure('answersWithoutOrder');
       const ordered: LogicJson = { [operator]: [answer, value] };
-      // The beginning of no answer is a text, which has an order.
+      // A missing answer would become an empty text, which has an order.
       return isDay ? and({ '!=': [asked, null] }, ordered) : ordered;
     }
     default:
@@ -93,7 +93,7 @@ function compared(
   }
 }
 
-/** What is compared. A quantity that can be given in several units is converted to that of the condition. */
+/** The compared value. A quantity with several possible units is converted to the unit of the condition. */
 function askedOf({ entry, units }: PlannedItem, question: string, { value }: TypedValue): LogicJson {
   const unit = isObject(value) ? unitOf(value) : undefined;
   return entry.type === 'quantity' && units.length > 1 && unit !== undefined
@@ -104,7 +104,7 @@ function askedOf({ entry, units }: PlannedItem, question: string, { value }: Typ
 export const isFailure = (found: LogicJson | Failure): found is Failure =>
   typeof found === 'object' && found !== null && 'failure' in found;
 
-/** As the answer is stored here. */
+/** The expected answer as it is stored. */
 function constantOf(target: PlannedItem, wanted: TypedValue): string | number | boolean | Failure {
   const { options, list, units, entry } = target;
   if (list) return list.storedAs(wanted) ?? failure('optionUnknown');
@@ -113,7 +113,7 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
     return found ? found.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;
-  // A text that stands for a code is in words of the patient's own.
+  // A text compared with a choice is a free-text answer.
   if (isChoice(entry.type) && !(entry.type === 'open-choice' && type === 'String'))
     return failure('comparedWithoutCodes');
   if (isInWords(target) || !(COMPARED[entry.type]?.includes(type) ?? true))
@@ -140,7 +140,7 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
 }
 
 const NUMBERS = ['Integer', 'Decimal', 'Quantity'];
-/** The types of values that answers to an item are compared with; any for other items. */
+/** Types of values that answers to an item can be compared with; any for other items. */
 const COMPARED: Readonly<Record<string, readonly string[]>> = {
   boolean: ['Boolean'],
   integer: NUMBERS,

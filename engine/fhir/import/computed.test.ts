@@ -9,7 +9,7 @@ import type { JsonObject } from '../validate/json.ts';
 
 const TODAY = '2026-11-23';
 
-test('values that are computed from each other in a circle are not asked, and nothing else is left out', () => {
+test('circular computed values are left out, and nothing else is', () => {
   const reading = (linkId: string, of: string) => ({
     linkId,
     text: linkId,
@@ -98,7 +98,7 @@ test('a calculated number is computed, from the scores of options', () => {
   expect(outcome('Questionnaire.item[2].extension[0]')).toBe('mapped');
 });
 
-test('a truth or text that is calculated and cannot be changed is computed', () => {
+test('a calculated read-only boolean or text is computed', () => {
   const calculated = (linkId: string, type: string, expression: string, more: JsonObject = {}) => ({
     extension: [
       {
@@ -129,7 +129,7 @@ test('a truth or text that is calculated and cannot be changed is computed', () 
   expect([values.isOld, values.word]).toEqual([true, 'old']);
 });
 
-test('an expression that cannot be compiled is reported, and the question is asked all the same', () => {
+test('an expression that cannot be compiled is reported, and the question is still asked', () => {
   const { definition, elements } = imported([
     {
       extension: [

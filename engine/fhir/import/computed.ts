@@ -1,4 +1,4 @@
-/** Items whose value is computed, or that nobody can change. */
+/** Items with a computed or read-only value. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { FhirPathValue } from '../../definition/fhirPathValue.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -16,14 +16,14 @@ import { hasZone } from './source/moments.ts';
 import type { ItemResolver } from './variables.ts';
 
 const COMPUTED_NUMBERS: readonly string[] = ['integer', 'decimal', 'quantity'];
-/** What an expression may give, by the type of its item. */
+/** Permitted results of an expression, by the type of its item. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   boolean: ['boolean'],
   string: ['string'],
   text: ['string'],
 };
 
-/** What computed values have beside what all questions have. */
+/** Properties that only computed values have. */
 type ComputedPart = ReturnType<typeof computedBase> & ({ compute: LogicJson } | { fhirPath: FhirPathValue });
 
 /** @returns undefined if it cannot be computed; the reason is in the report */
@@ -68,8 +68,8 @@ export function computed(planned: PlannedItem, context: QuestionContext): Comput
 }
 
 /**
- * What is not compiled is left to the server, if it needs the response and the form alone.
- * @returns undefined if the server cannot evaluate it either: the reason is that of the compiler
+ * Leaves an expression that is not compiled to the server, if it needs only the response and the form.
+ * @returns undefined if the server cannot evaluate it either; the reported reason is the compiler's
  */
 function serverValue(
   source: string,
@@ -77,7 +77,7 @@ function serverValue(
   resolver: ItemResolver,
   { canEvaluate }: QuestionContext,
 ): ServerPath | { reason: PathReason } | undefined {
-  // In an entry, several values would be computed.
+  // In a repeating group there would be several values.
   if (within || !canEvaluate) return undefined;
   const found = answersRead(source, resolver);
   if ('reason' in found) return found;
@@ -96,7 +96,7 @@ function fhirPathOf({ expression, at, variables, reads }: ServerPath, type: stri
   };
 }
 
-/** What every computed value has. */
+/** Properties of every computed value. */
 function computedBase(
   { units: [unit], entry: { item, path, type } }: PlannedItem,
   report: Conditions['report'],

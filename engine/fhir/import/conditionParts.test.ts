@@ -1,4 +1,6 @@
-/** Of a condition that joins those of groups and an item, only the part that no definition can say is left out. */
+/**
+ * When the conditions of an item and its groups are joined, only parts that a definition cannot express are left out.
+ */
 import { expect, test } from 'vitest';
 import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
@@ -7,7 +9,7 @@ const when = (question: string, answer: JsonObject): JsonObject => ({
   enableWhen: [{ question, operator: '=', ...answer }],
 });
 const yes = { answerBoolean: true };
-/** More than one evaluation of a condition can read. */
+/** More than one evaluation of a condition may read. */
 const notes = { linkId: 'notes', text: 'Notes', type: 'text', repeats: true, maxLength: 20_000 };
 const a = { linkId: 'a', text: 'A', type: 'boolean' };
 const tooLong = when('notes', { answerString: 'bleeding' });
@@ -33,7 +35,7 @@ test('the condition of a group stays when that of a question in it is left out',
 const inStep = (...item: JsonObject[]) => imported([{ linkId: 's', text: 'S', type: 'group', item }]);
 const at = (rest: string): string => `Questionnaire.item[0].item[2]${rest}.enableWhen[0]`;
 
-test('within a step, too; and what is left out is said of the item that has it', () => {
+test('the condition of a group within a step stays, and the omission is reported at the item that has the condition', () => {
   const group = { linkId: 'g', text: 'G', type: 'group' };
   const own = inStep(a, notes, { ...group, ...when('a', yes), item: [{ ...a, linkId: 'q', ...tooLong }] });
   expect(showWhen(questionsOf(own.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
@@ -45,7 +47,7 @@ test('within a step, too; and what is left out is said of the item that has it',
   expect(around.outcome(`${at('')}.question`)).toBe('kept');
 });
 
-test('a condition that only one question of a group reads in a circle stays that of the others', () => {
+test('a condition that is circular for one question of a group stays for the others', () => {
   const group = { linkId: 'g', text: 'G', type: 'group', ...when('q', yes) };
   const { definition, elements } = inStep(
     a,

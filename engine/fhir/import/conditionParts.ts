@@ -1,4 +1,4 @@
-/** The conditions of items that are joined into the one of a question or step, and which of them were left out. */
+/** Joins the conditions of an item and its groups for a question or step, and records which were left out. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Argument, say } from '../../importing/texts/message.ts';
 import { and } from '../../logic/compose.ts';
@@ -6,7 +6,7 @@ import { noteCondition } from './conditions.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
-/** The condition of an item: of the one that is asked, or of a group around it. */
+/** The condition of an item or of an enclosing group. */
 export interface ConditionPart {
   logic: LogicJson;
   of: PlannedItem;
@@ -15,13 +15,13 @@ export interface ConditionPart {
 export const joinedCondition = (parts: readonly ConditionPart[]): LogicJson =>
   and(...parts.map(({ logic }) => logic));
 
-/** A part that was left out, and of which questions. */
+/** A part that was left out, and the affected questions. */
 interface LeftOut {
   from: Set<string>;
   because: Argument;
 }
 
-/** By question or step. */
+/** Parts by question or step. */
 export class ConditionParts {
   readonly #parts = new Map<object, readonly ConditionPart[]>();
   readonly #leftOut = new Map<ConditionPart, LeftOut>();
@@ -35,7 +35,7 @@ export class ConditionParts {
     return (this.#parts.get(owner) ?? []).map(({ logic }) => logic);
   }
 
-  /** @param linkId of the item that the owner asks for */
+  /** @param linkId of the owner's item */
   leaveOut(owner: object, refused: ReadonlySet<number>, because: Argument, linkId: string): void {
     const parts = this.#parts.get(owner) ?? [];
     this.#parts.set(
@@ -50,7 +50,7 @@ export class ConditionParts {
     }
   }
 
-  /** Says of each item whose condition was left out somewhere where that is. */
+  /** Reports for each item where its condition was left out. */
   noteLeftOut(report: ImportReport): void {
     const used = new Set([...this.#parts.values()].flat());
     for (const [part, { from, because }] of this.#leftOut) {
@@ -64,7 +64,7 @@ export class ConditionParts {
   }
 }
 
-/** As many as can be read in a note. */
+/** Maximum questions listed in a note. */
 const MOST_NAMED = 5;
 
 const listOf = (names: readonly string[]): string => {

@@ -1,4 +1,4 @@
-/** When imported questions are shown: as the form says, or always with the reason in the report. */
+/** Imported questions are shown as the form says, or always with the reason in the report. */
 import { describe, expect, test } from 'vitest';
 import { depending } from '../../../testing/fhir/dependingQuestion.ts';
 import { core, sdc } from '../../../testing/fhir/forms.ts';
@@ -13,12 +13,15 @@ const choice = (...codings: JsonObject[]): JsonObject => ({
   answerOption: codings.map((valueCoding) => ({ valueCoding })),
 });
 
-test.each(['>', '>=', '<', '<=', '='])('without an answer, a time %s a day is not met', (operator) => {
-  const { isShown } = depending({ type: 'dateTime' }, { operator, answerDateTime: '2024-01-01' });
-  expect(isShown({})).toBe(false);
-});
+test.each(['>', '>=', '<', '<=', '='])(
+  'without an answer, a condition "time %s day" is not met',
+  (operator) => {
+    const { isShown } = depending({ type: 'dateTime' }, { operator, answerDateTime: '2024-01-01' });
+    expect(isShown({})).toBe(false);
+  },
+);
 
-test.each([undefined, 1, 200])('an entry of a repeated text of several lines can be compared', (most) => {
+test.each([undefined, 1, 200])('answers to a repeated multi-line text can be compared', (most) => {
   const extension = most === undefined ? [] : [{ url: core('questionnaire-maxOccurs'), valueInteger: most }];
   const asked = { type: 'text', repeats: true, extension };
   const { isShown, of } = depending(asked, { operator: '=', answerString: 'cough' });
@@ -26,12 +29,12 @@ test.each([undefined, 1, 200])('an entry of a repeated text of several lines can
   expect(of(0)).toBe('taken');
 });
 
-test('a time is compared with a day by its day', () => {
+test('a date with a time is compared with a date by its day', () => {
   const { isShown } = depending({ type: 'dateTime' }, { operator: '>', answerDateTime: '2024-01-01' });
   expect(['2024-01-01T23:59', '2024-01-02T00:00'].map((a) => isShown({ a }))).toEqual([false, true]);
 });
 
-test('of options with the same code, the one with the system of the condition is meant', () => {
+test("of options with the same code, the one with the condition's system is used", () => {
   const asked = choice({ code: '1', display: 'Plain' }, { system: 'http://b', code: '1', display: 'Of b' });
   const of = (system?: string) =>
     depending(asked, { operator: '=', answerCoding: { ...(system && { system }), code: '1' } });
@@ -43,20 +46,20 @@ test('of options with the same code, the one with the system of the condition is
   expect(shown()).toEqual([true, false]);
 });
 
-describe('several conditions, of which one is enough', () => {
+describe('several conditions with enableBehavior any', () => {
   const coded = (code: string): JsonObject => ({
     operator: '=',
     answerCoding: { system: 'http://s', code },
   });
   const asked = choice({ system: 'http://s', code: 'a' }, { system: 'http://s', code: 'b' });
 
-  test('one with a code that is no option changes nothing', () => {
+  test('a condition with a code that is not an option is ignored', () => {
     const { isShown, of } = depending(asked, coded('a'), coded('gone'));
     expect([isShown({ a: 'a' }), isShown({ a: 'b' })]).toEqual([true, false]);
     expect([of(0), of(1)]).toEqual(['taken', 'mapped']);
   });
 
-  test('with one that cannot be said, it is shown always, and none of them is taken', () => {
+  test('if one condition cannot be expressed, none is imported and the item is always shown', () => {
     const { isShown, of, outcome } = depending(asked, coded('a'), {
       operator: '>',
       answerCoding: { code: 'a' },
@@ -81,7 +84,7 @@ test.each<[string, JsonObject, JsonObject, string]>([
   expect(isDropped).toBe(expected === 'kept');
 });
 
-test('a question of a repeated group is read from outside as any of its entries', () => {
+test('a condition outside a repeated group holds if any entry meets it', () => {
   const group = (enableWhen: JsonObject) =>
     imported([
       {
@@ -117,18 +120,21 @@ test('a question of a repeated group is read from outside as any of its entries'
   expect(group(isOther).outcome('Questionnaire.item[1].enableWhen[0]')).toBe('kept');
 });
 
-describe('a choice whose codes are not at hand', () => {
+describe('a choice whose codes are not available', () => {
   const unknown = { type: 'choice', answerValueSet: 'http://example.org/elsewhere' };
   const yes = { answerCoding: { system: 'http://loinc.org', code: 'LA33-6', display: 'Yes' } };
 
-  test.each(['=', '!='])('%s a code is no condition: the answer is in own words', (operator) => {
-    const { isShown, of } = depending(unknown, { operator, ...yes });
-    const answers: Answers[] = [{}, { a: 'Yes' }, { a: 'yes, often' }];
-    expect(answers.map(isShown)).toEqual([true, true, true]);
-    expect(of(0)).toBe('kept');
-  });
+  test.each(['=', '!='])(
+    'a condition "%s a code" is not imported, because the answer is free text',
+    (operator) => {
+      const { isShown, of } = depending(unknown, { operator, ...yes });
+      const answers: Answers[] = [{}, { a: 'Yes' }, { a: 'yes, often' }];
+      expect(answers.map(isShown)).toEqual([true, true, true]);
+      expect(of(0)).toBe('kept');
+    },
+  );
 
-  test('whether it is answered is a condition', () => {
+  test('a condition on whether it is answered is imported', () => {
     const { isShown, of } = depending(unknown, { operator: 'exists', answerBoolean: true });
     const answers: Answers[] = [{}, { a: 'Often' }];
     expect(answers.map(isShown)).toEqual([false, true]);
@@ -140,7 +146,7 @@ describe('a choice whose codes are not at hand', () => {
     ["%resource.item.where(linkId='a').answer.value.where(display.contains('Yes')).exists()", unknown],
     ["%resource.item.where(linkId='a').answer.value.ordinal() > 2", unknown],
     ["%resource.item.where(linkId='a').answer.value.display = 'Yes'", { type: 'reference' }],
-  ])('an expression that reads parts of it is no condition: %s', (expression, asked) => {
+  ])('an expression that reads parts of its coding is not imported: %s', (expression, asked) => {
     const { definition, outcome } = imported([
       { linkId: 'a', text: 'A', ...asked },
       {

@@ -1,4 +1,4 @@
-/** When an item is shown: enableWhen and enableWhenExpression as our logic. */
+/** Converts enableWhen and enableWhenExpression to our logic. */
 
 import type { LogicJson } from '../../base/logicJson.ts';
 import { settledTruth } from '../../form/settledTruth.ts';
@@ -20,7 +20,7 @@ import type { ItemResolver } from './variables.ts';
 
 export interface Conditions {
   byLinkId: ReadonlyMap<string, PlannedItem>;
-  /** For an expression of an item. */
+  /** Resolver for an expression of an item. */
   resolverAt: (planned?: PlannedItem, expression?: string) => ItemResolver;
   report: ImportReport;
 }
@@ -30,11 +30,11 @@ export interface QuestionContext extends Conditions {
   canEvaluate: ImportOptions['canEvaluate'];
 }
 
-/** Whether no answers can meet a condition. */
+/** Whether no answers can satisfy a condition. */
 export const isNeverMet = (condition: LogicJson): boolean =>
   isUnknown(condition) || settledTruth(condition) === false;
 
-/** @returns undefined for an item that is shown always; what cannot be said is reported and counts as shown */
+/** @returns undefined for an item that is always shown; a condition that cannot be expressed is reported and ignored */
 export function conditionOf(planned: PlannedItem, conditions: Conditions): LogicJson | undefined {
   const both = [byAnswers(planned, conditions), byExpression(planned, conditions)].filter(
     (part) => part !== undefined,
@@ -42,7 +42,10 @@ export function conditionOf(planned: PlannedItem, conditions: Conditions): Logic
   return both.length === 0 ? undefined : and(...both);
 }
 
-/** Of `enableWhen`. Shown too often is a question too many; hidden by half a condition would be one too few. */
+/**
+ * Converts `enableWhen` entirely or not at all: showing a question too often is safer than hiding it by part of a
+ * condition.
+ */
 function byAnswers(planned: PlannedItem, conditions: Conditions): LogicJson | undefined {
   const { item, path } = planned.entry;
   const { byLinkId, report } = conditions;
@@ -53,7 +56,7 @@ function byAnswers(planned: PlannedItem, conditions: Conditions): LogicJson | un
     found: comparison(condition, planned, byLinkId),
   }));
   const known = parts.flatMap(({ found }) => (isFailure(found) ? [] : [found]));
-  // Of several that are enough, one that never holds changes nothing.
+  // In an "any" list, a condition that never holds can be dropped.
   const isOpen = parts.some(({ found }) => isFailure(found) && !(isAny && found.isNever));
   const isUsed = known.length > 0 && !(isAny && isOpen);
   for (const { condition, at, found } of parts) {
@@ -100,7 +103,7 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   return undefined;
 }
 
-/** Why the condition of an item is left out, or of which questions it is. */
+/** Why the condition of an item is left out, or which questions have it. */
 export function noteCondition(
   { item, path }: PlannedItem['entry'],
   report: ImportReport,
@@ -115,7 +118,7 @@ export function noteCondition(
       report.note(`${path}.extension[${index}]`, outcome, why);
 }
 
-/** What is compared in another way than it is written; undefined if it is not. */
+/** How the comparison differs from the source; undefined if it does not. */
 function howCompared(
   condition: JsonObject,
   planned: PlannedItem,

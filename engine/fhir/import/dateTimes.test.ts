@@ -16,7 +16,7 @@ describe('dates with a time', () => {
     return resolveForm(compileQuestionnaire(definition), { seen: seenAt }, TODAY).questions.get('more');
   };
 
-  test('are limited by the clock that a limit names, or by whole days', () => {
+  test('are limited by the local time that a limit states, or by whole days', () => {
     const { definition, outcome, source } = imported([
       { ...seen, extension: [from, { url: core('maxValue'), valueDateTime: '2026-03-31' }] },
     ]);
@@ -29,7 +29,7 @@ describe('dates with a time', () => {
     expect(exported(definition)).toEqual(source);
   });
 
-  test('are limited by the whole of a month or a year', () => {
+  test('are limited by whole months or years', () => {
     const limits = [
       { url: core('minValue'), valueDateTime: '2024' },
       { url: core('maxValue'), valueDateTime: '2026-02' },
@@ -51,7 +51,7 @@ describe('dates with a time', () => {
     expect([shownWith(condition, met), shownWith(condition, unmet)]).toEqual(['shown', 'hidden']);
   });
 
-  test('with seconds there is nothing to compare: the item is shown always, and the report says so', () => {
+  test('a condition with seconds is reported and not imported', () => {
     const { definition, outcome } = imported([
       seen,
       {
@@ -63,7 +63,7 @@ describe('dates with a time', () => {
     expect(outcome('Questionnaire.item[1].enableWhen[0]')).toBe('kept');
   });
 
-  test('an initial value stays in the source, and the report says so', () => {
+  test('an initial value stays in the source, which is reported', () => {
     const initial = [{ valueDateTime: '2026-02-03T08:30:00Z' }];
     const { definition, elements } = imported([{ ...seen, initial }]);
     expect(elements.find(({ path }) => path === 'Questionnaire.item[0].initial[0]')).toMatchObject({

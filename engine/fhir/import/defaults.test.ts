@@ -24,7 +24,7 @@ test.each([
   expect(of('Questionnaire.extension[0]')).toBe(outcome);
 });
 
-test('what $populate fills a form in from is kept for it', () => {
+test('the inputs of $populate are kept', () => {
   const initial = {
     url: `${SDC}-initialExpression`,
     valueExpression: { language: 'text/fhirpath', expression: '%patient.name.first().family' },
@@ -63,7 +63,7 @@ test.each([
   expect(of('Questionnaire.item[0].extension[0]')).toBe(outcome);
 });
 
-test('the label of a code in its list stands before the option', () => {
+test('the label of a code in its list precedes the option', () => {
   const options = ['a)', 'b)'].map((label, index) => ({
     extension: [{ url: `${CORE}/valueset-label`, valueString: label }],
     valueCoding: { system: 'http://example.org/codes', code: `c${index}`, display: `Option ${index}` },

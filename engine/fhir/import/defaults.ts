@@ -1,4 +1,4 @@
-/** What forms ask for that is so here in every form. */
+/** Elements of forms that state what our forms do anyway. */
 import { say } from '../../importing/texts/message.ts';
 import {
   ENTRY_MODE,
@@ -26,15 +26,15 @@ export function noteDefaults(element: JsonObject, path: string, report: ImportRe
   }
 }
 
-/** What `$populate` fills a form in from. */
+/** Elements that `$populate` reads. */
 const FOR_POPULATE: readonly string[] = [INITIAL_EXPRESSION, ITEM_POPULATION_CONTEXT, LAUNCH_CONTEXT];
 
-/** An element that says no says what is so without it. */
+/** An element with the value `false` states the default. */
 const FLAGS = ['required', 'repeats', 'readOnly'];
 
 /**
- * A text that may be left out is shown; items are there while answering and afterwards; patients can go back to each
- * page; units are chosen from those that are named; a text stands where it is among the questions.
+ * Optional texts are shown; items are visible while answering and afterwards; patients can go back to each page; only
+ * the named units can be chosen; texts are shown in their place among the questions.
  */
 function isAlwaysSo(extension: JsonObject, element: JsonObject): boolean {
   const value = typedValue(extension, 'value')?.value;

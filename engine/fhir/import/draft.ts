@@ -1,4 +1,4 @@
-/** The definition around the steps: its id, version, title and languages, and who the patient is. */
+/** The definition without its steps: id, version, title, languages, and the questions that identify the patient. */
 import { isPacked, packedText } from '../../base/packedText.ts';
 import { type Definition, type FhirSource, MAX_FORM_URL, type Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
@@ -56,7 +56,7 @@ interface Around {
   path: string;
 }
 
-/** @returns also the ids of steps that the form does not have */
+/** @returns the definition, and the ids of steps without an item in the form */
 export function draftOf(
   questionnaire: JsonObject,
   steps: Step[],
@@ -101,7 +101,7 @@ export interface ImportedWhole {
   codeLists: FhirSource['codeLists'];
 }
 
-/** Languages are those that every text of the form has; ours have English and Spanish. */
+/** The languages that every text of the form has; our own texts have English and Spanish. */
 export function localized(
   definition: Definition,
   language: string,

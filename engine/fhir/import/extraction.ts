@@ -1,4 +1,4 @@
-/** Which resource the answer to an item becomes: as an export writes it, or in the words of SDC. */
+/** Reads which resource the answer to an item becomes, from our own extension or from SDC's. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import {
   type AnswerExtraction,
@@ -29,7 +29,7 @@ import type { PlannedItem } from './plan.ts';
 import { factCodeIn } from './source/optionExtraction.ts';
 import { localizedText } from './source/texts.ts';
 
-/** What the definition of its question can say of it; the rest stays in the source. */
+/** The part that a definition can express; the rest stays in the source. */
 export function extractionOf(
   planned: PlannedItem,
   { report, language }: Pick<Conditions, 'report'> & { language: string },
@@ -65,8 +65,8 @@ function observed(
 }
 
 /**
- * The condition, medicine or allergy that the item becomes, if something says which. A "yes" of another product's form
- * does not, nor does a choice that does not say which of its options state anything.
+ * The condition, medicine or allergy that the item becomes, if the form says which. A "yes" in another product's form
+ * does not, nor does a choice that does not mark which options state a fact.
  */
 function factOf({ kind, entry, children, options, within }: PlannedItem): FactResource | undefined {
   const { item, type } = entry;
@@ -81,14 +81,14 @@ function factOf({ kind, entry, children, options, within }: PlannedItem): FactRe
   return isNamed ? resource : undefined;
 }
 
-/** What it is of the resource that the entry around it becomes. */
+/** The element that the item fills in the resource of its entry. */
 function partOf(planned: PlannedItem): { element: FactElement } | undefined {
   const resource = planned.within && factOf(planned.within);
   const element = resource && elementIn(planned, resource);
   return element && { element };
 }
 
-/** By the element that it is defined by. */
+/** Derived from the element that its `definition` names. */
 function elementIn({ entry: { item } }: PlannedItem, resource: FactResource): FactElement | undefined {
   const found = elementAt(textOf(item.definition) ?? '');
   return found?.resource === resource ? found.element : undefined;

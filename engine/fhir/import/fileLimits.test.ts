@@ -4,7 +4,7 @@ import { exportedItem, importedItem } from '../../../testing/fhir/importedItem.t
 
 const MB = 1024 * 1024;
 
-test('kinds and sizes of files are limits of the question, and are exported again', () => {
+test('types and sizes of files become limits of the question and are exported again', () => {
   const kind = (valueCode: string) => ({ url: core('mimeType'), valueCode });
   const size = (valueDecimal: number) => ({ url: core('maxSize'), valueDecimal });
   const { definition, question, outcome } = importedItem({
@@ -28,17 +28,17 @@ test.each([
   [15, 15, 'taken'],
   [2.5, 2, 'mapped'],
   [50, 20, 'mapped'],
-  // Forms that state bytes, although FHIR means megabytes.
+  // Some forms state bytes, although FHIR uses megabytes.
   [5 * MB, 5, 'mapped'],
   [1024, 1, 'mapped'],
-] as const)('a maxSize of %s is one of %s MB', (valueDecimal, maxMb, expected) => {
+] as const)('a maxSize of %s is read as %s MB', (valueDecimal, maxMb, expected) => {
   const extension = [{ url: core('maxSize'), valueDecimal }];
   const { question, outcome } = importedItem({ type: 'attachment', extension });
   expect(question).toMatchObject({ type: 'file', maxMb });
   expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
 });
 
-test('files of a family of types are those of it that can be accepted', () => {
+test('a wildcard media type becomes the accepted types that it includes', () => {
   const { question, outcome } = importedItem({
     type: 'attachment',
     extension: [{ url: core('mimeType'), valueCode: 'image/*' }],

@@ -1,4 +1,4 @@
-/** Which files an item asks for. */
+/** The file types and sizes that an item accepts. */
 import { FILE_KINDS, type FileKind, type QuestionOf } from '../../definition/definition.ts';
 import { say } from '../../importing/texts/message.ts';
 import { MEDIA_TYPES } from '../../questionTypes/file.ts';
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, FileKind[]>> = {
   'image/png': ['png'],
 };
 
-/** Those of a media type, or of all that a type such as `image/*` stands for. */
+/** The file types of a media type or of a wildcard such as `image/*`. */
 const kindsOf = (type: string): readonly FileKind[] =>
   isFamily(type)
     ? FILE_KINDS.filter((kind) => MEDIA_TYPES[kind].startsWith(type.split('*', 1)[0] ?? ''))
@@ -26,7 +26,7 @@ const isFamily = (type: string): boolean => type.endsWith('/*');
 const MOST_MB = 20;
 const USUAL_MB = 10;
 
-/** Kinds that can be accepted, and the greatest size. */
+/** Accepted file types and maximum size. */
 export function fileLimits(
   { entry: { item, path } }: PlannedItem,
   { report }: Reporting,

@@ -7,7 +7,7 @@ test.each<[string, JsonObject, string]>([
   ['dateTime', { initial: [{ valueDateTime: '2024-02-29T08:30:00Z' }] }, '2024-02-29T08:30'],
   ['time', { initial: [{ valueTime: '08:30:00' }] }, '08:30'],
   ['url', { initial: [{ valueUri: 'https://example.org' }] }, 'https://example.org'],
-])('a %s that nobody can change is a fixed value, not a question', (type, rest, compute) => {
+])('a read-only %s becomes a fixed value, not a question', (type, rest, compute) => {
   const { definition } = imported([
     { linkId: 'q', text: 'Q', type, readOnly: true, ...rest },
     { linkId: 'a', text: 'A', type: 'boolean' },
@@ -15,7 +15,7 @@ test.each<[string, JsonObject, string]>([
   expect(questionsOf(definition)[0]).toMatchObject({ type: 'computed', compute });
 });
 
-test('a part of a date that nobody can change, and what a modifier extension changes, is not asked', () => {
+test('a read-only partial date, and a value with a modifier extension, are not asked', () => {
   const { definition, outcome } = imported([
     { linkId: 'q', text: 'Q', type: 'date', readOnly: true, initial: [{ valueDate: '2024' }] },
     { linkId: 'm', text: 'M', type: 'boolean', modifierExtension: [{ url: 'urn:x', valueBoolean: true }] },

@@ -4,7 +4,7 @@ import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 const at = (rest: string): string => `Questionnaire.item[0]${rest}`;
 
-test('help under a condition of its own is a text that is shown under it', () => {
+test('help with its own condition becomes a conditional text', () => {
   const control = {
     url: core('questionnaire-itemControl'),
     valueCodeableConcept: {

@@ -1,4 +1,4 @@
-/** A FHIR Questionnaire of R4 or R5 as a questionnaire definition, with a report of every element. */
+/** Imports a FHIR R4 or R5 Questionnaire as a definition, with a report of every element. */
 import type { Problem } from '../../base/problem.ts';
 import type { Definition } from '../../definition/definition.ts';
 import { repaired } from '../../importing/repair.ts';
@@ -25,21 +25,23 @@ import { noteTerminology } from './terminologyReport.ts';
 import { resolvers } from './variables.ts';
 
 export interface ImportedQuestionnaire {
-  /** Absent if no definition can say it. */
+  /** Absent if it cannot be expressed as a definition. */
   definition?: Definition;
   /** Why there is no definition, by path in the source. */
   refused: Refusal[];
   /** One for every element and extension of the source. */
   elements: ReportEntry[];
-  /** The ValueSets and CodeSystems beside the form: whose codes are options or units, and all that it names. */
+  /**
+   * The ValueSets and CodeSystems sent with the form: those whose codes are options or units, and all that it names.
+   */
   beside: { read: ReadonlySet<object>; named: readonly FhirResource[] };
-  /** Texts of the code lists that the definition names, by digest; of those that this import has made. */
+  /** Texts of the code lists that this import created, by digest. */
   codeLists?: ReadonlyMap<string, string>;
 }
 
 /**
- * Imports a Questionnaire that is valid against R4, or is of R5 and valid in its shape of R4. The definition holds the source, so that an export writes
- * back what it does not say itself.
+ * Imports a Questionnaire that is valid against R4, or an R5 one that is valid after conversion to R4. The definition
+ * keeps the source, so that an export can write back what the definition cannot express.
  *
  * Questions that identify the patient are added, because every definition needs them.
  */
@@ -48,13 +50,13 @@ export function importQuestionnaire(original: FhirResource, options: ImportOptio
   for (let round = 1; ; round += 1) {
     const found = new Set<string>();
     const imported = importWithout(never, original, options, found);
-    // Without what is never shown, more can turn out to be.
+    // Leaving out items that are never shown can make further items unreachable.
     if (found.size === 0 || round === MAX_ROUNDS) return imported;
     never = new Set([...never, ...found]);
   }
 }
 
-/** A definition refuses what is never shown, and would show it always without its condition. */
+/** Definitions refuse questions that are never shown; without their condition they would always be shown. */
 const MAX_ROUNDS = 20;
 
 /**
@@ -121,7 +123,7 @@ function importWithout(
     return { refused, elements: report.entries(original, path), beside: { read, named: used() } };
   }
   const named = used();
-  // What the codes of lists come from is beside the definition, as the lists.
+  // The sources of code lists are stored outside the definition, like the lists.
   const supporting = named.filter((each) => !listed.has(each) || read.has(each));
   const whole = { questionnaire: original, supporting, codeLists: lists.kept() };
   const imported = localized(definition, language, whole, context, added);

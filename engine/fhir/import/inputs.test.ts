@@ -1,4 +1,4 @@
-/** How a form wants to be answered is taken over, and is exported again. */
+/** Input controls are imported and exported again. */
 import { expect, test } from 'vitest';
 import { core, form } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -18,7 +18,7 @@ test.each([
   ['drop-down', 'select', 'taken'],
   ['autocomplete', 'search', 'taken'],
   ['lookup', 'search', 'mapped'],
-] as const)('a choice shown as %s is one with the display %s', (code, display, expected) => {
+] as const)('a choice shown as %s gets the display %s', (code, display, expected) => {
   const { question, outcome } = importedItem({
     type: 'choice',
     answerOption: twoOptions,
@@ -38,7 +38,7 @@ test.each([
   expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
 });
 
-test('decimal places are exported again, other steps are not said as places', () => {
+test('decimal places are exported again, other steps are not exported as decimal places', () => {
   const { definition } = importedItem({
     type: 'decimal',
     extension: [numberExtension(core('maxDecimalPlaces'), 2)],
@@ -52,7 +52,7 @@ test('decimal places are exported again, other steps are not said as places', ()
   expect(exportedItem(half.definition).extension).toBeUndefined();
 });
 
-test('a whole number between two named ends is a scale; between more than 101 points a number with its help', () => {
+test('an integer between two named ends becomes a scale; with more than 101 points, a number with help', () => {
   const limits = (max: number) => [
     numberExtension(core('minValue'), 0),
     numberExtension(core('maxValue'), max),
@@ -71,7 +71,7 @@ test('a whole number between two named ends is a scale; between more than 101 po
   expect(long.question).toMatchObject({ type: 'integer', help: { en: 'No pain\nWorst pain' } });
 });
 
-test('a slider over a few points is a scale', () => {
+test('a slider over a few points becomes a scale', () => {
   const extension = [
     control('slider'),
     numberExtension(core('minValue'), 1),
@@ -82,7 +82,7 @@ test('a slider over a few points is a scale', () => {
   expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
 });
 
-test('units that an answer cannot have are kept', () => {
+test('units that an answer cannot have stay in the source', () => {
   const unit = (code: string) => ({
     url: core('questionnaire-unitOption'),
     valueCoding: { system: 'http://unitsofmeasure.org', code },
@@ -96,7 +96,7 @@ test('units that an answer cannot have are kept', () => {
   expect(outcomes).toEqual(['mapped', 'kept', 'mapped', 'kept']);
 });
 
-test('a text that is shown as a box has several lines, unless its characters are prescribed', () => {
+test('a text box has several lines unless its characters are restricted', () => {
   const box = importedItem({ type: 'string', maxLength: 300, extension: [control('text-box')] });
   expect(box.question).toMatchObject({ type: 'longText', maxLength: 300 });
   expect(box.outcome('Questionnaire.item[0].extension[0]')).toBe('taken');
@@ -106,7 +106,7 @@ test('a text that is shown as a box has several lines, unless its characters are
   expect(digits.question).toMatchObject({ type: 'text', format: 'digits' });
 });
 
-test('a form that has to be signed asks for a signature at its end', () => {
+test('a form that requires a signature asks for one at the end', () => {
   const required = {
     url: core('questionnaire-signatureRequired'),
     valueCodeableConcept: { text: 'Patient' },
@@ -121,7 +121,7 @@ test('a form that has to be signed asks for a signature at its end', () => {
   expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
 });
 
-test('a number shown as a spinner is counted by buttons, and is exported as one', () => {
+test('a spinner gets buttons to count up and down, and is exported again', () => {
   const { definition, question, outcome } = importedItem({
     type: 'integer',
     extension: [control('spinner')],
@@ -131,7 +131,7 @@ test('a number shown as a spinner is counted by buttons, and is exported as one'
   expect(exportedItem(definition)).toMatchObject({ type: 'integer', extension: [control('spinner')] });
 });
 
-test('a quantity has as many decimal places as its form says', () => {
+test('a quantity has the decimal places that its form states', () => {
   const { question } = importedItem({
     type: 'quantity',
     extension: [

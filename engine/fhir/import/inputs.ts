@@ -1,4 +1,4 @@
-/** How a form wants its questions to be answered: lists, steps of numbers, kinds and sizes of files. */
+/** Input controls of an imported form: lists, steps of numbers, file types and sizes. */
 import { type Choice, type ChoiceDisplay, isChoice, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
 import type { Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
 import { fitsInTable } from '../../definition/entryTable.ts';
@@ -16,7 +16,7 @@ export interface Reporting {
   language: string;
 }
 
-/** Paths of the extensions of an item with an address. */
+/** Paths of the extensions of an item with a certain URL. */
 export const placesOf = (item: JsonObject, path: string, url: string): string[] =>
   objectsOf(item.extension).flatMap((extension, index) =>
     extension.url === url ? [`${path}.extension[${index}]`] : [],
@@ -27,7 +27,7 @@ const DISPLAYS: Readonly<Record<'one' | 'several', Readonly<Record<string, Choic
   several: { 'check-box': 'checkboxes', autocomplete: 'search', lookup: 'search' },
 };
 
-/** How the options of a choice are shown. A list that is too long to be shown whole is searched. */
+/** How the options of a choice are shown. A list that is too long to show all options is searched. */
 export function choiceDisplay(
   { entry: { item, path }, options = [], list }: PlannedItem,
   isList: boolean,
@@ -46,7 +46,7 @@ export function choiceDisplay(
   return { ...(display && { display }), ...(orientation && { orientation }) };
 }
 
-/** Controls of groups as tables, and what their rows are. In `table` the options are rows and the questions columns. */
+/** Table controls of groups, with their rows. In `table` the options are rows and the questions columns. */
 const TABLES: Readonly<Record<string, SectionTable['rows'] | 'options'>> = {
   htable: 'questions',
   table: 'options',
@@ -54,8 +54,8 @@ const TABLES: Readonly<Record<string, SectionTable['rows'] | 'options'>> = {
 };
 
 /**
- * Lays out a step or section as the table that its group asks to be; where its questions make none, their options
- * run side by side.
+ * Lays out a step or section as the table that its group requests; if its questions cannot form one, their options are
+ * side by side.
  */
 export function layOut(
   part: Step | SectionOfStep,
@@ -109,16 +109,16 @@ export function entryDisplay(
 const ENTRY_DISPLAYS: Readonly<Record<string, 'cards' | 'table'>> = {
   list: 'cards',
   gtable: 'table',
-  // Forms use it for groups that repeat, too.
+  // Forms also use it for repeating groups.
   table: 'table',
 };
 
 const ORIENTATIONS = ['vertical', 'horizontal'] as const;
 
-/** As exact as answers of the shipped forms are; more digits would be lost in binary arithmetic. */
+/** The precision of the shipped forms; more digits would be lost in binary arithmetic. */
 const MOST_PLACES = 6;
 
-/** The step of a number: of its slider, or the last decimal place. */
+/** The step of a number: from its slider or its decimal places. */
 export function stepOf(
   { entry: { item, path, type } }: PlannedItem,
   { report }: Reporting,
@@ -135,7 +135,7 @@ export function stepOf(
   return { step: Number(`1e-${places}`) };
 }
 
-/** A number that is counted up and down. */
+/** A number with buttons to count up and down. */
 export function countingDisplay(
   { entry: { item, path } }: PlannedItem,
   { report }: Reporting,
@@ -146,10 +146,10 @@ export function countingDisplay(
   return { display: 'stepper' };
 }
 
-/** As many as a scale can have. */
+/** Maximum points of a scale. */
 const MOST_POINTS = 101;
 
-/** A whole number between two named ends. */
+/** An integer between two named ends. */
 export function scaleOf(
   { entry, children }: PlannedItem,
   { min, max }: { min?: number; max?: number },

@@ -1,4 +1,4 @@
-/** The questions of the items of a Questionnaire, and the sections that its groups are. */
+/** Converts the items of a Questionnaire to questions, and its groups to sections. */
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -25,13 +25,13 @@ export interface Building {
   taken: Set<string>;
   title: Step['title'];
   checkIds: Set<string>;
-  /** Of all steps, in the order of the form. */
+  /** Questions of all steps, in the order of the form. */
   sections: SectionOfStep[];
-  /** Collects the linkIds of items whose condition no answers can meet. */
+  /** Collects the linkIds of items whose condition no answers can satisfy. */
   never: Set<string>;
 }
 
-/** Of groups around an item. */
+/** Conditions of the groups around an item. */
 export interface Around {
   conditions: readonly ConditionPart[];
   section?: SectionOfStep;
@@ -117,7 +117,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
   });
 }
 
-/** Those around an item and its own. */
+/** Conditions around an item and its own. */
 export const withOwn = (
   around: readonly ConditionPart[],
   logic: ConditionPart['logic'] | undefined,
@@ -132,7 +132,9 @@ export function constrain(planned: PlannedItem, questions: readonly Question[], 
   addChecks({ ...constrained, isInEntries: within !== undefined }, questions, { report, language, checkIds });
 }
 
-/** The heading of a group within a step. Entries of a repeating group, and what is deeper, have it as information. */
+/**
+ * The heading of a group within a step. In entries of a repeating group, and at deeper levels, it becomes information.
+ */
 function sectionOf(
   planned: PlannedItem,
   { section, depth }: Around,

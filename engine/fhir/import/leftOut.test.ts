@@ -1,4 +1,4 @@
-/** Items that are not asked, and elements that say nothing more. */
+/** Items that are not asked, and elements that state the default. */
 import { expect, test } from 'vitest';
 import { core, form, sdc } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -7,7 +7,7 @@ import type { Definition } from '../../definition/definition.ts';
 import { importForm } from '../convert.ts';
 import type { FhirResource } from '../validate/json.ts';
 
-test('a hidden question is not asked, and the report says so', () => {
+test('a hidden question is not asked, and reported', () => {
   const found = importForm(
     form([
       { linkId: 'shown', text: 'Shown', type: 'string' },
@@ -28,7 +28,7 @@ test('a hidden question is not asked, and the report says so', () => {
   });
 });
 
-test('the place of questions of another form is left out, and the report says so', () => {
+test('a reference to the questions of another form is left out and reported', () => {
   const url = sdc('sdc-questionnaire-subQuestionnaire');
   const found = importForm(
     form([
@@ -49,7 +49,7 @@ test('the place of questions of another form is left out, and the report says so
   });
 });
 
-test('elements that say what is so without them are taken over', () => {
+test('elements that state the default count as imported', () => {
   const { outcome } = importedItem({ type: 'string', required: false, repeats: false, readOnly: false });
   expect(['required', 'repeats', 'readOnly'].map((key) => outcome(`Questionnaire.item[0].${key}`))).toEqual([
     'taken',

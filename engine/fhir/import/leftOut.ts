@@ -1,4 +1,4 @@
-/** The elements of an item that a part of its question was made of: what the report says of them if the part is left out. */
+/** The source elements of each part of a question, so that they are reported if the part is left out. */
 import type { Message } from '../../importing/texts/message.ts';
 import {
   EXTRACTION_CONTEXT,
@@ -21,7 +21,7 @@ import { noteChecks } from './checks.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
-/** By the part of a question. */
+/** Elements by part of a question. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   min: [MIN_VALUE, MIN_QUANTITY],
   max: [MAX_VALUE, MAX_QUANTITY],
@@ -33,7 +33,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   extract: [EXTRACTION_CONTEXT, OBSERVATION_EXTRACT, STATES],
 };
 
-/** @param key of the part of its question or step; undefined for the whole */
+/** @param key of the part of its question or step; undefined for the whole question */
 export function noteLeftOut(
   { entry, children }: PlannedItem,
   report: ImportReport,

@@ -3,7 +3,7 @@ import { sdc } from '../../../testing/fhir/forms.ts';
 import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import { unit } from '../../../testing/fhir/itemParts.ts';
 
-test('limits of quantities count in every unit that is asked for; what cannot be converted is reported', () => {
+test('limits of quantities apply in every unit of the question; those that cannot be converted are reported', () => {
   const limit = (name: string, value: number, code: string) => ({
     url: sdc(`sdc-questionnaire-${name}`),
     valueQuantity: { value, code, unit: code, system: 'http://unitsofmeasure.org' },

@@ -40,7 +40,7 @@ export function unitOfNumber(
   return { unit };
 }
 
-/** Of a number with its unit. */
+/** Limits of a number with a unit. */
 const LONGEST_IN_WORDS = 100;
 
 /** @param step of the number */
@@ -70,7 +70,7 @@ export function quantity(planned: PlannedItem, context: QuestionContext, step: {
   };
 }
 
-/** @param unit of numbers that are limited by quantities */
+/** @param unit of the number, if its limits are quantities */
 export function limits(
   { entry, units }: PlannedItem,
   { report }: QuestionContext,
@@ -82,7 +82,7 @@ export function limits(
       const value = extensionValue(entry.item, url);
       const isQuantity = isObject(value);
       const limit = isQuantity ? unit !== undefined && amountIn(value, unit) : value;
-      // Of several units, the limit's own says the same as the source.
+      // If there are several units, the limit keeps its own.
       const isOwn = !isQuantity || units.includes(unitOf(value) ?? '');
       if (typeof limit === 'number') {
         noteExtension(entry.item, url, entry.path, report, isOwn ? undefined : 'limitConverted');
@@ -109,7 +109,7 @@ export function dates({ entry }: PlannedItem, { report }: QuestionContext): obje
   return between(read(MIN_VALUE, 'first'), read(MAX_VALUE, 'last'));
 }
 
-/** A limit that is a day, a month or a year reaches from its start to its end. */
+/** A limit that is a day, month or year includes all of it. */
 export function moments({ entry }: PlannedItem, { report }: QuestionContext): object {
   const { item, path } = entry;
   const read = (url: string, end: 'first' | 'last', time: string): string | undefined => {
@@ -126,7 +126,7 @@ export function moments({ entry }: PlannedItem, { report }: QuestionContext): ob
   return between(read(MIN_VALUE, 'first', '00:00'), read(MAX_VALUE, 'last', '23:59'));
 }
 
-/** Limits to the minute. One after the other would be a night here, and allows no answer in FHIR. */
+/** Limits to the minute. A minimum after the maximum would span midnight here, but allows no answer in FHIR. */
 export function times({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
   const read = (url: string): string | undefined => {
     const value = extensionValue(item, url);
@@ -163,7 +163,7 @@ function noteToday(
   return 'today';
 }
 
-/** A limit that an expression gives is none here; what is written beside the expression does not count. */
+/** A limit given by an expression is not imported; the value beside the expression is ignored. */
 function noteCalculated(
   { item, path }: PlannedItem['entry'],
   url: string,
@@ -179,10 +179,10 @@ const between = <Limit>(min: Limit | undefined, max: Limit | undefined): { min?:
   ...(max !== undefined && { max }),
 });
 
-/** Entries of a list or of a repeating group that a definition can allow. */
+/** Maximum entries of a list or repeating group in a definition. */
 const MOST_ENTRIES = 200;
 
-/** The greatest number of answers or entries, as far as a definition can allow them. */
+/** The maximum number of answers or entries, up to the limit of a definition. */
 export function occurrences(
   { item, path }: PlannedItem['entry'],
   { report }: Pick<Conditions, 'report'>,
@@ -201,7 +201,7 @@ export function occurrences(
   return taken;
 }
 
-/** The fewest entries of a repeating group. */
+/** The minimum entries of a repeating group. */
 export function fewestEntries(
   { entry: { item, path } }: PlannedItem,
   most: number,
@@ -213,7 +213,7 @@ export function fewestEntries(
   return fewest;
 }
 
-/** @param why undefined if the definition says the same */
+/** @param why undefined if the definition is equivalent */
 export function noteExtension(
   item: JsonObject,
   url: string,
@@ -227,7 +227,7 @@ export function noteExtension(
   report.note(`${path}.extension[${index}]`, outcome, why && say(why));
 }
 
-/** Reasons why an extension is said in another way, not why it is left out. */
+/** Reasons for expressing an extension differently, not for leaving it out. */
 const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'withoutZone',
   'limitOfWholePeriod',

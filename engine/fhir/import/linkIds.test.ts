@@ -8,7 +8,7 @@ test('a definition can have a linkId of any length', () => {
   expect(parseDefinition(definition).problems.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('linkIds that are no ids get one of their own, however many are alike', () => {
+test('linkIds that are not valid ids get unique ids, however many are similar', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => ({
     linkId: '?'.repeat(index + 1).slice(-200) + (index >= 200 ? `${'!'.repeat(index % 50)}${index}` : ''),
     text: 'Q',

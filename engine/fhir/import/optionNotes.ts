@@ -1,4 +1,4 @@
-/** What became of an option and of its extensions. */
+/** Reports the outcome of an option and its extensions. */
 import { say } from '../../importing/texts/message.ts';
 import {
   ITEM_ANSWER_MEDIA,

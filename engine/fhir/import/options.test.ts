@@ -1,4 +1,4 @@
-/** The options of imported choices: told by their codes, with own words beside them. */
+/** The options of imported choices, identified by their codes, and free-text answers. */
 
 import { describe, expect, test } from 'vitest';
 import { r4Validator } from '../../../server/fhir/validator.ts';
@@ -10,7 +10,7 @@ import { exportForm, importForm } from '../convert.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { objectsOf } from '../validate/json.ts';
 
-test('an option is told by its code, whatever another is called', () => {
+test('an option is identified by its code, even if another has the same name', () => {
   const same = [
     { valueCoding: { system: 'http://example.org/one', code: 'a', display: 'The same' } },
     { valueCoding: { system: 'http://example.org/two', code: 'b', display: 'The same' } },
@@ -25,7 +25,7 @@ test('an option is told by its code, whatever another is called', () => {
   expect(questionsOf(definition)[1]?.showWhen).toEqual({ '==': [{ var: 'q' }, 'b'] });
 });
 
-describe('a choice that takes own words', () => {
+describe('a choice with free-text answers', () => {
   const other = { linkId: 'q', text: 'Pet', type: 'open-choice', answerOption: [coding('cat', 'Cat')] };
   const openLabel = {
     url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-openLabel',
@@ -33,7 +33,7 @@ describe('a choice that takes own words', () => {
   };
   const questionIn = (items: JsonObject[]) => questionsOf(imported(items).definition)[0];
 
-  test('is imported with them, whether one or several answers are asked for', () => {
+  test('is imported with them, for one or several answers', () => {
     const usual = { label: { en: 'Other' }, maxLength: 1_000 };
     expect(questionIn([other])).toMatchObject({ type: 'choice', other: usual });
     expect(questionIn([{ ...other, repeats: true }])).toMatchObject({ type: 'multipleChoice', other: usual });
@@ -42,7 +42,7 @@ describe('a choice that takes own words', () => {
     expect(questionIn([{ ...other, type: 'choice' }])).not.toHaveProperty('other');
   });
 
-  test('is exported as one, with the name of own words', () => {
+  test('is exported as an open choice with the label of the free text', () => {
     const { definition } = imported([{ linkId: 'q', text: 'Pet', type: 'string' }]);
     const { fhir: _, ...own } = definition;
     definition.steps.at(-1)?.questions.splice(0, 1, {
@@ -92,14 +92,11 @@ test.each([
   ['integer', [{ valueInteger: 1 }, { valueInteger: 2 }], 1],
   ['date', [{ valueDate: '2026-01-05' }, { valueDate: '2026-01-12' }], '2026-01-05'],
   ['time', [{ valueTime: '09:00:00' }, { valueTime: '14:30:00' }], '09:00:00'],
-] as const)(
-  'a %s that is one of some options is a choice, and is exported with its type',
-  (type, options, first) => {
-    const { definition, question, outcome } = importedItem({ type, answerOption: [...options] });
-    expect(question).toMatchObject({ type: 'choice' });
-    expect(question.type === 'choice' && question.options[0]?.label.en).toBe(String(first));
-    expect(outcome('Questionnaire.item[0].answerOption[0]')).toBe('mapped');
-    const item = objectsOf(exportForm(definition, NO_TERMINOLOGY).item).find(({ linkId }) => linkId === 'q');
-    expect(item).toMatchObject({ type, answerOption: [...options] });
-  },
-);
+] as const)('a %s with options becomes a choice and is exported with its type', (type, options, first) => {
+  const { definition, question, outcome } = importedItem({ type, answerOption: [...options] });
+  expect(question).toMatchObject({ type: 'choice' });
+  expect(question.type === 'choice' && question.options[0]?.label.en).toBe(String(first));
+  expect(outcome('Questionnaire.item[0].answerOption[0]')).toBe('mapped');
+  const item = objectsOf(exportForm(definition, NO_TERMINOLOGY).item).find(({ linkId }) => linkId === 'q');
+  expect(item).toMatchObject({ type, answerOption: [...options] });
+});

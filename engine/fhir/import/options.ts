@@ -31,7 +31,7 @@ export interface PlannedOption {
   option: Option;
   path: PathOption;
   source: TypedValue;
-  /** How its text was formatted, and the element with the text. */
+  /** The formatting of its text, and the element with the text. */
   rendering: RenderedText & { element: string };
 }
 
@@ -42,17 +42,17 @@ export interface OptionSources {
   lists: FormLists;
 }
 
-/** How much of long lists a form still has room for, so that it fits into a draft with its source. */
+/** Remaining space for options of long lists, so that the form fits into a draft with its source. */
 export interface ListRoom {
   characters: number;
 }
 
-/** The source of a form, and the value sets beside it, hold the same again. */
+/** The source of a form and its value sets contain the same options again. */
 export const newListRoom = (): ListRoom => ({ characters: 800_000 });
 
 /**
- * Those of an item; undefined if it has none, or more than a choice can have or the form has room for.
- * @param room becomes less by what a long list takes
+ * The options of an item; undefined if it has none, or more than a choice or the form can hold. @param room is reduced
+ * by the size of a long list
  */
 export function roomyOptions(
   item: JsonObject,
@@ -83,10 +83,10 @@ function takeRoom(list: readonly JsonObject[], room: ListRoom): boolean {
   return true;
 }
 
-/** Thousands of questions can have the same list. */
+/** Memoized, as thousands of questions can have the same list. */
 const sizes = new WeakMap<readonly JsonObject[], number>();
 
-/** Of `answerOption`, in its order. Those without a value are left out. */
+/** The options of `answerOption` in order, without those that have no value. */
 export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
   const taken = new Set<string>();
   return objectsOf(item.answerOption).flatMap((entry) => {
@@ -96,8 +96,8 @@ export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
 }
 
 /**
- * Those of a value set that lists its codes.
- * @returns undefined if it is not at hand, lists none, or more than a choice can have
+ * The options of a value set that lists its codes.
+ * @returns undefined if it is not available, or lists no codes or more than a choice can have
  */
 export function codesOf(
   canonical: string,
@@ -164,8 +164,8 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
 }
 
 /**
- * The option that a coding, text or number of a condition is: the one with its code and system, otherwise one that differs in that
- * either has no system, which authors often leave out.
+ * The option that a coding, text or number of a condition refers to: the one with its code and system, otherwise one
+ * where either has no system, which authors often leave out.
  */
 export function optionFor(options: readonly PlannedOption[], wanted: TypedValue): PlannedOption | undefined {
   const found = options.filter((option) => isOption(option, wanted));

@@ -13,7 +13,7 @@ const media = (name: string, attachment: JsonObject): JsonObject => ({
   valueAttachment: attachment,
 });
 
-test('pictures in the form itself are shown with its questions and options; others stay in the source', () => {
+test('embedded pictures are shown with questions and options; others stay in the source', () => {
   const file = { contentType: 'image/png', data: PIXEL };
   const source = form([
     {

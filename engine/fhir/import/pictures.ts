@@ -1,4 +1,4 @@
-/** Pictures that are embedded in a form; pictures at external addresses would not work offline. */
+/** Pictures that are embedded in a form; external pictures would not work offline. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { type Picture, readPicture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';

@@ -1,4 +1,4 @@
-/** What becomes of each item of a Questionnaire: decided for all before conditions can name them. */
+/** Plans what each item of a Questionnaire becomes, for all items before conditions can refer to them. */
 
 import { measureTheSame } from '../../base/ucum.ts';
 import { OTHER } from '../../definition/otherAnswer.ts';
@@ -37,26 +37,26 @@ import { unitIn } from './source/quantities.ts';
 import { codingsOf, type ImportTerminology, sourcesOf } from './source/valueSets.ts';
 
 /**
- * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the
- * help of the item around it; `left`: it stays in the source only.
+ * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the help of
+ * the enclosing item; `left`: it is kept only in the source.
  */
 export type Kind = 'group' | 'repeating' | 'question' | 'computed' | 'heading' | 'help' | 'left';
 
 export interface PlannedItem {
   entry: QuestionnaireItem;
   kind: Kind;
-  /** Why it is left in the source. */
+  /** Why it is kept only in the source. */
   reason?: Message;
   id: string;
-  /** Of a choice; undefined if they are not known. */
+  /** Options of a choice; undefined if they are not known. */
   options?: readonly PlannedOption[];
-  /** Instead: the code list that they are in. */
+  /** The code list, if it replaces the options. */
   list?: PlannedList;
-  /** UCUM. Several of a quantity measure the same. */
+  /** UCUM. If a quantity has several, they have the same dimension. */
   units: readonly string[];
-  /** They are, among others, those of its value set. */
+  /** Whether they include those of its value set. */
   hasUnitSet: boolean;
-  /** The repeated group around it. */
+  /** The enclosing repeated group. */
   within?: PlannedItem;
   children: readonly PlannedItem[];
   path: PathItem;
@@ -64,30 +64,30 @@ export interface PlannedItem {
 
 export interface Planning {
   taken: Set<string>;
-  /** linkIds of items whose condition no answers can meet. */
+  /** linkIds of items whose condition no answers can satisfy. */
   never: ReadonlySet<string>;
   terminology: ImportTerminology;
   language: string;
   room: ListRoom;
   lists: FormLists;
-  /** Collects those whose codes are in code lists. */
+  /** Collects the value sets that become code lists. */
   listed: Set<JsonObject>;
   /** Collects the value sets and code systems whose codes are options or units. */
   read: Set<JsonObject>;
 }
 
-/** The items and all that is in them, in their order. */
+/** The items with all nested ones, in order. */
 export const everyItem = (items: readonly PlannedItem[]): PlannedItem[] =>
   items.flatMap((item) => [item, ...everyItem(item.children)]);
 
-/** As many questions as an entry of a repeating group can have. */
+/** Maximum questions in an entry of a repeating group. */
 const MAX_IN_ENTRY = 30;
-/** They cannot be part of an entry. */
+/** Item types that cannot be part of an entry. */
 const ALONE = new Set(['attachment']);
 
 /**
- * @param within the repeated group around it
- * @param leftAround why an item around it is left in the source
+ * @param within the enclosing repeated group
+ * @param leftAround why an enclosing item is kept only in the source
  */
 export function planItem(
   source: QuestionnaireItem,
@@ -103,7 +103,7 @@ export function planItem(
   const listed = listedUnits(item, planning.terminology);
   const units = unitsOf(item, listed);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within, units[0]);
-  // They can measure something else than the unit that comes first.
+  // Some can have another dimension than the first.
   const hasUnitSet = listed.some(({ code }) => units.includes(textOf(code) ?? ''));
   if (kind !== 'left') noteRead(item, options !== undefined, hasUnitSet ? listed : [], planning);
   if (list)
@@ -147,13 +147,13 @@ function noteRead(
   for (const each of [...sourcesOf(codings), ...sourcesOf(units)]) read.add(each);
 }
 
-/** A text, number, day or time that is one of some options is a choice. */
+/** A text, number, date or time with options is a choice. */
 function withOptions(entry: QuestionnaireItem): QuestionnaireItem {
   const { item, type } = entry;
   if (!LISTABLE.has(type) || !Array.isArray(item.answerOption)) return entry;
   const constraint = textOf(extensionValue(item, ANSWER_CONSTRAINT)) ?? '';
   const isText = type === 'string' || type === 'text';
-  // Its options are examples of a number, day or time.
+  // Its options are only examples of a number, date or time.
   if (constraint === 'optionsOrType' && !isText) return entry;
   return { ...entry, type: constraint.startsWith('optionsOr') ? 'open-choice' : 'choice' };
 }
@@ -173,7 +173,7 @@ function kindOf(
     const control = controlOf(item);
     if (extensionsOf(item, SUB_QUESTIONNAIRE).length > 0) return { kind: 'left', reason: say('otherForm') };
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
-    // Under a condition, it cannot be the help of a question.
+    // A conditional text cannot be the help of a question.
     const isAbout = parent && (parent.type !== 'group' || parent.item.repeats === true);
     const isHelp = (HELP.has(control) || isInstruction(item)) && !hasCondition(item);
     return { kind: isAbout && isHelp ? 'help' : 'heading' };
@@ -193,13 +193,13 @@ function kindOf(
 const NOT_SHOWN = say('notShown');
 const NEVER_SHOWN = say('neverShown');
 
-/** Whether no answers can have it shown: nobody answers it. */
+/** Whether no answers can make it visible, so that nobody answers it. */
 export const isNeverShown = ({ reason }: PlannedItem): boolean => reason === NEVER_SHOWN;
 
-/** Shown with the question that they are about. */
+/** Texts shown with their question. */
 const HELP = new Set(['help', 'flyover', 'security', 'legal', 'prompt', 'unit', 'lower', 'upper']);
 export const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'integer', 'quantity']);
-/** A truth or text that can be changed is a proposal, which patients answer. */
+/** An editable calculated boolean or text is only proposed, and patients answer it. */
 const FIXED = new Set(['boolean', 'string', 'text']);
 
 const isComputed = (item: JsonObject, type: string, unit: string | undefined): boolean =>
@@ -219,7 +219,7 @@ export const controlOf = (item: JsonObject): string => codeIn(item, ITEM_CONTROL
 export const hasCondition = (item: JsonObject): boolean =>
   objectsOf(item.enableWhen).length > 0 || extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length > 0;
 
-/** Whether it says how to answer what it is about. */
+/** Whether the text is an instruction for its question. */
 const isInstruction = (item: JsonObject): boolean => codeIn(item, DISPLAY_CATEGORY) === 'instructions';
 
 function codeIn(item: JsonObject, url: string): string {
@@ -228,10 +228,10 @@ function codeIn(item: JsonObject, url: string): string {
   return textOf(coding?.code) ?? '';
 }
 
-/** A list of units to choose from; value sets of all units that there are cannot be one. */
+/** A list of units to choose from. Value sets with all possible units cannot be one. */
 const MOST_UNITS = 20;
 
-/** Those of the item's value set, if all of them can be chosen from. */
+/** The units of the item's value set, if all of them can be offered. */
 function listedUnits(item: JsonObject, terminology: ImportTerminology): readonly JsonObject[] {
   const valueSet = textOf(extensionValue(item, UNIT_VALUE_SET));
   const codings = valueSet === undefined ? [] : codingsOf(valueSet, terminology);
@@ -243,7 +243,7 @@ function listedUnits(item: JsonObject, terminology: ImportTerminology): readonly
   return isOne ? codings : [];
 }
 
-/** Those that are UCUM: of options, of a value set, of the item; if it names none, of its initial value. */
+/** UCUM units from options, the value set or the item; if there are none, from its initial value. */
 function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   const options = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
   const named = [...options, ...listed, extensionValue(item, UNIT)].filter((unit) => unit !== undefined);
@@ -254,19 +254,19 @@ function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));
 }
 
-/** Whether the answer is a text that names its unit: there are several, and none of UCUM. */
+/** Whether the answer has to be a text that includes its unit, because there are several and none is UCUM. */
 export const isInWords = ({ entry, kind, units }: Pick<PlannedItem, 'entry' | 'kind' | 'units'>): boolean =>
   entry.type === 'quantity' &&
   kind === 'question' &&
   units.length === 0 &&
   extensionsOf(entry.item, UNIT_OPTION).length > 1;
 
-/** What conditions and expressions can read of its answer. */
+/** What conditions and expressions can read from its answer. */
 function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
   const { entry, kind, id, options, list, units } = planned;
   const { item, type } = entry;
   if (isInWords(planned)) return { question: id, type: 'other' };
-  // The number of a quantity has a unit, as that of an answer. With several, each answer has its own.
+  // The number of a quantity has a unit. If there are several, each answer has its own.
   const isOne = kind === 'computed' || units.length <= 1;
   const unit = type === 'quantity' && isOne && { unit: units[0] ?? '1' };
   if (kind === 'computed') return { question: id, type: ANSWERS[type] ?? 'decimal', ...unit };
@@ -277,11 +277,11 @@ function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
   const own = ANSWERS[type] ?? 'other';
   const [first] = options ?? [];
   const literal = first && first.source.type !== 'Coding' ? LITERALS[first.source.type] : undefined;
-  // It has no code, name or points.
+  // Free text has no code, name or points.
   const ownWords = type === 'open-choice' && literal === undefined ? [{ value: OTHER }] : [];
   return {
     question: id,
-    // Of so many codes, expressions read none; `enableWhen` looks up the one that it names.
+    // Expressions cannot read the codes of a code list; `enableWhen` looks up the one that it names.
     type: list ? 'other' : (literal ?? own),
     ...(repeats && { repeats }),
     ...(options && { options: [...options.map(({ path }) => path), ...ownWords] }),

@@ -1,4 +1,4 @@
-/** The patient is asked all questions of a form that a health record would prepopulate. */
+/** Questions that a health record would prepopulate are asked. */
 import { expect, test } from 'vitest';
 import { core, form, sdc } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -42,7 +42,7 @@ test.each([
   expect(imported([born, { linkId: 'other', type: 'string', text: 'Other' }]).asked).not.toContain('born');
 });
 
-test('sections that depend on it by a variable of the group around them are asked when it is answered', () => {
+test('sections that depend on it through a variable of the enclosing group are asked once it is answered', () => {
   const age = {
     linkId: 'age',
     type: 'integer',

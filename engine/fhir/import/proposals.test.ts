@@ -1,4 +1,4 @@
-/** Answers that a form gives in advance are suggested. */
+/** Initial values of a form become suggestions. */
 import { describe, expect, test } from 'vitest';
 import { r4Validator } from '../../../server/fhir/validator.ts';
 import { core } from '../../../testing/fhir/forms.ts';
@@ -11,7 +11,7 @@ import type { FhirResource } from '../validate/json.ts';
 
 const TODAY = '2026-11-23';
 
-describe('answers given in advance', () => {
+describe('initial values', () => {
   const animals = [coding('cat', 'Cat'), { ...coding('dog', 'Dog'), initialSelected: true }];
   const hidden = { url: core('questionnaire-hidden'), valueBoolean: true };
   const valid = (resource: FhirResource) =>
@@ -30,7 +30,7 @@ describe('answers given in advance', () => {
     ['quantity', { extension: [unit('kg')], initial: [{ valueQuantity: { value: 70, code: 'kg' } }] }, 70],
     ['choice', { answerOption: animals }, 'dog'],
     ['choice', { repeats: true, answerOption: animals }, ['dog']],
-  ])('%s %j suggest %j, and come back when the suggestion is changed or removed', (type, more, proposed) => {
+  ])('%s %j suggest %j, and changes of the suggestion are exported', (type, more, proposed) => {
     const { source, definition, outcome } = imported([{ linkId: 'q', text: 'Q', type, ...more }]);
     const [question] = questionsOf(definition) as [Question];
     expect(question.proposed).toEqual(proposed);
@@ -66,7 +66,7 @@ describe('answers given in advance', () => {
     ['a date and time', { type: 'dateTime', initial: [{ valueDateTime: '2026-02-03T08:30:00Z' }] }],
     ['seconds', { type: 'time', initial: [{ valueTime: '08:30:15' }] }],
     ['a file', { type: 'attachment', initial: [{ valueAttachment: { url: 'http://example.org/a' } }] }],
-  ])('%s is no suggestion, and stays in the source', (_title, item) => {
+  ])('%s is not a suggestion, and stays in the source', (_title, item) => {
     const { source, definition, elements } = imported([{ linkId: 'q', text: 'Q', ...item }]);
     expect(questionsOf(definition)[0]).not.toHaveProperty('proposed');
     const outcomes = elements.filter(({ path }) => /initial(\[0\]|Selected)$/.test(path));
@@ -74,7 +74,7 @@ describe('answers given in advance', () => {
     expect(exported(definition)).toEqual(source);
   });
 
-  test('what nobody can change is a value: shown if it is read only, for staff alone if it is hidden', () => {
+  test('an initial value that nobody can change is a fixed value: shown if read-only, only for staff if hidden', () => {
     const { source, definition } = imported([
       { linkId: 'site', text: 'Site', type: 'string', readOnly: true, initial: [{ valueString: 'North' }] },
       { linkId: 'k', text: 'K', type: 'decimal', extension: [hidden], initial: [{ valueDecimal: 0.5 }] },

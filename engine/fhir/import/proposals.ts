@@ -1,4 +1,4 @@
-/** Answers that a Questionnaire gives in advance: suggestions of a question, or the value of what nobody can change. */
+/** Initial values of a Questionnaire: suggestions for a question, or the value of one that nobody can change. */
 import type { Question } from '../../definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../../definition/proposedAnswer.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -19,7 +19,7 @@ import type { PlannedList } from './source/codeLists.ts';
 import { momentIn } from './source/moments.ts';
 import { amountIn, unitOf } from './source/quantities.ts';
 
-/** What is suggested, as an answer to this question; undefined if there is nothing, or no such answer. */
+/** The suggested answer to this question; undefined if there is none or it is not a valid answer. */
 export function proposedOf(
   question: Question,
   { item, path }: { item: JsonObject; path: string },
@@ -64,12 +64,15 @@ function answerOf(question: Question, { type, value }: TypedValue): ProposedAnsw
   }
 }
 
-/** Types whose value can stand for itself. */
+/** Types whose value can be shown without options. */
 const CONSTANTS: ReadonlySet<string> = new Set([
   ...['boolean', 'decimal', 'integer', 'quantity', 'string', 'text', 'url', 'date', 'dateTime', 'time'],
 ]);
 
-/** The value of an item that nobody can change: it is read only or hidden. A quantity is in the first unit of its item. */
+/**
+ * The value of an item that nobody can change, because it is read-only or hidden. A quantity uses the first unit of its
+ * item.
+ */
 export function constantOf(
   { item, type }: { item: JsonObject; type: string },
   unit: string | undefined,

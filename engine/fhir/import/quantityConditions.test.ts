@@ -21,13 +21,13 @@ describe('a quantity', () => {
     answerQuantity: { value, system: 'http://unitsofmeasure.org', code },
   });
 
-  test('is compared in its unit, whichever the condition names', () => {
+  test('is compared in its unit, whatever unit the condition names', () => {
     const { isShown, of } = depending(inUnits('kg'), above(100_000, 'g'));
     expect([99, 101].map((a) => isShown({ a }))).toEqual([false, true]);
     expect(of(0)).toBe('mapped');
   });
 
-  test('that can be given in several units is compared as it is given', () => {
+  test("with several possible units is compared in the answer's unit", () => {
     const { isShown } = depending(inUnits('kg', '[lb_av]'), above(100, 'kg'));
     const given = [
       { value: 101, unit: 'kg' },
@@ -38,13 +38,13 @@ describe('a quantity', () => {
     expect(isShown({})).toBe(false);
   });
 
-  test('is not compared with what measures something else', () => {
+  test('is not compared with a unit of another dimension', () => {
     const { isShown, of } = depending(inUnits('kg', '[lb_av]'), above(100, 'cm'));
     expect(isShown({})).toBe(true);
     expect(of(0)).toBe('kept');
   });
 
-  test('that can be given in several units has the unit of the answer in expressions', () => {
+  test("with several possible units has the answer's unit in expressions", () => {
     const answer = "%resource.item.where(linkId='a').answer.value";
     const calculated = (linkId: string, expression: string): JsonObject => ({
       linkId,

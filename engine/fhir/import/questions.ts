@@ -19,7 +19,7 @@ import { isPrepopulated, type PlannedItem } from './plan.ts';
 import { proposedOf } from './proposals.ts';
 import { helpOf, labelOf, noteText, shortLabelOf } from './wording.ts';
 
-/** What every question has. */
+/** Properties of every question. */
 interface Base {
   id: string;
   label: LocalizedText;
@@ -52,7 +52,7 @@ export function questionOf(planned: PlannedItem, context: QuestionContext): Ques
   return proposed === undefined ? question : { ...question, proposed };
 }
 
-/** @param isScale its ends have their names already */
+/** @param isScale whether its ends already have names */
 function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean): Base {
   const { entry, id, kind } = planned;
   const { item, path } = entry;
@@ -85,7 +85,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
 
 const ENDS: readonly string[] = ['lower', 'upper'];
 
-/** As an export writes it. */
+/** The id in the format of an export. */
 export function roleOf(
   { entry: { item, path } }: PlannedItem,
   report: Conditions['report'],

@@ -1,4 +1,4 @@
-/** Texts with formatting: what FHIR's extensions for XHTML, Markdown and CSS say beside a text. */
+/** Formatted texts: FHIR's extensions for XHTML, Markdown and CSS. */
 import type { LocalizedText, Translation } from '../../base/localizedText.ts';
 import { markupIn } from '../../definition/definition.ts';
 import { MAX_CHARACTERS, withoutControls } from '../../definition/localized.ts';
@@ -15,7 +15,7 @@ import { isObject, type JsonObject, objectsOf, textOf, typedValue } from '../val
 import type { ImportReport } from './report.ts';
 import { localizedText, rawTexts } from './source/texts.ts';
 
-/** What became of an extension beside a text. */
+/** The outcome of an extension of a text. */
 export interface RenderingNote {
   /** Its index. */
   index: number;
@@ -26,14 +26,14 @@ export interface RenderingNote {
 export interface RenderedText {
   text: LocalizedText | undefined;
   notes: readonly RenderingNote[];
-  /** The end of the text is missing: it is longer than a text may be, and has no formatting that is used. */
+  /** The text is too long and was cut, and no formatting is used. */
   isCut: boolean;
 }
 
-/** `plain`: titles, which are shown where no formatting is. */
+/** `plain`: titles, which are shown without formatting. */
 export type RenderedShape = Shape | 'plain';
 
-/** In their order of preference: what says most comes first. */
+/** In order of preference: the most expressive first. */
 const RENDERINGS: readonly string[] = [RENDERING_XHTML, RENDERING_MARKDOWN, RENDERING_STYLE];
 
 /**
@@ -80,7 +80,7 @@ export function renderedText(
   return { text, notes, isCut: !isFormatted && isCut(prefix + written) };
 }
 
-/** Where a text and its extensions stand in the report. */
+/** Paths of a text and its extensions in the report. */
 export function noteRendering({ notes, isCut: cut }: RenderedText, path: string, report: ImportReport): void {
   if (cut) report.note(path, 'mapped', say('textCut', { most: MAX_CHARACTERS }));
   for (const { index, outcome, note } of notes) report.note(`${path}.extension[${index}]`, outcome, note);
@@ -95,7 +95,7 @@ interface Reading {
   shape: Shape;
 }
 
-/** By language: translations are beside the value of the extension, those of a styled text beside the text. */
+/** By language: translations are extensions of the value, those of a styled text extensions of the text. */
 function readingsOf(
   extension: JsonObject,
   { element, key, language, shape }: Reading,
@@ -113,7 +113,7 @@ function readingsOf(
   return new Map([...written].map(([each, text]) => [each, read(withoutControls(text))]));
 }
 
-/** The formatted texts; in a language without one the plain one. */
+/** The formatted text in each language; the plain text where there is none. */
 function withReadings(
   plain: LocalizedText | undefined,
   readings: ReadonlyMap<string, RichText>,

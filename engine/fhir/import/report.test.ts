@@ -1,4 +1,4 @@
-/** The report says of every element what the definition says, also where something is left out in the end. */
+/** The report matches the definition for every element, even if something is left out late. */
 import { expect, test } from 'vitest';
 import { core, sdc } from '../../../testing/fhir/forms.ts';
 import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
@@ -26,7 +26,7 @@ test.each<[string, JsonObject, string]>([
   expect(outcome(at(''))).toBe('taken');
 });
 
-test('of a value that is not computed nothing is taken over, nor of a variable that only it reads', () => {
+test('nothing of an uncomputed value is reported as imported, nor a variable that only it reads', () => {
   const expression = (url: string, of: string, name?: string): JsonObject => ({
     url,
     valueExpression: { ...(name && { name }), language: 'text/fhirpath', expression: of },
@@ -52,7 +52,7 @@ test('of a value that is not computed nothing is taken over, nor of a variable t
   expect(outcome('Questionnaire.extension[0]')).toBe('kept');
 });
 
-test('translations into a language that not every text has are not taken over', () => {
+test('translations into a language that some texts lack are not imported', () => {
   const translated = (text: string): JsonObject => ({
     extension: [
       {
@@ -77,7 +77,7 @@ test('translations into a language that not every text has are not taken over', 
   expect(whole.outcome(at('.text.extension[0]'))).not.toBe('kept');
 });
 
-test('an extension of a value says nothing that the value says, unless it is read', () => {
+test('an extension of a value is reported as imported only if it is read', () => {
   const unknown = { url: 'urn:unknown', valueString: 'x' };
   const dynamic = {
     url: core('cqf-expression'),
@@ -116,7 +116,7 @@ test('an extension of a value says nothing that the value says, unless it is rea
 
 const when = { question: 'q', operator: 'exists', answerBoolean: true };
 
-test('of a text that is longer than a text may be the report says that it is cut', () => {
+test('a text that was cut to the maximum length is reported', () => {
   const long = 'I agree to the terms. '.repeat(400);
   const { definition, elements } = imported(
     [

@@ -1,4 +1,4 @@
-/** What an import did with each element of a Questionnaire. */
+/** The report of an import: its outcome for each element of a Questionnaire. */
 
 import type { Outcome, ReportEntry } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
@@ -11,17 +11,17 @@ export interface Verdict {
   note?: Message;
 }
 
-/** An element, and whether what is inside it has the same outcome. */
+/** An element, and whether its contents have the same outcome. */
 interface Noted {
   verdict: Verdict;
   isWhole: boolean;
-  /** Of what is inside an element that is not noted as a whole; as of what is not noted at all. */
+  /** Outcome of unnoted parts of an element; by default that of unnoted elements. */
   inside?: Verdict;
 }
 
 const UNNOTED: Verdict = { outcome: 'kept', note: say('unused') };
 
-/** Collects outcomes by FHIRPath. Whatever has none is kept. */
+/** Collects outcomes by FHIRPath. Elements without one count as kept. */
 export class ImportReport {
   readonly #noted = new Map<string, Noted>();
   readonly #leftOut = new Map<string, Verdict>();
@@ -29,39 +29,39 @@ export class ImportReport {
   #unnoted: Verdict;
   #isOwn = false;
 
-  /** @param unnoted of what has no outcome */
+  /** @param unnoted outcome of elements that are not noted */
   constructor(unnoted: Verdict = UNNOTED) {
     this.#unnoted = unnoted;
   }
 
-  /** Of an element with all that is inside it and has no outcome of its own, except extensions. The last one counts. */
+  /** Notes an element with all contents that have no outcome of their own, except extensions. The last note wins. */
   note(path: string, outcome: Outcome, note?: Message): void {
     this.#noted.set(path, { verdict: { outcome, ...(note !== undefined && { note }) }, isWhole: true });
   }
 
-  /** Of an element as such: its parts have outcomes of their own. */
+  /** Notes only the element itself: its parts have their own outcomes. */
   noteItself(path: string, outcome: Outcome, note?: Message, inside?: Verdict): void {
     const verdict = { outcome, ...(note !== undefined && { note }) };
     this.#noted.set(path, { verdict, isWhole: false, ...(inside && { inside }) });
   }
 
-  /** Of an item that is not in the definition: whatever else is noted of it, except of the items in it. */
+  /** Notes an item that is not in the definition, overriding all its other notes but not those of nested items. */
   leaveOut(path: string, note: Message): void {
     this.#leftOut.set(path, { outcome: 'kept', note });
   }
 
-  /** Of an export of ours: all of it, extensions too. */
+  /** Notes all of an export of ours, including extensions. */
   takeAll(): void {
     this.#isOwn = true;
     this.#unnoted = { outcome: 'taken' };
   }
 
-  /** Those that the definition has: translations into others are kept. */
+  /** Languages of the definition; translations into others are kept. */
   hasLanguages(languages: readonly string[]): void {
     this.#languages = new Set(languages);
   }
 
-  /** Of every element and extension of the source, in its order. */
+  /** The outcome of every element and extension of the source, in order. */
   entries(source: JsonObject, path: string): ReportEntry[] {
     const entries: ReportEntry[] = [];
     const visit = (value: unknown, at: string, element: string, around: Verdict, left?: Verdict): void => {
@@ -73,10 +73,10 @@ export class ImportReport {
       const own = noted?.isWhole ? noted.verdict : noted ? (noted.inside ?? this.#unnoted) : around;
       if (!isObject(value)) return;
       for (const [key, part] of Object.entries(value)) {
-        // Extensions of a plain value stand beside it: `_text` has those of `text`.
+        // Extensions of a primitive value are in a sibling: `_text` has those of `text`.
         const name = key.replace(/^_/, '');
         const inside = isInherited(name, at) || this.#isOwn ? own : inherited(own, this.#unnoted);
-        // A value that stands there itself has an entry already.
+        // The value itself already has an entry.
         const beside = name !== key && Object.hasOwn(value, name) ? value[name] : undefined;
         if (!Array.isArray(part))
           visit(part, `${at}.${name}`, beside === undefined ? nameOf(name, part) : key, inside, without);
@@ -111,14 +111,14 @@ export class ImportReport {
 
 const EXTENSION = /^(?:modifierE|e)xtension$/;
 
-/** Reading an element does not cover its id and extensions. The extensions of an extension belong to it. */
+/** Reading an element does not include its id and extensions, but those of an extension are part of it. */
 const isInherited = (name: string, at: string): boolean =>
   name === 'id' || EXTENSION.test(name) ? /xtension\[\d+\]$/.test(at) && name !== 'id' : true;
 
 const inherited = (around: Verdict, unnoted: Verdict): Verdict =>
   around.outcome === 'kept' || around.outcome === 'dropped' ? around : unnoted;
 
-/** Texts that are read in every language, where they are read. */
+/** Elements whose texts are read in every language. */
 const TRANSLATED =
   /(?:\.text|\.title|\.answerOption\[\d+\]\.value(?:String|\w+\.display)|xtension\[\d+\]\.value\w+(?:\.\w+)?)$/;
 

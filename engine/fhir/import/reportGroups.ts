@@ -1,8 +1,8 @@
-/** The report of an import by question. */
+/** Groups the report of an import by question. */
 import type { ReportEntry, ReportGroup } from '../../importing/report.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
 
-/** What is shown of a text is enough to recognize the question by. */
+/** Characters shown of a text, enough to recognize the question. */
 const LONGEST_TEXT = 300;
 
 const ITEMS = /^(?:\.item\[\d+\])*/;

@@ -5,7 +5,7 @@ import { exported, imported, questionsOf } from '../../../testing/fhir/importedF
 import { asked, group, shownAs } from '../../../testing/fhir/itemParts.ts';
 import type { JsonObject } from '../validate/json.ts';
 
-test('groups become steps, groups in them sections, repeated groups entries', () => {
+test('groups become steps, nested groups sections, and repeated groups entries', () => {
   const { definition } = imported([
     {
       linkId: '1',
@@ -44,7 +44,7 @@ test('groups become steps, groups in them sections, repeated groups entries', ()
   ]);
 });
 
-test('a group four deep is a section within sections; what is deeper has its title as information', () => {
+test('a group at level four is a nested section; deeper groups have their title as information', () => {
   const deep = group('a', [
     group('b', [asked('b1'), group('c', [group('d', [asked('d1'), group('e', [asked('e1')])])])]),
     asked('a1'),
@@ -72,7 +72,7 @@ test.each([
     'pages',
     group('root', [group('a', [asked('a1')], shownAs('page')), group('b', [asked('b1')], shownAs('page'))]),
   ],
-])('%s of a group are steps of their own, under the condition of the group', (_, root) => {
+])('%s of a group become separate steps with the condition of the group', (_, root) => {
   const condition = { enableWhen: [{ question: 'first', operator: '=', answerBoolean: true }] };
   const { definition, source, outcome } = imported([
     { linkId: 'first', text: 'First', type: 'boolean' },
@@ -86,7 +86,7 @@ test.each([
   expect(exported(definition)).toEqual(source);
 });
 
-test('instructions of a question are its help; under a condition they stay information', () => {
+test('instructions of a question become its help; conditional ones become information', () => {
   const instruction = (linkId: string, more: JsonObject = {}): JsonObject => ({
     extension: [
       {

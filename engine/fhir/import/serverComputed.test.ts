@@ -1,4 +1,4 @@
-/** Expressions that are not compiled: values of the server, what the report says of them, and what comes back. */
+/** Expressions that are not compiled: computed by the server, reported, and exported again. */
 import { expect, test } from 'vitest';
 import { calculated, DAILY, doseForm, MANY } from '../../../testing/fhir/doseForm.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -31,7 +31,7 @@ function imported(more: readonly JsonObject[] = [], options = OPTIONS) {
   };
 }
 
-test('it is computed by the server, with its variables, and the report says so', () => {
+test('it is computed by the server with its variables, and reported', () => {
   const { fhirPathOf, reported } = imported();
   expect(fhirPathOf('daily')).toMatchObject({
     expression: DAILY,
@@ -47,7 +47,7 @@ test('it is computed by the server, with its variables, and the report says so',
   expect(reported('item[3]')?.outcome).toBe('taken');
 });
 
-test('an export gives the form back as it was', () => {
+test('an export returns the original form', () => {
   const { definition, source } = imported();
   expect(exportForm(definition, OPTIONS)).toEqual(source);
 });
@@ -58,13 +58,13 @@ test.each([
   ['the time of day', 'now().toString().length()'],
   ['its own value', "item.where(linkId='own').answer.value.toString().replaceMatches('1', '2').toInteger()"],
   ['what the server cannot parse', "'unparsed'.matches('x')"],
-])('%s: it is left out as before', (_what, expression) => {
+])('%s: it is left out', (_what, expression) => {
   const { ids, reported } = imported([number('own', expression)]);
   expect(ids).not.toContain('own');
   expect(reported('item[5]')).toMatchObject({ outcome: 'kept', note: { code: 'notComputed' } });
 });
 
-test('values that read each other are left out, one of them or both', () => {
+test('of values that read each other, at least one is left out', () => {
   const path = (of: string) =>
     `item.where(linkId='${of}').answer.value.toString().replaceMatches('1', '2').toInteger()`;
   const { ids } = imported([number('one', path('other')), number('other', path('one'))]);
@@ -72,7 +72,7 @@ test('values that read each other are left out, one of them or both', () => {
   expect(ids).toContain('daily');
 });
 
-test('without a server that evaluates, as on the command line of others, none is left to it', () => {
+test('nothing is left to the server if it cannot evaluate, as on the command line', () => {
   const { ids, reported } = imported([], { ...NO_TERMINOLOGY } as typeof OPTIONS);
   expect(ids).not.toContain('daily');
   expect(reported('item[2]')?.outcome).toBe('kept');

@@ -1,4 +1,4 @@
-/** When imported questions are shown, as far as answers can tell. */
+/** Visibility of imported questions. */
 import { describe, expect, test } from 'vitest';
 import { core, sdc } from '../../../testing/fhir/forms.ts';
 import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
@@ -8,7 +8,7 @@ import { resolveForm } from '../../form/visibility.ts';
 
 const TODAY = '2026-11-23';
 
-test('conditions decide as the form says, those of a group for all that is in it', () => {
+test('questions are shown by their conditions and those of their groups', () => {
   const { definition, outcome } = imported([
     { linkId: 'smokes', text: 'Do you smoke?', type: 'boolean' },
     { linkId: 'age', text: 'Age', type: 'integer' },
@@ -44,7 +44,7 @@ test('conditions decide as the form says, those of a group for all that is in it
   expect(outcome('Questionnaire.item[2].enableWhen[1]')).toBe('taken');
 });
 
-describe('what no answers can show', () => {
+describe('an item that no answers can show', () => {
   const by = (expression: string) => ({
     extension: [
       {
@@ -55,7 +55,7 @@ describe('what no answers can show', () => {
   });
 
   test.each(['1 > 2', '{}', "item.where(linkId='none').exists() and 1 > 2"])(
-    'is not asked, and the report says so: %s',
+    'is not asked, and reported: %s',
     (expression) => {
       const { definition, elements, source } = imported([
         { linkId: 'never', text: 'Never', type: 'boolean', ...by(expression) },
@@ -70,7 +70,7 @@ describe('what no answers can show', () => {
     },
   );
 
-  test('has no answer in the conditions of others, and can rule these out, too', () => {
+  test('counts as unanswered in the conditions of others, which can make them unreachable too', () => {
     const on = (operator: string, answerBoolean: boolean) => ({
       enableWhen: [{ question: 'never', operator, answerBoolean }],
     });
@@ -90,7 +90,7 @@ describe('what no answers can show', () => {
   });
 });
 
-test('whether anything is chosen can be asked of options with "none of these"', () => {
+test('a condition can test whether anything is chosen among options with "none of these"', () => {
   const exclusive = { url: core('questionnaire-optionExclusive'), valueBoolean: true };
   const { definition, outcome } = imported([
     {

@@ -1,4 +1,4 @@
-/** The steps of the items of a Questionnaire, and the texts that it shows on every page. */
+/** Converts the items of a Questionnaire to steps and to texts shown on every page. */
 
 import type { LocalizedText } from '../../base/localizedText.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
@@ -21,8 +21,8 @@ const MAX_IN_STEP = 1_000;
 const MAX_STEPS = 99;
 
 /**
- * Each outer group is a step, or each of its groups that the form shows as a tab or page; questions outside of groups share
- * steps of their own.
+ * Each top-level group is a step, or each of its groups if the form shows them as tabs or pages; questions outside
+ * groups share separate steps.
  */
 export function stepsOf(items: readonly PlannedItem[], building: Building): Step[] {
   const steps: Step[] = [];
@@ -119,7 +119,7 @@ function noteDivided(planned: PlannedItem, { report }: QuestionContext): void {
 
 const PARTS: Readonly<Record<string, keyof EveryPage>> = { header: 'above', footer: 'below' };
 
-/** Where an item at the top of a form is shown on every page; undefined for one that is asked. */
+/** Where a top-level item is shown on every page; undefined for one that is asked. */
 function everyPagePart({ entry, kind, children }: PlannedItem): keyof EveryPage | undefined {
   const isText =
     kind === 'group' && !hasCondition(entry.item) && children.length > 0 && children.every(isAlwaysShown);
@@ -129,7 +129,7 @@ function everyPagePart({ entry, kind, children }: PlannedItem): keyof EveryPage 
 const isAlwaysShown = ({ kind, entry }: PlannedItem): boolean =>
   kind === 'heading' && !hasCondition(entry.item) && entry.children.length === 0;
 
-/** The texts of the items at the top of a form that are shown on every page. */
+/** The texts of top-level items that are shown on every page. */
 export function everyPageOf(items: readonly PlannedItem[], context: QuestionContext): EveryPage | undefined {
   const found: Partial<Record<keyof EveryPage, LocalizedText[]>> = {};
   for (const planned of items) {

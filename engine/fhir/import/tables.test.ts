@@ -21,7 +21,7 @@ test.each([
   ['grid', rowsOf('1', '2'), 'taken', 'grid'],
   ['grid', [choiceOf('1'), choiceOf('2')], 'mapped', 'htable'],
 ] as const)(
-  'a group shown as %s is a table, as a step and as a section',
+  'a group shown as %s becomes a table, as a step and as a section',
   (code, item, expected, exported) => {
     const asStep = importForm(form([groupOf('g', [...item], shownBy(code))]), NO_TERMINOLOGY);
     expect(asStep.definition?.steps.at(-1)).toMatchObject({ display: 'table' });
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('questions that make no table stay one below the other; their options run side by side', () => {
+test('questions that cannot form a table stay below each other, with their options side by side', () => {
   const choices = groupOf('g', [choiceOf('1'), choiceOf('2', ['c', 'd'])], shownBy('htable'));
   const { definition } = importForm(form([choices]), NO_TERMINOLOGY);
   expect(definition?.steps.at(-1)).not.toHaveProperty('display');
@@ -51,7 +51,7 @@ test('questions that make no table stay one below the other; their options run s
   expect(elements.find(({ path }) => path === 'Questionnaire.item[0].extension[0]')?.outcome).toBe('kept');
 });
 
-test('a table that the builder made of an imported group is exported, and one that it took back is not', () => {
+test('a table layout set in the builder is exported, and a removed one is not', () => {
   const source = form([groupOf('g', [choiceOf('1'), choiceOf('2')])]);
   const { definition } = importForm(source, NO_TERMINOLOGY) as { definition: Definition };
   const display = (value?: 'table'): Definition => ({
@@ -66,7 +66,7 @@ test('a table that the builder made of an imported group is exported, and one th
   expect(exportForm(display(), NO_TERMINOLOGY)).toEqual(source);
 });
 
-test('texts of a header or footer are shown on every page, and changed there they are changed in the form', () => {
+test('header and footer texts are shown on every page, and edits of them are exported', () => {
   const text = (linkId: string): JsonObject => ({ linkId, text: `Text ${linkId}`, type: 'display' });
   const asked = { linkId: 'q', text: 'A question', type: 'string' };
   const source = form([

@@ -1,4 +1,4 @@
-/** What became of a value set or code system whose codes are options or units of a form. */
+/** Reports the outcome of value sets and code systems whose codes are options or units of a form. */
 import { say } from '../../importing/texts/message.ts';
 import { OPTION_PREFIX, SCORES, TRANSLATION, VALUE_SET_LABEL } from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
@@ -6,9 +6,9 @@ import type { ImportReport, Verdict } from './report.ts';
 
 const READ = say('codesAsOptions');
 const NOT_READ: Verdict = { outcome: 'kept', note: say('staysWithForm') };
-/** Beside the lists of codes: what the form finds it by. */
+/** Elements by which the form finds it. */
 const NAMES: readonly string[] = ['resourceType', 'id', 'url', 'version'];
-/** What a list of codes says beyond the codes and their names. */
+/** Details of a list of codes beyond the codes and their names. */
 const UNREAD: ReadonlySet<string> = new Set([
   'designation',
   'definition',
@@ -25,7 +25,7 @@ const READ_EXTENSIONS: ReadonlySet<unknown> = new Set([
 
 export function noteTerminology(resource: JsonObject, path: string, report: ImportReport): void {
   report.noteItself(path, 'mapped', READ, NOT_READ);
-  // An expansion is read instead of what it was made from.
+  // The expansion is read instead of its source.
   const list = isObject(resource.expansion)
     ? 'expansion'
     : isObject(resource.compose)

@@ -1,4 +1,4 @@
-/** The lengths and characters that a form allows in a text. */
+/** Limits of length and characters of a text. */
 import { FORMAT_TRAITS, isPossible, type TextFormat, type TextLimits } from '../../definition/textFormat.ts';
 import { say } from '../../importing/texts/message.ts';
 import { MIN_LENGTH, REGEX } from '../validate/extensions.ts';
@@ -6,10 +6,10 @@ import { extensionsOf, extensionValue, type JsonObject, objectsOf, textOf } from
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
-/** The longest text that a definition can allow. */
+/** Maximum text length in a definition. */
 export const LONG_TEXT_LENGTH = 20_000;
 
-/** The greatest length of a text that the item states, as far as a definition can allow it. */
+/** The maximum length that the item states, up to the limit of a definition. */
 export function ownLength(
   { entry: { item, path } }: PlannedItem,
   { report }: { report: ImportReport },
@@ -26,7 +26,7 @@ export function ownLength(
   return most;
 }
 
-/** @param longest without a pattern */
+/** @param longest maximum length without a pattern */
 export function textLimits(
   { entry: { item, path, type } }: PlannedItem,
   longest: number,
@@ -66,7 +66,7 @@ const CLASSES: ReadonlyArray<readonly [TextFormat, RegExp]> = [
   ['lettersAndDigits', /^\[(?:A-Za-z0-9|a-zA-Z0-9|0-9A-Za-z|0-9a-zA-Z)\]$/],
 ];
 
-/** ZIP codes and addresses, as forms write them. */
+/** Common patterns for ZIP codes and e-mail addresses. */
 const WHOLE: ReadonlyMap<string, TextFormat> = new Map(
   Object.entries<TextFormat>({
     '[0-9]{5}(-[0-9]{4})?': 'usZipCode',
@@ -78,7 +78,7 @@ const WHOLE: ReadonlyMap<string, TextFormat> = new Map(
   }),
 );
 
-/** What a pattern says, if it is one class of characters with a count, or well known. */
+/** Limits of a pattern that is a single character class with a count, or well known. */
 function limitsIn(source: string): (Omit<TextLimits, 'maxLength'> & { maxLength?: number }) | undefined {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
   const known = WHOLE.get(body);
@@ -90,7 +90,7 @@ function limitsIn(source: string): (Omit<TextLimits, 'maxLength'> & { maxLength?
   const format = CLASSES.find(([, form]) => form.test(characters))?.[0];
   if (!format) return undefined;
   if (count === '+') return { format };
-  // Without a count: one character.
+  // Without a count, exactly one character.
   const [, least = '1', upTo] = /^\{(\d+)(,\d*)?\}$/.exec(count) ?? [];
   const most = count === '' || upTo === undefined ? least : upTo.slice(1);
   const [minLength, maxLength] = [Number(least), most === '' ? undefined : Number(most)];

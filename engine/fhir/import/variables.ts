@@ -1,4 +1,4 @@
-/** What the expressions of each item can read. */
+/** Resolvers for the expressions of each item. */
 import { say } from '../../importing/texts/message.ts';
 import type { PathItem, PathResolver, PathVariable } from '../path/resolver.ts';
 import { sumsUpResponse } from '../path/sumsUp.ts';
@@ -7,18 +7,18 @@ import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue 
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
-/** For one expression of an item. */
+/** Resolver for one expression of an item. */
 export interface ItemResolver extends PathResolver {
-  /** Reports the variables that were read, once the expression is a part of the definition. */
+  /** Reports the variables that were read, once the expression is part of the definition. */
   noteRead: () => void;
-  /** The same of variables by their names. */
+  /** Reports variables by their names. */
   noteVariables: (names: readonly string[]) => void;
 }
 
 /**
- * For the expressions of an item. Variables are seen by the element that declares them and what is in it. In a repeated group,
- * its items are those of the same entry, unless an expression adds up those of all entries.
- * @returns the resolver of an expression; without an item, of what the form itself can read
+ * Resolvers for the expressions of an item. Variables are visible in the element that declares them and inside it. In a
+ * repeated group, items are those of the same entry, unless an expression aggregates all entries.
+ * @returns the resolver of an expression; without an item, a resolver for the form itself
  */
 export function resolvers(
   questionnaire: JsonObject,
@@ -55,7 +55,7 @@ export function resolvers(
     };
     const isSummed = (source: string): boolean =>
       sumsUpResponse(source, (name) => declaredFor(name)?.expression);
-    // What is summed up in the end is read from all entries by the variables on the way, too.
+    // If an expression aggregates all entries, so do the variables that it reads.
     const isWhole = planned?.within !== undefined && isSummed(expression);
     const itemsFor = (source: string, within: PlannedItem | undefined): readonly PathItem[] =>
       within && !isWhole && !isSummed(source) ? pathsFrom(within) : paths;
@@ -77,7 +77,7 @@ export function resolvers(
         for (let at = planned?.entry; at; at = at.parent) {
           const found = declared(at.item, at.path).get(name);
           if (found) return read(found, within, at.linkId);
-          // What is declared around the group reads all of its entries.
+          // Variables declared outside the group read all of its entries.
           if (at === within?.entry) within = undefined;
         }
         const found = ofAll.get(name);
@@ -94,7 +94,7 @@ export function resolvers(
   };
 }
 
-/** The items with that one entry in the place of the group. */
+/** The items with the group replaced by one entry. */
 function withEntry(item: PathItem, group: PathItem): PathItem {
   if (item === group) return { linkId: item.linkId, items: item.items ?? [] };
   return item.items ? { ...item, items: item.items.map((each) => withEntry(each, group)) } : item;

@@ -1,4 +1,4 @@
-/** What the texts of an item become: labels, short labels and help. */
+/** Texts of an item become labels, short labels and help. */
 import { expect, test } from 'vitest';
 import { core, form } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -7,7 +7,7 @@ import type { Definition, Question } from '../../definition/definition.ts';
 import { exportForm, importForm } from '../convert.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 
-test('the format of an entry, prompts and units are the help of the question, in its languages', () => {
+test('entry formats, prompts and units become the help of the question in its languages', () => {
   const translated = {
     extension: [
       {
@@ -66,7 +66,7 @@ const translated = (content: string): JsonObject => ({
   ],
 });
 
-test('a short text becomes the short label; where it is not translated, the translated text is used', () => {
+test('a short text becomes the short label; if it is not translated, the translated full text is used', () => {
   const item = { linkId: 'q', text: 'Name of the medicine', type: 'string' };
   const source = form([
     { ...item, _text: { extension: [translated('Nombre'), { url: SHORT, valueString: 'Medicine' }] } },
@@ -96,7 +96,7 @@ test('a short text becomes the short label; where it is not translated, the tran
   });
 });
 
-test('the name of a unit that is not one of UCUM is the help of its number', () => {
+test('the name of a unit that is not in UCUM becomes the help of its number', () => {
   const unit = { url: core('questionnaire-unit'), valueCoding: { display: 'tablets' } };
   const { question, outcome } = importedItem({ type: 'decimal', extension: [unit] });
   expect(question).toMatchObject({ type: 'decimal', help: { en: 'tablets' } });

@@ -1,4 +1,4 @@
-/** What an item says: its text with its prefix, and the texts below it that are shown with it. */
+/** Texts of an item: its text with its prefix, and the nested texts shown with it. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { markupIn } from '../../definition/definition.ts';
 import { plainText } from '../../definition/localized.ts';
@@ -22,7 +22,7 @@ import { controlOf, NUMBERS, type PlannedItem } from './plan.ts';
 import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
 import { localizedText, rawTexts, withLanguagesOf } from './source/texts.ts';
 
-/** Its text with its prefix; without a text the name of its code. */
+/** Its text with its prefix, or the name of its code if it has no text. */
 export function labelOf(
   { entry: { item, path, linkId } }: PlannedItem,
   shape: RenderedShape,
@@ -41,7 +41,7 @@ export function labelOf(
   );
 }
 
-/** Its short label. Where that is not translated, the translation of the whole label is used. */
+/** Its short label. If it is not translated, the translation of the full label is used. */
 export function shortLabelOf(
   { entry: { item, path } }: PlannedItem,
   label: LocalizedText,
@@ -55,7 +55,7 @@ export function shortLabelOf(
   return withLanguagesOf(label, short, language);
 }
 
-/** How linkId, text and prefix are taken over. */
+/** Reports the outcome of linkId, text and prefix. */
 export function noteText({ entry: { item, path, linkId }, id }: PlannedItem, { report }: Conditions): void {
   report.note(
     `${path}.linkId`,
@@ -67,7 +67,7 @@ export function noteText({ entry: { item, path, linkId }, id }: PlannedItem, { r
   if (hasPrefix) report.note(`${path}.prefix`, 'mapped', say('asBeginning'));
 }
 
-/** The texts below an item that are shown with it. */
+/** The nested texts of an item that are shown with it. */
 export function helpOf(
   planned: PlannedItem,
   context: QuestionContext,
@@ -92,7 +92,7 @@ export function helpOf(
   return texts.length > 0 ? joined(texts, language) : undefined;
 }
 
-/** Of a text that is shown with a question, as its extensions say. */
+/** The text shown with a question according to its extensions. */
 export function noteShownWith(
   { item, path }: PlannedItem['entry'],
   how: MessageCode,
@@ -104,7 +104,7 @@ export function noteShownWith(
       report.note(`${path}.extension[${index}]`, 'mapped', say(how));
 }
 
-/** The names of units that are not UCUM units: without them, nobody would know which unit the number is in. */
+/** Names of units that are not in UCUM: without them, the unit of the number would be unknown. */
 function unitNames(
   { entry: { item, path, type }, kind, units }: PlannedItem,
   { language, report }: QuestionContext,
@@ -122,7 +122,7 @@ function unitNames(
   return names.length > 0 ? joined(names, language, ', ') : undefined;
 }
 
-/** How the answer is to be written: it stays in sight while the patient writes, as a help does. */
+/** The entry format, which stays visible as help while the patient types. */
 function entryFormat(
   { entry: { item, path }, kind }: PlannedItem,
   { language, report }: QuestionContext,
@@ -135,7 +135,7 @@ function entryFormat(
   return text;
 }
 
-/** Where to read more: links at the end of the help. Others than those by https stay in the source. */
+/** Further reading: links at the end of the help. Links without https stay in the source. */
 function supportLinks(
   { entry: { item, path } }: PlannedItem,
   { language, report }: QuestionContext,
@@ -161,7 +161,7 @@ function supportLinks(
   });
 }
 
-/** One below the other, in the languages that all of them have. */
+/** Joins texts line by line, in the languages that all of them have. */
 export function joined(texts: readonly LocalizedText[], language: string, between = '\n'): LocalizedText {
   const [first = {}] = texts;
   const inLanguage = (each: string): string => texts.map((text) => markupIn(text, each)).join(between);

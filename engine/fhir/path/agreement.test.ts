@@ -11,7 +11,7 @@ import { compilePath } from './compilePath.ts';
 
 onDay(SAMPLE_DAY);
 
-test('compiled logic gives what the reference gives: any expression, any answers', () => {
+test('compiled logic gives the same results as the reference for random expressions and answers', () => {
   const random = seededRandom(11);
   const reasons = new Map<string, number>();
   const different: unknown[] = [];
@@ -30,7 +30,7 @@ test('compiled logic gives what the reference gives: any expression, any answers
       const values = randomAnswers(random);
       const theirs = byReference(source, values);
       const ours = byLogic(compiled.logic, values);
-      // Several values where one is needed: an error there, which has no value to compare with.
+      // Several values where one is required: an error in the reference, so there is nothing to compare.
       if (!theirs) {
         seen.errors += 1;
         continue;

@@ -1,4 +1,4 @@
-/** What an expression reads that only the server can evaluate. */
+/** Inputs of expressions that only the server can evaluate. */
 import { expect, test } from 'vitest';
 import { answersRead } from './answersRead.ts';
 import type { PathItem } from './resolver.ts';
@@ -47,7 +47,7 @@ test.each<[string, string[]]>([
   expect(read(expression)).not.toHaveProperty('at');
 });
 
-test('variables come after those that they read, and start at the item that declares them', () => {
+test('variables are listed after those that they read, and start at the item that declares them', () => {
   const found = read('%twice + 1', { once: "item.where(linkId='b').answer.value", twice: '%once * 2' });
   expect(found).toMatchObject({
     reads: ['b'],
@@ -65,6 +65,6 @@ test.each([
   ['now()', 'function'],
   ['%resource.subject.reference', 'element'],
   ['item.where(', 'unfinished'],
-])('%s is not for the server', (expression, code) => {
+])('%s is not left to the server', (expression, code) => {
   expect(read(expression, { loop: '%loop + 1' })).toMatchObject({ reason: { code } });
 });

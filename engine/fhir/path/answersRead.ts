@@ -1,6 +1,6 @@
 /**
- * What an expression that is not compiled can read of a response: the server evaluates it, and everything else has to know
- * which answers change its value.
+ * Determines what an uncompiled expression can read from a response: the server evaluates it, and other code must know
+ * which answers affect its value.
  */
 import { parsePath } from './parse.ts';
 import { NotCompiled, type PathReason } from './reason.ts';
@@ -14,9 +14,9 @@ export interface Evaluable {
 }
 
 export interface ServerPath extends Evaluable {
-  /** Those that it names, each after the ones that it reads. */
+  /** Its variables, each after the ones that it reads. */
   variables: (Evaluable & { name: string })[];
-  /** Ids of the questions that it can read; of what is in a repeated group, that of the group. */
+  /** Ids of the questions that it can read; for a question in a repeated group, the id of the group. */
   reads: string[];
 }
 
@@ -35,7 +35,7 @@ export function answersRead(expression: string, resolver: PathResolver): ServerP
   }
 }
 
-/** What they give is not in the response, is another at each moment, or would be asked of other servers. */
+/** Functions whose result is not in the response, changes with time, or comes from other servers. */
 const REFUSED: ReadonlySet<string> = new Set([
   ...[
     'now',
@@ -58,18 +58,18 @@ const REFUSED: ReadonlySet<string> = new Set([
     'slice',
   ],
 ]);
-/** Their argument is the name of a type. */
+/** Functions whose argument is the name of a type. */
 const OF_TYPES: ReadonlySet<string> = new Set(['ofType', 'as', 'is']);
 const CONSTANTS: ReadonlySet<string> = new Set(['questionnaire', 'ucum', 'loinc', 'sct']);
 
-/** Where in a response a value can come from: its items, or the response itself. */
+/** Where in a response a value can come from: items, or the response itself. */
 type Place = PathItem | 'response';
 type Places = ReadonlySet<Place>;
 const NOWHERE: Places = new Set();
 const RESPONSE: Places = new Set(['response' as const]);
 
 class Reading {
-  /** The items whose answers count. */
+  /** The items whose answers are read. */
   readonly used = new Set<PathItem>();
   readonly variables: (Evaluable & { name: string })[] = [];
   readonly #resolver: PathResolver;
@@ -80,7 +80,10 @@ class Reading {
     this.#resolver = resolver;
   }
 
-  /** @param starts linkIds of where its paths can start, undefined for the response: the first from which it reads an item counts */
+  /**
+   * @param starts linkIds of possible starting points, undefined for the response; the first from which it reads an
+   * item is used
+   */
   fromFirst(
     expression: string,
     starts: readonly (string | undefined)[],
@@ -106,7 +109,7 @@ class Reading {
     return first ?? { places: NOWHERE };
   }
 
-  /** With everything in them: whether a group is there depends on all that is in it. */
+  /** Includes all nested items, because a group exists if anything in it is answered. */
   use(places: Places): void {
     for (const place of places)
       for (const item of place === 'response' ? this.#below(places) : [place, ...below(place)])
@@ -168,7 +171,7 @@ class Reading {
       for (const part of rest) this.use(this.#walk(part, found));
       return found;
     }
-    // Their arguments are read of each of the entries; without a target, of what is around.
+    // Their arguments are read from each entry; without a target, from the context.
     const given = args.map((arg) => this.#walk(arg, call.target ? target : focus));
     const isSource = call.target !== undefined;
     const repeated = name === 'repeat' ? this.#below(target) : [];
@@ -204,7 +207,7 @@ const isStep = (path: Path): boolean =>
       (path.name === 'item' || path.name === 'answer') &&
       (path.target === undefined || isStep(path.target));
 
-/** Whether its leftmost name is an element: then it matters where its paths start. */
+/** Whether its leftmost name is an element, so that the starting point matters. */
 function startsWithName(path: Path): boolean {
   switch (path.kind) {
     case 'member':
@@ -223,7 +226,7 @@ function startsWithName(path: Path): boolean {
   }
 }
 
-/** The linkIds that a criterion asks for, if it does, and what else it reads. */
+/** The linkIds that a criterion tests for, and what else it reads. */
 function namedBy(path: Path): { linkIds?: ReadonlySet<string>; rest: readonly Path[] } {
   if (path.kind !== 'binary') return { rest: [path] };
   const { operator, left, right } = path;
@@ -247,7 +250,7 @@ const isThis = (path: Path | undefined): boolean =>
 
 const below = ({ items = [] }: PathItem): PathItem[] => items.flatMap((item) => [item, ...below(item)]);
 
-/** Outside of repeated groups: in an entry it is not known which one is meant. */
+/** Only outside repeated groups: inside, it is not known which entry is meant. */
 function itemIn(items: readonly PathItem[], linkId: string): PathItem | undefined {
   for (const item of items) {
     const found = item.linkId === linkId ? item : isList(item) ? undefined : itemIn(item.items ?? [], linkId);
@@ -258,7 +261,7 @@ function itemIn(items: readonly PathItem[], linkId: string): PathItem | undefine
 
 const isList = ({ type, repeats }: PathItem): boolean => type === undefined && repeats === true;
 
-/** By item, the id of its question, or of the repeated group that it is in. */
+/** The id of each item's question, or of its repeated group. */
 function questionsIn(items: readonly PathItem[], group?: string): Map<PathItem, string> {
   return new Map(
     items.flatMap((item): [PathItem, string][] => {

@@ -9,7 +9,7 @@ import { single } from './values.ts';
 
 const isNumber = ({ type }: ValueNode): boolean => type === 'integer' || type === 'decimal';
 
-/** The number without what binary arithmetic added to it, for functions that would make it larger. */
+/** Removes the rounding error of binary arithmetic, for functions that would amplify it. */
 export const exactNumber = ({ logic, inexact }: ValueNode): LogicJson =>
   inexact ? rounded(logic, EXACT_DIGITS) : logic;
 
@@ -40,7 +40,7 @@ export function calculated(operator: string, left: Collection, right: Collection
   }
 }
 
-/** A long sum is one operation. */
+/** A long sum becomes one operation. */
 function chained(operator: string, left: LogicJson, right: LogicJson): LogicJson {
   const inner = operationIn(left);
   const isSum = operator === '+' && inner?.operator === '+' && inner.args.length > 1;
@@ -52,7 +52,7 @@ function texts(operator: string, a: ValueNode, b: ValueNode) {
   return value(op('cat', a.logic, b.logic), 'string');
 }
 
-/** `&`: what is not there is an empty text. */
+/** `&`: an empty collection counts as an empty text. */
 function joined(a: ValueNode | undefined, b: ValueNode | undefined, at: number): Collection {
   const parts = [a, b].map((node) => {
     if (node && node.type !== 'string') throw new NotCompiled(at, 'value', { found: node.type });
@@ -68,7 +68,7 @@ const SHIFTS: ReadonlyArray<readonly [RegExp, operator: string, times: number]> 
   [/^days?$/, 'addDays', 1],
 ];
 
-/** A date and a duration of whole days at least. */
+/** A date plus a duration of at least whole days. */
 function shifted(operator: string, date: ValueNode, by: ValueNode, at: number, isTurned = false) {
   const isDate = date.type === 'date' || date.type === 'dateTime';
   if (!isDate || by.type !== 'duration' || (operator !== '+' && (operator !== '-' || isTurned)))

@@ -14,7 +14,7 @@ import { ofType } from './types.ts';
 import { commonNode, condition, count, exists, single, valueNode } from './values.ts';
 import { descendants, repeated, walked } from './walk.ts';
 
-/** The arguments as collections, read where the function is called. */
+/** The arguments as collections, evaluated in the context of the call. */
 const collections = ({ args, context }: CollectionCall): Collection[] =>
   args.map((arg) => context.run(arg, context));
 
@@ -29,7 +29,7 @@ const literalText = ({ args: [arg], at, name }: CollectionCall): string => {
   throw new NotCompiled(at, 'arguments', { name });
 };
 
-/** A number of entries to leave out or take. */
+/** A number of entries to skip or take. */
 const amount = (from: CollectionCall) => single(argument(from), from.at)?.logic ?? UNKNOWN;
 
 type Apply = (from: CollectionCall) => Collection;

@@ -7,13 +7,13 @@ import { NotCompiled } from './reason.ts';
 import type { Path } from './syntax.ts';
 import { commonNode, condition, entryIsThere, exists, listOf, single, valueNode } from './values.ts';
 
-/** `coalesce()`: the first argument that is there. */
+/** `coalesce()`: the first argument that is not empty. */
 export const firstThere = ({ args, context, at }: CollectionCall): Collection => {
   const found = args.map((arg) => context.run(arg, context));
   return found.reduceRight((rest, each) => choice(exists(each), each, rest, at), []);
 };
 
-/** `iif()`: a criterion that is not there counts as false. */
+/** `iif()`: an empty criterion counts as false. */
 export function chosen({ args, context, at, target, name }: CollectionCall): Collection {
   const [criterion, then, otherwise] = args;
   if (!criterion || !then) throw new NotCompiled(at, 'arguments', { name });
@@ -36,7 +36,7 @@ function choice(holds: LogicJson, first: Collection, second: Collection, at: num
   );
 }
 
-/** Two single values of the same kind are one value that depends. */
+/** Two single values of the same kind become one conditional value. */
 function mergedBranches(
   holds: LogicJson,
   first: Collection,
@@ -64,7 +64,7 @@ function haveCommonType(entries: Collection, at: number): boolean {
   return types.size === 1 && shapes.size === 1;
 }
 
-/** `aggregate()`: as a reduction if only the entries are read, else entry by entry. */
+/** `aggregate()`: a reduction if it reads only the entries, otherwise entry by entry. */
 export function aggregated({ target, args, context, at, name }: CollectionCall): Collection {
   const [step, start] = args;
   if (!step || args.length > 2) throw new NotCompiled(at, 'arguments', { name });
@@ -75,7 +75,7 @@ export function aggregated({ target, args, context, at, name }: CollectionCall):
     try {
       return reduced(target, step, total, context, at);
     } catch (cause) {
-      // It reads something outside of the entries: then each is a step of its own.
+      // It reads something outside the entries, so each is a separate step.
       if (!(cause instanceof NotCompiled) || cause.reason.code !== 'outside') throw cause;
     }
   }
@@ -99,7 +99,7 @@ function reduced(
   const current: Entry = { node: { ...common, logic: { var: 'current' } } };
   const run = (accumulator: Entry): Collection =>
     context.run(step, { ...context, focus: [current], total: [accumulator], isInside: true });
-  // The kind of a total that starts with nothing is that of the first step.
+  // A total that starts empty has the kind of the first step.
   const kind = start ?? { type: common.type, ...(common.inexact && { inexact: true }) };
   const isInexact = common.inexact || common.type === 'decimal' || start?.inexact;
   const accumulator = value(

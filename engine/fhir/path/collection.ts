@@ -1,11 +1,11 @@
-/** What an expression can give: a FHIRPath collection whose entries are known before any answer. */
+/** The possible results of an expression: a FHIRPath collection whose entries are known before any answer. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Constant, ifElse, UNKNOWN } from '../../logic/compose.ts';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption, PathResolver } from './resolver.ts';
 import type { Path } from './syntax.ts';
 
-/** `zonedText`: a date and time as a text, whose end, the time zone, is not known. */
+/** `zonedText`: a date and time as a text whose end, the time zone, is unknown. */
 export type ValueType = AnswerType | 'duration' | 'zonedText';
 
 export interface ValueNode {
@@ -14,13 +14,13 @@ export interface ValueNode {
   logic: LogicJson;
   type: ValueType;
   options?: readonly PathOption[];
-  /** It was looked up: each value of `of` with what it stands for. */
+  /** Set for a looked-up value: each value of `of` with its meaning. */
   table?: { of: LogicJson; rows: ReadonlyArray<readonly [Constant, Constant]>; isComplete: boolean };
-  /** Computed with decimals: compared without what binary arithmetic adds. */
+  /** Computed with decimals, so compared without rounding errors of binary arithmetic. */
   inexact?: boolean;
-  /** Of a date or time, or a text that is the beginning of one: how many characters of it are known. */
+  /** For a date or time, or a text that begins with one: number of known characters. */
   characters?: number;
-  /** Of a quantity or duration. */
+  /** Unit of a quantity or duration. */
   unit?: string;
   /** The unit of a quantity that can be given in several. */
   unitGiven?: LogicJson;
@@ -28,25 +28,25 @@ export interface ValueNode {
 
 export type Node =
   | ValueNode
-  /** `isEntry`: of a repeated group, one of its entries. */
+  /** `isEntry`: one entry of a repeated group. */
   | { kind: 'item'; item: PathItem; isEntry?: true }
   | { kind: 'answer'; item: PathItem; value: LogicJson }
   | { kind: 'response' }
   /** A part of the questionnaire. */
   | { kind: 'json'; data: Readonly<Record<string, unknown>> }
-  /** A part of the response that has neither items nor a linkId. */
+  /** A part of the response without items and linkId. */
   | { kind: 'other' };
 
-/** A node that is there or not, or one for each entry of a list. */
+/** A node that exists or not, or one for each entry of a list. */
 export interface Entry {
   node: Node;
-  /** Conditions without which it is not there; always true or false. */
+  /** Conditions for its existence; always true or false. */
   when?: readonly LogicJson[];
   /** One for each entry of this list; its logic reads the entry. */
   over?: LogicJson;
-  /** Where it is read, it is there: inside of a criterion on it. */
+  /** Whether it certainly exists where it is read, as inside a criterion on it. */
   isSure?: true;
-  /** `repeat()` leaves out entries of the list that are equal: how many there are is not known. */
+  /** `repeat()` removes equal entries of the list, so their number is unknown. */
   isDistinct?: true;
 }
 
@@ -54,13 +54,13 @@ export type Collection = readonly Entry[];
 
 export interface Context {
   resolver: PathResolver;
-  /** `$this` and what names are read from. */
+  /** `$this`, from which names are read. */
   focus: Collection;
   total?: Collection;
-  /** Inside the entries of a list: nothing outside can be read. */
+  /** Whether it is inside the entries of a list, where nothing outside can be read. */
   isInside: boolean;
   run: (path: Path, context: Context) => Collection;
-  /** Variables being expanded, against circles, and those done. */
+  /** Variables being expanded, to detect circles, and finished ones. */
   expanding: readonly string[];
   expanded: Map<string, Collection | NotCompiled>;
   /** Counts work. @throws NotCompiled when there is too much */
@@ -83,18 +83,18 @@ export const constant = (of: Constant): Entry =>
 
 export const truth = (logic: LogicJson): Collection => [value(logic, 'boolean')];
 
-/** The same with another condition on it. */
+/** The entry with an additional condition. */
 export const onlyIf = (entry: Entry, condition: LogicJson): Collection => {
   if (condition === true) return [entry];
   if (condition === false) return [];
-  // A list that is not there has no entries; `when` is read inside of them.
+  // A list that does not exist has no entries; `when` is evaluated inside them.
   if (entry.over !== undefined) return [{ ...entry, over: ifElse(condition, entry.over, UNKNOWN) }];
   return [{ ...entry, when: [...(entry.when ?? []), condition] }];
 };
 
 /**
- * Evaluates something for each entry; for the entries of a list, inside of it. The focus is the entry, which is
- * there: otherwise nothing is evaluated for it.
+ * Evaluates something for each entry; for a list, inside its entries. The focus is the entry, which exists: otherwise
+ * nothing is evaluated for it.
  */
 export function forEach(
   collection: Collection,

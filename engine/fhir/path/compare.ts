@@ -17,15 +17,15 @@ import { type Collection, truth, type ValueNode } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import { count, listOf, single, valueNode } from './values.ts';
 
-/** FHIRPath's decimals have 8 digits where they are compared for equality. */
+/** FHIRPath compares decimals for equality with 8 digits. */
 const EQUAL_DIGITS = 8;
-/** What binary arithmetic adds is smaller. */
+/** Rounding errors of binary arithmetic are smaller. */
 export const EXACT_DIGITS = 10;
 
 const isNumber = ({ type }: ValueNode): boolean => type === 'integer' || type === 'decimal';
 const isMoment = ({ type }: ValueNode): boolean => type === 'date' || type === 'dateTime' || type === 'time';
 
-/** `=`; unknown unless both are there. */
+/** `=`; unknown unless both exist. */
 export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson {
   const looked = ofTable(left, right) ?? ofTable(right, left);
   if (looked !== undefined) return looked;
@@ -52,7 +52,7 @@ export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson 
   return op('===', left.logic, right.logic);
 }
 
-/** Two codings as texts: of the same options they are the values themselves. */
+/** Two codings as texts; if they have the same options, the values themselves. */
 function codingKeys(left: ValueNode, right: ValueNode): [LogicJson, LogicJson] {
   if (left.options === right.options) return [left.logic, right.logic];
   const key = ({ logic, options = [] }: ValueNode): LogicJson =>
@@ -63,7 +63,7 @@ function codingKeys(left: ValueNode, right: ValueNode): [LogicJson, LogicJson] {
   return [key(left), key(right)];
 }
 
-/** `=` of collections: of a different number of values they are not equal. */
+/** `=` of collections: they are not equal if the number of values differs. */
 export function equalCollections(left: Collection, right: Collection, at: number): LogicJson {
   const [a, b] = [single(left, at), single(right, at)];
   if (!a || !b) return UNKNOWN;
@@ -83,7 +83,7 @@ const sameUnit = (left: ValueNode, right: ValueNode): boolean =>
 const types = (operator: string, left: ValueNode, right: ValueNode, at: number): NotCompiled =>
   new NotCompiled(at, 'types', { operator, left: left.type, right: right.type });
 
-/** A looked-up value is one constant where what it is looked up from is one of those with it. */
+/** A looked-up value equals a constant if its source is one of the values with that meaning. */
 function ofTable({ table }: ValueNode, { logic }: ValueNode): LogicJson | undefined {
   if (!table || !isConstant(logic)) return undefined;
   const found = table.rows.filter(([, to]) => to === logic).map(([from]) => from);
@@ -92,11 +92,11 @@ function ofTable({ table }: ValueNode, { logic }: ValueNode): LogicJson | undefi
   const [only] = found;
   const same = found.length === 1 ? op('===', table.of, only as string) : isAny;
   if (found.length === 0) return ifElse(op('in', table.of, have), false, UNKNOWN);
-  // Options without it have nothing to compare.
+  // Options without a meaning cannot be compared.
   return table.isComplete ? same : ifElse(op('in', table.of, have), same, UNKNOWN);
 }
 
-/** Dates and times: of different precision they are compared as far as both are known. */
+/** Dates and times of different precision are compared as far as both are known. */
 function moments(operator: string, left: ValueNode, right: ValueNode, at: number): LogicJson {
   const [a = 0, b = 0] = [left.characters, right.characters];
   if (a === 0 || b === 0 || (left.type === 'time') !== (right.type === 'time')) {
@@ -110,7 +110,7 @@ function moments(operator: string, left: ValueNode, right: ValueNode, at: number
   return ifElse(op('===', x, y), UNKNOWN, operator === '===' ? false : op(operator, x, y));
 }
 
-/** `<` and the others; unknown unless both are there. */
+/** `<` and the other order operators; unknown unless both exist. */
 export function ordered(operator: string, left: ValueNode, right: ValueNode, at: number): LogicJson {
   if (isNumber(left) && isNumber(right)) {
     const digits = (node: ValueNode): LogicJson =>
@@ -123,7 +123,7 @@ export function ordered(operator: string, left: ValueNode, right: ValueNode, at:
   return op(operator, left.logic, right.logic);
 }
 
-/** `~`: also decides where something is not there. */
+/** `~`: also decides if a value is missing. */
 export function equivalent(left: ValueNode, right: ValueNode, at: number): LogicJson {
   const isText = left.type === 'string' && right.type === 'string';
   const isExact = left.type === right.type && ['boolean', 'integer'].includes(left.type);

@@ -14,7 +14,7 @@ onDay(SAMPLE_DAY);
 const RESOLVER: PathResolver = { items: SAMPLE_ITEMS, questionnaire: SAMPLE_QUESTIONNAIRE };
 
 const answer = (linkId: string): string => `%resource.repeat(item).where(linkId='${linkId}').answer.value`;
-/** A day and time as a text, whose end is not known. */
+/** A date and time as a text whose end is unknown. */
 const SEEN = "item.where(linkId='seen').answer.value.toString()";
 const mood = "item.where(linkId='mood').item";
 
@@ -157,7 +157,7 @@ const WRITTEN: ReadonlyArray<readonly [what: string, source: string]> = [
   ],
 ];
 
-describe('an expression in the style of published forms gives what the reference gives', () => {
+describe('expressions in the style of published forms give the same results as the reference', () => {
   test.each(WRITTEN)('%s', (_what, source) => {
     const compiled = compilePath(source, RESOLVER, 'value');
     if ('reason' in compiled) throw new Error(JSON.stringify(compiled.reason));
@@ -180,7 +180,7 @@ const compiledTo = (source: string, resolver: PathResolver = RESOLVER) => {
   return 'reason' in compiled ? compiled.reason : compiled.logic;
 };
 
-describe('what cannot be compiled has a reason with its place', () => {
+describe('an expression that cannot be compiled is reported with the reason and position', () => {
   test.each([
     ["name.matches('a+')", 0, 'element'],
     ["item.where(linkId='name').answer.value.matches('(a+)+$')", 39, 'function'],
@@ -216,7 +216,7 @@ describe('what cannot be compiled has a reason with its place', () => {
     expect(JSON.stringify(reason)).not.toMatch(/\{[a-z]+\}/);
   });
 
-  test('both languages say what is not supported', () => {
+  test('both languages have messages for unsupported expressions', () => {
     expect(compiledTo('1.nothing()')).toMatchObject({
       message: {
         en: 'The function nothing() is not supported.',
@@ -232,7 +232,7 @@ describe('variables', () => {
     variable: (name) => variables[name],
   });
 
-  test('one is compiled where it is read, with those that it reads', () => {
+  test('a variable is compiled where it is read, with those that it reads', () => {
     const variables = resolver({
       score: { expression: `${mood}.answer.value.ordinal().sum()` },
       limit: { expression: '%base * 2' },
@@ -244,7 +244,7 @@ describe('variables', () => {
     expect(byLogic(compiledTo('%score', variables) as LogicJson, { mood_1: null })).toBeUndefined();
   });
 
-  test('one can be a computed value of ours', () => {
+  test('a variable can be a computed value of ours', () => {
     const variables = resolver({ bmi: { question: 'bmi', type: 'decimal' } });
     expect(byLogic(compiledTo('%bmi.round(1)', variables) as LogicJson, { bmi: 24.449999 })).toBe(24.4);
     expect(compiledTo("item.where(linkId='drugs').where(%bmi > 3)", variables)).toMatchObject({
@@ -255,14 +255,14 @@ describe('variables', () => {
   test.each([
     ['the item that declares it, as SDC says', "item.where(linkId='mood/1').answer.value.ordinal()"],
     ['the whole response', "item.where(linkId='mood').item.where(linkId='mood/1').answer.value.ordinal()"],
-  ])('the paths of one can start at %s', (_start, expression) => {
+  ])('the paths of a variable can start at %s', (_start, expression) => {
     const variables = resolver({ first: { expression, linkId: 'mood' } });
     const compiled = compilePath('%first > 2', variables, 'condition');
     if ('reason' in compiled) throw new Error(compiled.reason.code);
     expect(['v-daily', 'v-most'].map((mood_1) => byLogic(compiled.logic, { mood_1 }))).toEqual([true, false]);
   });
 
-  test('variables that nothing can be read from are tried once each, however they read each other', () => {
+  test('variables that read nothing are tried once each, however they are nested', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [
         `v${index + 1}`,
@@ -273,7 +273,7 @@ describe('variables', () => {
     expect(compiledTo('%v40', variables)).toMatchObject({ code: 'element' });
   });
 
-  test('a circle, or a reason inside of one, is reported where the variable is read', () => {
+  test('a circular or unsupported variable is reported where it is read', () => {
     const circle = resolver({ a: { expression: '%b' }, b: { expression: '1 + %a' } });
     expect(compiledTo('2 * %a', circle)).toMatchObject({ at: 4, code: 'circle' });
     expect(compiledTo('2 * %a', resolver({ a: { expression: '%nothing' } }))).toMatchObject({
@@ -282,7 +282,7 @@ describe('variables', () => {
     });
   });
 
-  test('variables that double each other are too large, not slow', () => {
+  test('variables that grow exponentially are refused as too large without delay', () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
         `v${index + 1}`,
@@ -297,7 +297,7 @@ describe('variables', () => {
   });
 });
 
-test('%context is the item that the expression stands on, %qitem that of the questionnaire', () => {
+test('%context is the item that has the expression, %qitem the item of the questionnaire', () => {
   const resolver = { ...RESOLVER, linkId: 'mood/2' };
   const values = { mood_2: 'v-most' };
   expect(byLogic(compiledTo('%context.answer.value.code', resolver) as LogicJson, values)).toBe('most');
@@ -305,7 +305,7 @@ test('%context is the item that the expression stands on, %qitem that of the que
   expect(compiledTo('%qitem.answerOption.count()', resolver)).toBe(4);
 });
 
-test('a condition that reads nothing of the response reads its own item', () => {
+test('a condition that reads nothing from the response reads its own item', () => {
   const compiled = compilePath(
     "item.where(linkId='mood/1').exists()",
     { ...RESOLVER, linkId: 'mood' },
@@ -318,7 +318,7 @@ test('a condition that reads nothing of the response reads its own item', () => 
   ]);
 });
 
-test('answers that are not known or do not apply are empty, for conditions as well', () => {
+test('answers that are unknown or do not apply are empty, also in conditions', () => {
   const compiled = compilePath(
     "(item.where(linkId='children').answer.value < 5).not()",
     RESOLVER,
@@ -332,7 +332,7 @@ test('answers that are not known or do not apply are empty, for conditions as we
   ).toEqual([undefined, undefined, true, false]);
 });
 
-test('all values are a list', () => {
+test('all values can be returned as a list', () => {
   const list = compilePath(`${mood}.answer.value.code`, RESOLVER, 'list');
   expect('logic' in list && byLogic(list.logic, { mood_1: 'v-some', mood_3: 'v-some' })).toEqual([
     'some',
@@ -340,7 +340,7 @@ test('all values are a list', () => {
   ]);
 });
 
-test('a long expression compiles, one that is beyond the budget has a reason', () => {
+test('a long expression compiles, and one beyond the budget is refused with the reason', () => {
   const sum = (terms: number) => Array(terms).fill(answer('children')).join(' + ');
   expect(compiledTo(sum(150))).not.toHaveProperty('code');
   expect(compiledTo(sum(1_500))).toMatchObject({ code: 'too_long' });
@@ -368,7 +368,7 @@ test('a long expression compiles, one that is beyond the budget has a reason', (
   }
 });
 
-test('nothing in an expression reaches JavaScript', () => {
+test('an expression cannot reach JavaScript', () => {
   for (const name of ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty']) {
     for (const source of [
       name,
@@ -385,7 +385,7 @@ test('nothing in an expression reaches JavaScript', () => {
   }
 });
 
-test('no text makes the compiler throw', () => {
+test('the compiler does not throw for any text', () => {
   const random = seededRandom(5);
   const parts = [
     'item',

@@ -15,22 +15,22 @@ export type CompiledPath =
   | { logic: LogicJson; type: ValueType | 'list' | 'nothing' }
   | { reason: PathReason };
 
-/** What is wanted: whether it holds, its one value, or all its values. */
+/** The requested result: whether the expression holds, its single value, or all its values. */
 export type PathUse = 'condition' | 'value' | 'list';
 
-/** Entries visited while compiling one expression. */
+/** Maximum entries visited while compiling one expression. */
 const MAX_STEPS = 200_000;
-/** As many parts as `checkLogic` accepts. */
+/** Maximum parts that `checkLogic` accepts. */
 const MAX_PARTS = 5_000;
 
 /**
  * Compiles an expression to logic that passed `checkLogic`, over the questions of a resolver and `today`.
  *
- * FHIRPath's empty collection is unknown (`undefined`); an answer that does not apply is empty, too. A
- * collection of several values where FHIRPath allows one, which is an error there, is unknown. An item is in
- * the response if it has an answer, a group if one in it has. A coding is the value of our option.
+ * FHIRPath's empty collection is unknown (`undefined`); an answer that does not apply is empty too. Several values
+ * where FHIRPath allows only one, an error there, are unknown. An item is in the response if it has an answer, a group
+ * if an item in it has one. A coding is the value of our option.
  *
- * The expression is only read, never executed: it can use no more than the closed set of operators.
+ * The expression is only parsed, never executed: it can use only the closed set of operators.
  * @param source at most 20,000 characters, nested at most 200 levels deep
  * @returns the logic and the kind of its result, or why it is not compiled and where; it never throws
  */
@@ -77,7 +77,7 @@ function resultOf(
   return { logic: inexact ? rounded(logic, EXACT_DIGITS) : logic, type };
 }
 
-/** Number of parts. They are shared while compiling, so that each is counted once for every use. */
+/** Number of parts. Parts are shared while compiling, so each is counted once per use. */
 function sizeOf(logic: LogicJson, known: Map<object, number>): number {
   if (typeof logic !== 'object' || logic === null) return 1;
   const found = known.get(logic);

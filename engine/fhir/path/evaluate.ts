@@ -57,7 +57,7 @@ function named({ name, at }: Part<'member'>, context: Context): Collection {
   return member(context.focus, name, context, at);
 }
 
-/** A day or less, or a time to the minute or second, without a time zone. */
+/** A full or partial date, or a time to the minute or second, without a time zone. */
 const LOCAL = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?)?)?)?$/;
 
 function literal({ type, value: of, unit, at }: Part<'literal'>): Collection {

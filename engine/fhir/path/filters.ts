@@ -1,4 +1,4 @@
-/** Functions that ask something of each entry: filters, projections, quantifiers. */
+/** Functions that evaluate an expression for each entry: filters, projections, quantifiers. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { definite, not, op } from '../../logic/compose.ts';
 import { type Collection, type Context, type Entry, forEach, onlyIf, truth } from './collection.ts';
@@ -29,7 +29,7 @@ export function filtered(from: CollectionCall): Collection {
   );
 }
 
-/** Of `linkId = 'x'`, by far the most frequent criterion: it is decided without evaluating it for each entry. */
+/** The linkId of `linkId = 'x'`, by far the most frequent criterion, which is decided without evaluating each entry. */
 function linkIdOf(criterion: Path): string | undefined {
   if (criterion.kind !== 'binary' || criterion.operator !== '=') return undefined;
   const { left, right } = criterion;
@@ -37,7 +37,7 @@ function linkIdOf(criterion: Path): string | undefined {
   return isLinkId && right.kind === 'literal' && right.type === 'string' ? String(right.value) : undefined;
 }
 
-/** Whether nothing but names of elements is read, which are there only if the entry is. */
+/** Whether only element names are read, which exist only if the entry does. */
 const isOnlyPath = (path: Path): boolean =>
   (path.kind === 'member' || path.kind === 'special') && (!path.target || isOnlyPath(path.target));
 
@@ -49,7 +49,7 @@ export const selected = ({ target, args: [projection], context, at }: Collection
     return found.flatMap((each) => onlyIf(each, there));
   });
 
-/** Whether a criterion holds for all; for none at all, too. */
+/** Whether a criterion holds for all entries; true if there are none. */
 export function holdsForAll({ target, args: [criterion], context, at }: CollectionCall): LogicJson {
   const failing = forEach(target, context, at, (entry, inner) =>
     onlyIf(entry, not(definite(condition(inner.run(criterion as Path, inner), at)))),

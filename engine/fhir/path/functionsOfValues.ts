@@ -10,7 +10,7 @@ interface Call {
   name: string;
   at: number;
   node: ValueNode;
-  /** Each is a value. */
+  /** Each entry is a value. */
   args: readonly ValueNode[];
 }
 
@@ -19,7 +19,7 @@ type Apply = (call: Call) => Collection;
 interface ValueFunction {
   min: number;
   max: number;
-  /** `beginning`: a text of which the end may be unknown. */
+  /** `beginning`: a text whose end may be unknown. */
   of: 'number' | 'text' | 'any' | 'moment' | 'beginning';
   apply: Apply;
 }
@@ -41,7 +41,7 @@ const whole = (operator: string): ValueFunction =>
   number(({ node }) => integers(op(operator, exactNumber(node))));
 const real = (operator: string): ValueFunction => number(({ node }) => decimals(op(operator, node.logic)));
 
-/** `.year` and the like of a date that is known to the day at least. */
+/** `.year` and similar functions of a date that is known at least to the day. */
 const datePart = (start: number, length: number): ValueFunction => ({
   min: 0,
   max: 0,
@@ -111,7 +111,7 @@ const FITS: Readonly<Record<ValueFunction['of'], (node: ValueNode) => boolean>> 
   moment: ({ type }) => type === 'date' || type === 'dateTime' || type === 'time',
 };
 
-/** Of single values; an argument that is not there gives nothing. */
+/** Functions of single values; a missing argument gives an empty result. */
 export function applied(
   { min, max, of, apply }: ValueFunction,
   target: Collection,
@@ -146,7 +146,7 @@ function substring(call: Call): Collection {
   );
 }
 
-/** A part that ends before the time zone. */
+/** Whether the part ends before the time zone. */
 function beginning({ node, args: [start, length], at }: Call): Collection {
   const [from, size] = [start?.logic, length?.logic];
   const isKnown =
@@ -180,7 +180,7 @@ function asNumber({ node, at }: Call, to: 'integer' | 'decimal'): Collection {
   if (type !== 'string') throw new NotCompiled(at, 'value', { found: type });
   const parsed = op('parseNumber', logic);
   if (to === 'decimal') return [value(parsed, 'decimal')];
-  // "2.0" is no integer, although its number is.
+  // "2.0" is not an integer, although its number is.
   const hasPoint = op('in', '.', logic);
   return integers(ifElse(hasPoint, UNKNOWN, parsed));
 }
@@ -189,7 +189,7 @@ function asDate({ node, at }: Call): Collection {
   const { type, logic, characters = 10 } = node;
   if (type === 'dateTime' && characters > 10)
     return [value(op('substr', logic, 0, 10), 'date', { characters: 10 })];
-  // Of another text it is not known whether it is a date.
+  // Whether another text is a date is unknown.
   const isDay = type === 'string' && node.characters === 10;
   if (!isDay && type !== 'date' && type !== 'dateTime') throw new NotCompiled(at, 'value', { found: type });
   return [value(logic, 'date', { characters })];

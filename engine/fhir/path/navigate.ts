@@ -15,7 +15,7 @@ import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption } from './resolver.ts';
 import { answerOf, entryIsThere } from './values.ts';
 
-/** `name` of each entry. */
+/** The element `name` of each entry. */
 export const member = (collection: Collection, name: string, context: Context, at: number): Collection =>
   forEach(collection, context, at, (entry, { isInside }) => {
     const { node, when } = entry;
@@ -44,7 +44,7 @@ export const member = (collection: Collection, name: string, context: Context, a
     return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
   });
 
-/** An item, or those of all entries of a repeated group. */
+/** An item, or the items of all entries of a repeated group. */
 function itemEntries(item: PathItem, isInside: boolean, at: number): Collection {
   if (item.type !== undefined || !item.repeats || item.question === undefined) {
     return [{ node: { kind: 'item', item } }];
@@ -53,7 +53,7 @@ function itemEntries(item: PathItem, isInside: boolean, at: number): Collection 
   return [{ node: { kind: 'item', item, isEntry: true }, over: read(item.question) }];
 }
 
-/** Also of the entries of lists within: an entry in a list cannot have lists of its own. */
+/** Includes the entries of nested lists: an entry in a list cannot contain lists. */
 export const itemsIn = (items: readonly PathItem[] = [], isInside: boolean, at: number): Collection =>
   items.flatMap((item) => itemEntries(item, isInside, at));
 
@@ -72,7 +72,7 @@ export function ofItem(item: PathItem, name: string, isInside: boolean, at: numb
   }
 }
 
-/** An element that FHIR has elsewhere is not here; of any other nothing is known. */
+/** An element that FHIR has elsewhere is empty here; any other element is an error. */
 function elsewhere(name: string, isElsewhere: boolean, at: number): Collection {
   if (isElsewhere) return [];
   throw new NotCompiled(at, 'element', { name });
@@ -110,10 +110,10 @@ function answerValue({ question = '', type = 'other', options, unit }: PathItem,
     case 'date':
       return value(logic, type, { characters: 10 });
     case 'dateTime':
-      // Ours have neither seconds nor a time zone; those of a response have both.
+      // Our values have neither seconds nor a time zone; those in a response have both.
       return value({ cat: [logic, ':00'] }, type, { characters: 19 });
     case 'time':
-      // Ours have no seconds; those of a response do.
+      // Our values have no seconds; those in a response do.
       return value({ cat: [logic, ':00'] }, type, { characters: 8 });
     default: {
       const rows = (options ?? []).map((option) => [option.value, option.literal ?? option.value] as const);
@@ -127,9 +127,9 @@ function ofValue(node: ValueNode, name: string, at: number): Collection {
   if (type === 'quantity') {
     if (name === 'value') return [value(logic, 'decimal')];
     if (name === 'code' && unitGiven !== undefined) return [value(unitGiven, 'string')];
-    // `unit` is a text for people, which a response can write in another way.
+    // `unit` is a display text, which can differ in a response.
     if (name === 'code' && unit !== undefined) {
-      // A constant, of a value that is there.
+      // A constant, because the value exists.
       return [{ ...constant(unit), when: [known(logic)] }];
     }
     throw new NotCompiled(at, 'element', { name });
@@ -164,7 +164,7 @@ export const ordinals = (collection: Collection, context: Context, at: number): 
     const isAnswer = node.kind === 'answer';
     if (!isAnswer && node.kind !== 'value') throw new NotCompiled(at, 'value', { found: node.kind });
     const { type, options = [] } = isAnswer ? node.item : node;
-    // Without its options, nothing is known of a coding.
+    // Without its options, nothing is known about a coding.
     if (type === 'coding' && options.length === 0) throw new NotCompiled(at, 'value', { found: 'coding' });
     const logic = isAnswer ? node.value : node.logic;
     return [{ ...lookedUp(logic, options, 'score', 'decimal'), ...(when && { when }) }];
@@ -173,7 +173,7 @@ export const ordinals = (collection: Collection, context: Context, at: number): 
 const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-/** An element of the questionnaire; `value` is that of any type. */
+/** An element of the questionnaire; `value` matches `value[x]` of any type. */
 function ofJson(data: Readonly<Record<string, unknown>>, name: string): Collection {
   const key = name === 'value' ? Object.keys(data).find((each) => /^value[A-Z]/.test(each)) : name;
   const found = key !== undefined && Object.hasOwn(data, key) ? data[key] : undefined;

@@ -53,13 +53,13 @@ test.each([
   ['@2024-02-29T10:00+01:00', '"2024-02-29T10:00+01:00"'],
   ['@T10:00', '"10:00"'],
   ['$this.a + $total', '($this.a + $total)'],
-])('%s is read as %s', (source, tree) => {
+])('%s is parsed as %s', (source, tree) => {
   expect(written(parsePath(source))).toBe(tree);
-  // The reference reads it, too.
+  // The reference accepts it too.
   expect(() => fhirpath.parse(source)).not.toThrow();
 });
 
-describe('what is no FHIRPath has a reason and its place', () => {
+describe('invalid FHIRPath is reported with the reason and position', () => {
   test.each([
     ['a +', 3, 'unfinished'],
     ['a b', 2, 'syntax'],
@@ -78,7 +78,7 @@ describe('what is no FHIRPath has a reason and its place', () => {
   });
 });
 
-test('an expression has a size and a depth', () => {
+test('the length and depth of an expression are limited', () => {
   expect(reasonOf('a'.repeat(20_001)).code).toBe('too_long');
   expect(reasonOf('('.repeat(9_000)).code).toBe('too_deep');
   expect(reasonOf('-'.repeat(9_000)).code).toBe('too_deep');

@@ -5,10 +5,10 @@ import { tokenStream } from './tokenStream.ts';
 import type { Token } from './tokens.ts';
 
 export const MAX_CHARACTERS = 20_000;
-/** Deeper trees could not be walked safely, and nobody writes them. */
+/** Deeper trees could overflow the stack, and nobody writes them. */
 export const MAX_DEPTH = 200;
 
-/** From the loosest to the tightest; those of a row have the same precedence. */
+/** From lowest to highest precedence; operators in one row have the same. */
 const BINARY: ReadonlyArray<readonly string[]> = [
   ['implies'],
   ['or', 'xor'],
@@ -21,7 +21,7 @@ const BINARY: ReadonlyArray<readonly string[]> = [
   ['+', '-', '&'],
   ['*', '/', 'div', 'mod'],
 ];
-/** Words that may also be names. */
+/** Keywords that may also be names. */
 const ALSO_NAMES = new Set(['as', 'contains', 'in', 'is']);
 const OPERATORS = new Set(BINARY.flat().filter((operator) => /^[a-z]/.test(operator)));
 const RESERVED = new Set([...OPERATORS, 'true', 'false'].filter((word) => !ALSO_NAMES.has(word)));
@@ -35,7 +35,7 @@ const LITERALS: ReadonlySet<string> = new Set<LiteralType>([
   'time',
 ]);
 
-/** Why it is no expression, and where; undefined if it is one. */
+/** Why a text is not a valid expression, and where; undefined if it is valid. */
 export function faultOfPath(source: string): PathReason | undefined {
   try {
     parsePath(source);
@@ -48,7 +48,7 @@ export function faultOfPath(source: string): PathReason | undefined {
 
 /**
  * @param source an expression, at most 20,000 characters, nested at most 200 levels deep
- * @throws NotCompiled with the place of what is not FHIRPath
+ * @throws NotCompiled with the position of the error
  */
 export function parsePath(source: string): Path {
   if (source.length > MAX_CHARACTERS) throw new NotCompiled(0, 'too_long', { max: MAX_CHARACTERS });
@@ -57,7 +57,7 @@ export function parsePath(source: string): Path {
   const depths = new Map<Path, number>();
   let nesting = 0;
 
-  /** Notes how deep a part is. */
+  /** Tracks how deep a part is. */
   const made = (path: Path, ...parts: readonly Path[]): Path => {
     const depth = 1 + Math.max(0, ...parts.map((part) => depths.get(part) ?? 0));
     if (depth > MAX_DEPTH) throw new NotCompiled(path.at, 'too_deep', { max: MAX_DEPTH });

@@ -1,7 +1,7 @@
-/** Why an expression is not compiled, in words for the report of an import. */
+/** Messages for the import report: why an expression is not compiled. */
 import { fill } from '../../base/words.ts';
 
-/** A reason with its place: the index of a character in the expression. */
+/** A reason with its position: the index of a character in the expression. */
 export interface PathReason {
   at: number;
   code: ReasonCode;
@@ -99,7 +99,7 @@ export class NotCompiled extends Error {
     this.reason = { at, code, message: { en: fill(en, params), es: fill(es, params) } };
   }
 
-  /** The same reason at another place. */
+  /** The same reason at another position. */
   movedTo(at: number): NotCompiled {
     const moved = new NotCompiled(at, this.reason.code);
     return Object.assign(moved, { reason: { ...this.reason, at } });

@@ -1,4 +1,4 @@
-/** What the compiler has to know of the questionnaire that an expression stands in. */
+/** The information about a questionnaire that the compiler needs. */
 
 export type AnswerType =
   | 'boolean'
@@ -10,17 +10,17 @@ export type AnswerType =
   | 'time'
   | 'coding'
   | 'quantity'
-  /** Attachments and references: only whether there is one can be asked. */
+  /** Attachments and references, which can only be tested for existence. */
   | 'other';
 
-/** An option: what an answer of ours contains, and what FHIR calls it. */
+/** An option: its value in our answers, and its coding in FHIR. */
 export interface PathOption {
   value: string | number;
-  /** Of a coding. */
+  /** Code of a coding. */
   code?: string;
   system?: string;
   display?: string;
-  /** Of an option that is a text or a number. */
+  /** Value of an option that is a text or a number. */
   literal?: string | number;
   /** `ordinalValue` or `itemWeight`. */
   score?: number;
@@ -29,40 +29,40 @@ export interface PathOption {
 export interface PathItem {
   linkId: string;
   /**
-   * Our name of the answer: a question's id, or `question.row` of a matrix. Within the entries of a repeating
-   * group, the id of a question of the group. Absent for groups that are only headings.
+   * Our name of the answer: a question's id, or `question.row` for a matrix. Within entries of a repeating group, the
+   * id of the group's question. Absent for groups that are only headings.
    */
   question?: string;
   /** Absent for groups. */
   type?: AnswerType;
-  /** The answer is a list; of a group: a list of entries. */
+  /** Whether the answer is a list; for a group, a list of entries. */
   repeats?: boolean;
-  /** Without those of a coding, only whether there is an answer can be asked. */
+  /** If a coding has none, only the existence of an answer can be tested. */
   options?: readonly PathOption[];
-  /** Of a quantity: our answer is a number in this UCUM unit; without it, `{value, unit}`. */
+  /** For a quantity: our answer is a number in this UCUM unit; if absent, `{value, unit}`. */
   unit?: string;
-  /** Items of a group, or below a question. */
+  /** Items in a group or below a question. */
   items?: readonly PathItem[];
 }
 
 export type PathVariable =
   /**
-   * A FHIRPath expression, compiled wherever the variable is read; `%context` is the item that declares it. `items`: what is
-   * read there, if that is not what the expression reads that names it.
+   * A FHIRPath expression, compiled wherever the variable is read; `%context` is the item that declares it. `items`:
+   * the items that it reads, if these differ from those of the expression that uses it.
    */
   | { expression: string; linkId?: string; items?: readonly PathItem[] }
   /** A computed value of ours. */
   | { question: string; type: AnswerType };
 
 export interface PathResolver {
-  /** Those of the questionnaire, outermost first. */
+  /** Items of the questionnaire, outermost first. */
   items: readonly PathItem[];
-  /** SDC variables by name, as they are visible where the expression stands. */
+  /** SDC variables by name that are visible to the expression. */
   variable?: (name: string) => PathVariable | undefined;
-  /** The questionnaire itself, for `%questionnaire` and `%qitem`. It is only read. */
+  /** The questionnaire itself, for `%questionnaire` and `%qitem`. Read-only. */
   questionnaire?: unknown;
-  /** Where the expression stands, for `%qitem` and `%context`. */
+  /** The item of the expression, for `%qitem` and `%context`. */
   linkId?: string;
-  /** Expressions are read from that item, as constraints are, not from the whole response. */
+  /** Whether expressions start at that item, like constraints, rather than at the response. */
   startsAtItem?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Entries by their place, and without those that are the same. */
+/** Selects entries by position, and removes duplicates. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { and, definite, not, or } from '../../logic/compose.ts';
 import { type Collection, type Context, type Entry, onlyIf } from './collection.ts';
@@ -7,7 +7,7 @@ import type { CollectionCall } from './filters.ts';
 import { NotCompiled } from './reason.ts';
 import { commonNode, count, entryIsThere, exists, firstOf, listOf } from './values.ts';
 
-/** The entries at the places for which a test of how many are before them holds. */
+/** The entries for which a test on the number of preceding entries holds. */
 export function placed(
   target: Collection,
   isPlace: (before: LogicJson) => LogicJson,
@@ -21,7 +21,7 @@ export function placed(
   );
 }
 
-/** Each entry has a condition about those before it. */
+/** Each entry depends on a condition about the preceding ones. */
 const spendOnPairs = (one: Collection, other: Collection, { spend }: Context, at: number): void =>
   spend(at, (one.length * other.length) / 2);
 
@@ -44,7 +44,7 @@ export function lastEntry(target: Collection, context: Context, at: number): Col
   return [{ node: { ...commonNode(target, at), logic } }];
 }
 
-/** Whether two entries are the same thing or have the same value; always true or false. */
+/** Whether two entries are identical or have the same value; always true or false. */
 function areSame(one: Entry, other: Entry, at: number): LogicJson {
   if (one.over !== undefined || other.over !== undefined) throw new NotCompiled(at, 'several');
   if (one.node.kind === 'value' && other.node.kind === 'value') {
@@ -69,7 +69,7 @@ export function distinct(target: Collection, context: Context, at: number): Coll
   });
 }
 
-/** Those of one that are, or are not, in the other. */
+/** The entries of one collection that are, or are not, in the other. */
 export function matching(
   target: Collection,
   other: Collection,

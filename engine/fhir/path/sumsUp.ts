@@ -1,9 +1,9 @@
-/** Expressions that add up what they read from the whole response. */
+/** Detects expressions that aggregate values from the whole response. */
 import { parsePath } from './parse.ts';
 import { NotCompiled } from './reason.ts';
 import type { Path } from './syntax.ts';
 
-/** Functions that give one value, or another number of values, for several. */
+/** Functions that reduce several values to one or to a different number. */
 const OF_SEVERAL: ReadonlySet<string> = new Set([
   ...['sum', 'avg', 'min', 'max', 'count', 'aggregate', 'join', 'isDistinct', 'distinct'],
   ...['first', 'last', 'tail', 'skip', 'take', 'single'],
@@ -13,15 +13,15 @@ const OF_SEVERAL: ReadonlySet<string> = new Set([
 const WHOLE: ReadonlySet<string> = new Set(['resource', 'rootResource']);
 
 /**
- * Whether an expression in an entry of a repeated group means all entries, where it reads the group from the whole response:
- * a sum is that of all of them. Without such a function, its author can only mean the entry that it stands in.
- * @param variable the expression of one that it can name
+ * Whether an expression in an entry that reads its group from the whole response refers to all entries, like a sum.
+ * Without an aggregate function, its author can only mean the entry that contains it.
+ * @param variable returns the expression of a variable
  */
 export function sumsUpResponse(source: string, variable: (name: string) => string | undefined): boolean {
   return sumsUp(parsed(source), { variable, depth: 0 });
 }
 
-/** Undefined for what is no expression. */
+/** Undefined for an invalid expression. */
 function parsed(source: string): Path | undefined {
   try {
     return parsePath(source);
@@ -33,7 +33,7 @@ function parsed(source: string): Path | undefined {
 
 interface Variables {
   variable: (name: string) => string | undefined;
-  /** Of variables in variables, which can be circular. */
+  /** Limits nested variables, which can be circular. */
   depth: number;
 }
 
@@ -46,7 +46,7 @@ function sumsUp(path: Path | undefined, variables: Variables): boolean {
   return partsOf(path).some((part) => sumsUp(part, variables));
 }
 
-/** A name at the start is one of the response, if not of the item that has the expression. */
+/** A leading name is an element of the response unless it is one of the item with the expression. */
 function startsAtResponse(path: Path | undefined, variables: Variables): boolean {
   const starts = (part: Path | undefined): boolean => startsAtResponse(part, variables);
   switch (path?.kind) {
@@ -63,7 +63,7 @@ function startsAtResponse(path: Path | undefined, variables: Variables): boolean
     case 'index':
       return starts(path.target);
     case 'call':
-      // Such as `iif`: one of its branches.
+      // Such as `iif`: any of its branches.
       return path.target ? starts(path.target) : path.args.some(starts);
     default:
       return false;

@@ -1,7 +1,7 @@
 /** The syntax tree of a FHIRPath expression. */
 
 export type Path =
-  /** A value written out; quantities as a number with its unit. */
+  /** A literal; quantities have a number and a unit. */
   | { kind: 'literal'; at: number; type: LiteralType; value: string | number | boolean; unit?: string }
   /** `{}` */
   | { kind: 'empty'; at: number }
@@ -9,7 +9,7 @@ export type Path =
   | { kind: 'member'; at: number; name: string; target?: Path }
   /** `name(…)` or `target.name(…)` */
   | { kind: 'call'; at: number; name: string; args: readonly Path[]; target?: Path }
-  /** `$this`, `$total`, `$index`; after a dot too. */
+  /** `$this`, `$total`, `$index`, also after a dot. */
   | { kind: 'special'; at: number; name: '$this' | '$total' | '$index'; target?: Path }
   /** `%name` */
   | { kind: 'variable'; at: number; name: string }

@@ -4,10 +4,10 @@ import { type Token, tokensOf } from './tokens.ts';
 
 export interface TokenStream {
   peek(): Token;
-  /** The next token; the end is never passed. */
+  /** Consumes the next token; stays at the end. */
   advance(): Token;
   isSymbol(text: string): boolean;
-  /** Passes the symbol if it is next. */
+  /** Consumes the symbol if it is next. */
   take(text: string): boolean;
   expect(text: string): void;
   fail(token: Token): never;

@@ -5,11 +5,11 @@ import type { LiteralType } from './syntax.ts';
 export interface Token {
   at: number;
   kind: 'word' | 'delimited' | 'symbol' | 'end' | LiteralType;
-  /** As written; of a text or a delimited name, what it stands for. */
+  /** The source text; for strings and delimited names, the unescaped content. */
   text: string;
 }
 
-// Each is tried at one position only and reads each character once.
+// Each is tried at a single position and reads each character once.
 const SPACE = /[ \t\r\n\u00a0]+|\/\/[^\r\n]*|\/\*(?:[^*]|\*(?!\/))*\*\//y;
 const WORD = /\$?[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /\d+(?:\.\d+)?L?/y;
@@ -18,7 +18,7 @@ const TIME = /\d\d(?::\d\d(?::\d\d(?:\.\d+)?)?)?/y;
 const ZONE = /Z|[+-]\d\d:\d\d/y;
 const SYMBOL = /<=|>=|!=|!~|[-+*/&|=~<>().,[\]{}%]/y;
 
-/** @throws NotCompiled where a character belongs to no token */
+/** @throws NotCompiled at a character that belongs to no token */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,11 +1,11 @@
-/** One value of many: texts joined, numbers summed up or compared. */
+/** Aggregates: joins texts, sums or compares numbers. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { ifElse, isConstant, or, UNKNOWN } from '../../logic/compose.ts';
 import { type Collection, type ValueNode, value } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import { entryIsThere, listOf, single, valueNode } from './values.ts';
 
-/** `join()`: of texts, with a constant between them. */
+/** `join()`: texts with a constant separator. */
 export function joinedTexts(collection: Collection, separator: LogicJson, at: number): Collection {
   if (collection.length === 0) return [];
   const areTexts = collection.every((entry) => valueNode(entry, at).type === 'string');
@@ -18,7 +18,7 @@ export function joinedTexts(collection: Collection, separator: LogicJson, at: nu
   return [value({ given: [{ reduce: [listOf(collection, at), next, null] }] }, 'string')];
 }
 
-/** `sum()`, `min()`, `max()`, `avg()`: unknown of no values. */
+/** `sum()`, `min()`, `max()`, `avg()`: unknown for no values. */
 export function totalled(name: 'sum' | 'min' | 'max', collection: Collection, at: number): LogicJson {
   const operator = name === 'sum' ? '+' : name;
   const isFixed = collection.every(({ over }) => over === undefined);

@@ -3,7 +3,7 @@ import { type Collection, onlyIf, truth } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import { exists, valueNode } from './values.ts';
 
-/** By the name of the type, without its namespace. */
+/** Checks by type name, without namespace. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   integer: 'integer',
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   Quantity: 'quantity',
 };
 
-/** Those of a type; for `is`, whether there is one. */
+/** The entries of a type; for `is`, whether there is one. */
 export function ofType(how: 'is' | 'as', collection: Collection, name: string, at: number): Collection {
   const wanted = TYPES[name.replace(/^FHIR\./, '')];
   if (wanted === undefined) throw new NotCompiled(at, 'element', { name });
@@ -25,7 +25,7 @@ export function ofType(how: 'is' | 'as', collection: Collection, name: string, a
   const [only] = collection;
   if (!only) return [];
   if (collection.length > 1 || only.over !== undefined) throw new NotCompiled(at, 'several');
-  // Of nothing it is not known.
+  // Unknown for an empty collection.
   return truth(exists(collection)).flatMap((entry) =>
     onlyIf(
       { ...entry, node: { ...entry.node, logic: found.length > 0 } as typeof entry.node },

@@ -1,4 +1,4 @@
-/** From collections to logic: whether something is there, its value, how many. */
+/** Converts collections to logic: existence, value and count. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import {
   and,
@@ -17,7 +17,7 @@ import type { Collection, Entry, Node, ValueNode } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import type { PathItem, PathOption } from './resolver.ts';
 
-/** Whether an item has an answer, or a group one in it: only those are in a response. */
+/** Whether an item, or an item in a group, has an answer: only those are in a response. */
 export function isAnswered(item: PathItem): LogicJson {
   const own: LogicJson[] = [];
   const { question, type, repeats, items = [] } = item;
@@ -27,15 +27,15 @@ export function isAnswered(item: PathItem): LogicJson {
   if (question !== undefined && type === undefined) {
     return definite(op('some', read(question), or(...items.map(isAnswered))));
   }
-  // Below a question: only with an answer to it.
+  // Items below a question exist only if it is answered.
   if (own.length > 0) return or(...own);
   return or(...items.map(isAnswered));
 }
 
-/** Whether a list has entries. As its truth it would be asked whether anything but "none of these" is chosen. */
+/** Whether a list has entries. Its truthiness would instead test whether anything but "none of these" is chosen. */
 export const isFilled = (list: LogicJson): LogicJson => op('some', listIn(list), true);
 
-/** The one answer of a question, as its number or text if it is a quantity. */
+/** The single answer of a question; for a quantity, its number or text. */
 export function answerOf({ question = '', type, unit }: PathItem): LogicJson {
   return type === 'quantity' && unit === undefined ? read(`${question}.value`) : read(question);
 }
@@ -43,7 +43,7 @@ export function answerOf({ question = '', type, unit }: PathItem): LogicJson {
 function isThere(node: Node): LogicJson {
   switch (node.kind) {
     case 'value':
-      // Every option has something to look up: it is there if an option is chosen.
+      // Every option has a value to look up, so it exists if an option is chosen.
       return known(node.table?.isComplete ? node.table.of : node.logic);
     case 'item':
       return node.isEntry ? or(...(node.item.items ?? []).map(isAnswered)) : isAnswered(node.item);
@@ -54,7 +54,7 @@ function isThere(node: Node): LogicJson {
   }
 }
 
-/** Whether an entry is there, leaving aside the list that it may be one of. */
+/** Whether an entry exists, ignoring the list that it may belong to. */
 export const entryIsThere = ({ node, when = [], isSure }: Entry): LogicJson =>
   isSure ? true : and(...when, isThere(node));
 
@@ -89,7 +89,7 @@ const countOf = (list: LogicJson): LogicJson => ({
   reduce: [list, { '+': [{ var: 'accumulator' }, 1] }, 0],
 });
 
-/** The entries of a list for which an entry is there. */
+/** The entries of a list for which an entry exists. */
 function present(entry: Entry, at: number): LogicJson {
   if (entry.isDistinct) throw new NotCompiled(at, 'distinct');
   const list = listIn(entry.over as LogicJson);
@@ -103,7 +103,7 @@ export const valueNode = ({ node }: Entry, at: number): ValueNode => {
   throw new NotCompiled(at, 'value', { found: node.kind === 'json' ? 'element' : node.kind });
 };
 
-/** A coding of the questionnaire, to compare with that of an answer. */
+/** A coding of the questionnaire, for comparison with the coding of an answer. */
 function codingOf(data: Readonly<Record<string, unknown>>): ValueNode {
   const text = (of: unknown) => (typeof of === 'string' ? of : undefined);
   const [code, system, display] = [text(data.code), text(data.system), text(data.display)];
@@ -116,7 +116,7 @@ function codingOf(data: Readonly<Record<string, unknown>>): ValueNode {
   return { kind: 'value', type: 'coding', logic: option.value, options: [option] };
 }
 
-/** The value of an entry, unknown where it is not there. */
+/** The value of an entry, unknown if it does not exist. */
 function conditional(entry: Entry, at: number): LogicJson {
   const { logic } = valueNode(entry, at);
   return entry.when ? ifElse(and(...entry.when), logic, UNKNOWN) : logic;
@@ -171,7 +171,7 @@ const FIRST: LogicJson = {
   if: [{ '===': [{ var: 'accumulator' }, null] }, { var: 'current' }, { var: 'accumulator' }],
 };
 
-/** The only value; `undefined` for a collection that is always empty. Several values have no single one. */
+/** The only value; `undefined` for a collection that is always empty. If there are several, the result is unknown. */
 export function single(collection: Collection, at: number): ValueNode | undefined {
   const [first] = collection;
   if (!first) return undefined;
@@ -190,10 +190,10 @@ export function single(collection: Collection, at: number): ValueNode | undefine
   return { ...common, logic: ifElse(isOnly, logic, UNKNOWN) };
 }
 
-/** A looked-up value with a condition on it is no plain look-up. */
+/** A looked-up value with a condition is not a plain lookup. */
 const without = ({ table: _table, ...node }: ValueNode): ValueNode => node;
 
-/** The collection as a condition: a single value that is no boolean is true. */
+/** The collection as a condition: a single non-boolean value is true. */
 export function condition(collection: Collection, at: number): LogicJson {
   const [first] = collection;
   if (!first) return UNKNOWN;

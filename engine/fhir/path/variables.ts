@@ -16,7 +16,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 
 export const RESPONSE: Collection = [{ node: { kind: 'response' } }];
 
-/** The item that an expression stands in; undefined inside of a repeated group. */
+/** The item that contains an expression; undefined inside a repeated group. */
 export function itemAround({ items, linkId }: PathResolver): Collection | undefined {
   const item = findItem(items, linkId);
   return item && [{ node: { kind: 'item', item } }];
@@ -44,13 +44,13 @@ export function variable(name: string, context: Context, at: number): Collection
   }
 }
 
-/** Nothing outside of an entry can be read inside of it, but constants. */
+/** Inside an entry, only constants can be read from outside. */
 function outside(found: Collection, { isInside }: Context, at: number): Collection {
   if (isInside && !isConstant(found)) throw new NotCompiled(at, 'outside');
   return found;
 }
 
-/** Whether it is the same whatever is answered. */
+/** Whether the result is the same for all answers. */
 const isConstant = (found: Collection): boolean =>
   found.every(
     ({ node, when, over }) =>
@@ -58,9 +58,9 @@ const isConstant = (found: Collection): boolean =>
   );
 
 /**
- * What an expression gives, read from the first place where it reads answers: some forms start their paths at the item that has
- * the expression, as SDC says, others at the whole response.
- * @param places the first one counts if none gives answers
+ * The result of an expression, evaluated from the first starting point where it reads answers: some forms start their
+ * paths at the item that has the expression, as SDC says, others at the response.
+ * @param places starting points; the first is used if none reads answers
  * @throws NotCompiled
  */
 export function readFromFirst(
@@ -125,7 +125,7 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
     return outside(collection, context, at);
   } catch (cause) {
     if (!(cause instanceof NotCompiled)) throw cause;
-    // Kept, so that variables that read each other are not tried from all places again.
+    // Memoized, so that nested variables are not tried from all starting points again.
     expanded.set(name, cause);
     throw cause.movedTo(at);
   }
@@ -133,7 +133,7 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
 
 function findItem(items: readonly PathItem[] = [], linkId: string | undefined): PathItem | undefined {
   for (const item of items) {
-    // Inside a repeated group, the entry that is meant is not known.
+    // Inside a repeated group, it is unknown which entry is meant.
     const isList = item.type === undefined && item.repeats;
     const found = item.linkId === linkId ? item : isList ? undefined : findItem(item.items, linkId);
     if (found) return found;

@@ -1,9 +1,9 @@
-/** Everything below: `repeat()` and `descendants()`. */
+/** Descendants: `repeat()` and `descendants()`. */
 import { type Collection, type Context, type Entry, forEach } from './collection.ts';
 import { itemsIn, jsonEntries, ofItem } from './navigate.ts';
 import type { PathItem } from './resolver.ts';
 
-/** The same name again and again: `repeat(item)`. */
+/** The same name repeatedly: `repeat(item)`. */
 export function repeated(
   collection: Collection,
   context: Context,
@@ -25,10 +25,10 @@ export function repeated(
   return found;
 }
 
-/** What is everywhere below a response is the same for all expressions of a questionnaire. */
+/** The descendants of a response, which are the same for all expressions of a questionnaire. */
 const WALKS = new WeakMap<readonly PathItem[], Map<string, Collection>>();
 
-/** Of a whole response it is done once for each questionnaire. */
+/** For a whole response, computed once per questionnaire. */
 export function walked(
   what: 'items' | 'descendants',
   collection: Collection,
@@ -41,12 +41,12 @@ export function walked(
   WALKS.set(items, known);
   const found = known.get(what) ?? walk();
   known.set(what, found);
-  // Whatever is done with them next takes time and space for each.
+  // Subsequent operations take time and space for each entry.
   spend(at, found.length);
   return found;
 }
 
-/** Every part below; of a response the items, the answers, their values and the rest. */
+/** All descendants; for a response the items, answers, values and other parts. */
 export function descendants(collection: Collection, context: Context, at: number): Collection {
   const walk = () =>
     repeated(collection, context, at, (from, inner) =>

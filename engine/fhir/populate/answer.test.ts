@@ -1,4 +1,4 @@
-/** Whatever an expression gives, an answer is one that FHIR has for its item, or none. */
+/** Whatever an expression returns, the answer is valid for its item or absent. */
 import { expect, test } from 'vitest';
 import { answerOf } from './answer.ts';
 

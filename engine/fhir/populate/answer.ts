@@ -1,4 +1,4 @@
-/** The value of an expression as an answer to an item. */
+/** Converts the value of an expression to an answer to an item. */
 import { isCalendarDate } from '../../logic/base/dates.ts';
 import { UCUM } from '../validate/codes.ts';
 import { CONTROLS, isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
@@ -6,8 +6,8 @@ import { CONTROLS, isObject, type JsonObject, objectsOf, textOf } from '../valid
 export type OptionCodings = (item: JsonObject) => readonly JsonObject[] | undefined;
 
 /**
- * @param value of FHIRPath: a JSON value, or an object of the library that writes itself as a text
- * @returns undefined if it is none
+ * @param value of FHIRPath: a JSON value, or an object of the library that converts itself to a text @returns undefined
+ * if it is not a valid answer
  */
 export function answerOf(item: JsonObject, value: unknown, codings: OptionCodings): JsonObject | undefined {
   const type = textOf(item.type) ?? '';
@@ -72,11 +72,11 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   attachment: (value) => (isObject(value) && ('url' in value || 'data' in value) ? value : undefined),
 };
 
-/** With a time, FHIR wants seconds and the time zone. */
+/** FHIR requires seconds and the time zone with a time. */
 const MOMENT =
   /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** A day, month or year that there is. */
+/** Whether the day, month or year exists in the calendar. */
 function dateIn(text: string | undefined): string | undefined {
   if (text === undefined || !/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(text)) return undefined;
   return isCalendarDate(`${text}-01-01`.slice(0, 10)) ? text : undefined;
@@ -89,7 +89,7 @@ function textIn(value: unknown): string | undefined {
   return isText ? words : undefined;
 }
 
-/** A coding by its code, of the item's codings if these are known; a text of an open choice stands for itself. */
+/** A coding by its code, from the item's codings if these are known; for an open choice a text is kept. */
 function chosen(
   item: JsonObject,
   value: unknown,
@@ -116,12 +116,12 @@ function chosen(
   if (isOpen && words !== undefined) return { valueString: words };
   if (isOpen && code === undefined && textOf(given.display) !== undefined)
     return { valueString: textOf(given.display) };
-  // A quantity has a code, too.
+  // A quantity has a code too.
   const isCoding = code !== undefined && given.value === undefined;
   return known || !isCoding ? undefined : { valueCoding: plainCoding(given) };
 }
 
-/** Lists of codes say more of a code than its answers do. */
+/** Removes properties of listed codes that answers do not have. */
 const plainCoding = (coding: JsonObject): JsonObject =>
   Object.fromEntries(
     ['system', 'version', 'code', 'display'].flatMap((key) =>
@@ -136,14 +136,14 @@ function numberOf(value: unknown): number | undefined {
   return typeof toNumber === 'function' ? numberOf(toNumber.call(value)) : undefined;
 }
 
-/** Of a text, date or time. */
+/** Text of a text, date or time. */
 function written(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const text = typeof value === 'object' && value !== null ? String(value) : '';
   return text === '' || text.startsWith('[object') ? undefined : text;
 }
 
-/** What a person would read. */
+/** The display text. */
 function wordsIn(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = written(value);

@@ -1,4 +1,4 @@
-/** Expressions of a form that is filled in, and the variables that it declares. */
+/** Evaluates the expressions and variables of a form that is being filled in. */
 import type { Expressions } from '../validate/context.ts';
 import { VARIABLE } from '../validate/extensions.ts';
 import type { Issues } from '../validate/issue.ts';
@@ -6,7 +6,7 @@ import { extensionsOf, isObject, type JsonObject, textOf, typedValue } from '../
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What expressions are evaluated with. */
+/** The evaluation context of expressions. */
 export interface Evaluating {
   contexts: Readonly<Record<string, unknown>>;
   expressions: Expressions;
@@ -19,7 +19,7 @@ export function declared(element: JsonObject, path: string, around: Variables, w
   let variables = around;
   for (const extension of extensionsOf(element, VARIABLE)) {
     const expression = namedExpression(extension);
-    // A query's result is given as a context.
+    // The result of a query is passed as a context.
     if (!expression?.name || Object.hasOwn(work.contexts, expression.name)) continue;
     const found = evaluated(expression, path, variables, work);
     if (found) variables = { ...variables, [expression.name]: found };

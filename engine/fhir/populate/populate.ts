@@ -1,6 +1,6 @@
 /**
- * Fills in a response to a Questionnaire from what is known of the patient before anybody answers: SDC's `$populate` by
- * expressions. Only `initialExpression`, `itemPopulationContext` and initial values are read; nothing is fetched.
+ * Fills in a response to a Questionnaire from known data about the patient: SDC's expression-based `$populate`. Only
+ * `initialExpression`, `itemPopulationContext` and initial values are read; nothing is fetched.
  */
 import type { Expressions } from '../validate/context.ts';
 import { INITIAL_EXPRESSION, ITEM_POPULATION_CONTEXT, LAUNCH_CONTEXT } from '../validate/extensions.ts';
@@ -24,18 +24,18 @@ export interface Populating {
   expressions: Expressions;
   /** The codings that an item can be answered with; undefined if they are not known. */
   codings: OptionCodings;
-  /** What the response says of whom it is about, and when it was filled in. */
+  /** The subject of the response and when it was filled in. */
   head?: JsonObject;
 }
 
 export interface Populated {
   /** A QuestionnaireResponse in progress; items without a value are left out. */
   response: JsonObject & { resourceType: 'QuestionnaireResponse' };
-  /** What could not be evaluated, or is no answer to its item; never what a value is. */
+  /** Expressions that failed, or whose result is not a valid answer; never contains values. */
   issues: Issue[];
 }
 
-/** @param questionnaire of FHIR R4, valid */
+/** @param questionnaire valid FHIR R4 */
 export function populate(questionnaire: JsonObject, populating: Populating): Populated {
   const issues = new Issues();
   const url = textOf(questionnaire.url);
@@ -54,7 +54,7 @@ export function populate(questionnaire: JsonObject, populating: Populating): Pop
   return { response: { ...head, ...(item.length > 0 && { item }) }, issues: issues.list() };
 }
 
-/** The form says which resources it is filled in from. */
+/** The form declares the resources that it is filled in from. */
 function checkContexts(questionnaire: JsonObject, contexts: Populating['contexts'], issues: Issues): void {
   const at = 'Questionnaire.extension';
   for (const extension of extensionsOf(questionnaire, LAUNCH_CONTEXT)) {
@@ -135,7 +135,7 @@ function answersOf(item: JsonObject, path: string, variables: Variables, work: W
   return answers.slice(0, 1);
 }
 
-/** What the form itself gives in advance. */
+/** Initial values of the form itself. */
 function initialOf(item: JsonObject): JsonObject[] {
   const asAnswer = ({ type, value }: TypedValue): JsonObject => ({ [`value${type}`]: value });
   const selected = objectsOf(item.answerOption).filter(({ initialSelected }) => initialSelected === true);

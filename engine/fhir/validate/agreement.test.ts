@@ -104,7 +104,7 @@ function* changed(value: unknown): Generator<unknown> {
   }
 }
 
-test('whatever another validator refuses in a changed document, this one refuses', () => {
+test('every changed document that another validator refuses is refused', () => {
   const validator = r4Validator([]);
   const missed: string[] = [];
   let count = 0;

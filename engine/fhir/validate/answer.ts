@@ -1,4 +1,4 @@
-/** One answer of a response: its type, and everything its question allows it to be. */
+/** Validates one answer of a response: its type and the constraints of its question. */
 import type { ResponseContext } from './context.ts';
 import { REFERENCE_PROFILE, REFERENCE_RESOURCE } from './extensions.ts';
 import { quote } from './issue.ts';
@@ -24,7 +24,7 @@ const ANSWER_TYPES: Readonly<Record<string, readonly string[]>> = {
 /** A choice is answered with values of the types of its options. */
 const OPTION_TYPES = ['Coding', 'Integer', 'Date', 'Time', 'String', 'Reference'];
 
-/** Reports what is wrong with the value of an answer. */
+/** Reports problems of the value of an answer. */
 export function checkAnswer(
   item: JsonObject,
   answer: TypedValue,
@@ -59,7 +59,7 @@ function typesOf(item: JsonObject, type: string): readonly string[] {
   return [...new Set([...types.filter((of) => of !== undefined), ...free])];
 }
 
-/** Names of primitive types begin with a small letter. */
+/** Names of primitive types begin with a lower-case letter. */
 const typeInJson = (type: string): string =>
   ['Coding', 'Quantity', 'Reference', 'Attachment'].includes(type)
     ? type
@@ -78,7 +78,7 @@ function checkReference(item: JsonObject, value: JsonObject, path: string, conte
   }
   const profiles = extensionsOf(item, REFERENCE_PROFILE)
     .map((profile) => /^http:\/\/hl7\.org\/fhir\/StructureDefinition\/(\w+)$/.exec(valueText(profile))?.[1])
-    // Other profiles do not tell their resource type.
+    // The resource type cannot be derived from other profiles.
     .filter((name) => name !== undefined && context.isResourceType(name));
   const allowed = [...extensionsOf(item, REFERENCE_RESOURCE).map(valueText), ...profiles];
   if (allowed.length > 0 && !allowed.includes(type))

@@ -21,17 +21,17 @@ describe('types', () => {
     'open-choice': { valueString: 'x' },
   };
 
-  test.each(Object.keys(VALUES))('a question of type %s takes values of its type only', (type) => {
+  test.each(Object.keys(VALUES))('a question of type %s accepts only values of its type', (type) => {
     for (const [other, value] of Object.entries(VALUES)) {
       const isSame = JSON.stringify(Object.keys(value)) === JSON.stringify(Object.keys(VALUES[type] ?? {}));
-      // Without options, a choice can have any type that options can have.
+      // A choice without options accepts all types that options can have.
       if (type.endsWith('choice') && !/boolean|decimal|url|attachment|quantity|dateTime/.test(other))
         continue;
       expect(errorsOf({ type }, [value]), other).toEqual(isSame ? [] : [`error invariant ${VALUE}`]);
     }
   });
 
-  test('a choice takes values of the types of its options', () => {
+  test('a choice accepts values of the types of its options', () => {
     const options = { type: 'choice', answerOption: [{ valueInteger: 1 }, { valueInteger: 2 }] };
     expect(errorsOf(options, [{ valueInteger: 1 }])).toEqual([]);
     expect(errorsOf(options, [{ valueInteger: 3 }])).toEqual([`error code-invalid ${VALUE}`]);

@@ -1,7 +1,7 @@
-/** The greatest size of an attachment, which FHIR states in megabytes. */
+/** The maximum size of an attachment, which FHIR states in megabytes. */
 import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 
-/** No form asks for files of a gigabyte: many write bytes here. */
+/** No form allows files of a gigabyte, but many state bytes here. */
 const FEWEST_BYTES = 1024;
 
 /** Whether the value of the extension maxSize is a number of bytes. */

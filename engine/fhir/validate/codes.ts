@@ -23,7 +23,7 @@ export interface Coding {
   code: string;
 }
 
-/** The code system of a definition for an address of FHIR. */
+/** The code system in definitions for a FHIR URL. */
 export const systemAt = (address: string | undefined): Code['system'] | undefined =>
   address === LOINC ? 'loinc' : address === SNOMED ? 'snomed' : undefined;
 

@@ -12,7 +12,7 @@ export interface Units {
   convert: (value: number, unit: string, target: string) => number | undefined;
 }
 
-/** Differences that conversion between units makes. */
+/** Rounding differences caused by unit conversion. */
 const EPSILON = 1e-9;
 
 /** @returns negative, 0 or positive; undefined if the order of the two cannot be decided */
@@ -22,9 +22,8 @@ export function compareQuantities(one: unknown, other: unknown, units: Units): n
 }
 
 /**
- * A quantity with a comparator is not its number: "< 5" means something below 5.
- * @param order that of the number
- * @returns undefined if some of what is meant is on either side, or just there
+ * A quantity with a comparator is a range: "< 5" means something below 5.
+ * @param order of the number @returns undefined if the range contains the other value or spans both sides of it
  */
 export function orderOfBound(comparator: unknown, order: number | undefined): number | undefined {
   if (comparator === undefined || order === undefined) return order;
@@ -40,7 +39,7 @@ function compareNumbers(one: JsonObject, other: JsonObject, units: Units): numbe
   if (typeof value !== 'number' || typeof limit !== 'number') return undefined;
   const code = textOf(one.code);
   const target = textOf(other.code);
-  // Numbers of the same unit can be compared, whatever it is: "5 pills".
+  // Numbers with the same unit can be compared, whatever it is: "5 pills".
   const hasNoCodes = code === undefined && target === undefined;
   if (hasNoCodes && one.unit === other.unit && one.system === other.system) return value - limit;
   if (code === undefined || target === undefined || one.system !== other.system) return undefined;

@@ -18,7 +18,7 @@ describe('constraints', () => {
   const two = reply([answer('q', { valueString: 'a' }, { valueString: 'b' })]);
   const PLACE = 'QuestionnaireResponse.item[0]';
 
-  test('a constraint that does not hold is an error or a warning, as it says', () => {
+  test('a broken constraint is an error or a warning according to its severity', () => {
     expect(found(question(constraint('answer.count() = 2')), two)).toEqual([]);
     expect(found(question(constraint('answer.count() = 3')), two)).toEqual([`error invariant ${PLACE}`]);
     expect(found(question(constraint('answer.count() = 3', 'warning')), two)).toEqual([
@@ -27,7 +27,7 @@ describe('constraints', () => {
     expect(found(question(constraint('answer.count() = %questionnaire.item.count() + 1')), two)).toEqual([]);
   });
 
-  test('an empty result is undecided, a mistake counts as severe as the constraint', () => {
+  test('an empty result is undecided, and a failing expression has the severity of the constraint', () => {
     expect(found(question(constraint('{}')), two)).toEqual([`information invariant ${PLACE}`]);
     expect(found(question(constraint('answer.count( = 3', 'warning')), two)).toEqual([
       `warning exception ${PLACE}`,
@@ -35,7 +35,7 @@ describe('constraints', () => {
     expect(found(question(constraint('answer.count( = 3')), two)).toEqual([`error exception ${PLACE}`]);
   });
 
-  test('a constraint of the Questionnaire is about the whole response', () => {
+  test('a constraint of the Questionnaire applies to the whole response', () => {
     const whole = form([{ linkId: 'q', type: 'string', repeats: true }], {
       extension: [constraint('item.answer.count() = 3')],
     });

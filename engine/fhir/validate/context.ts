@@ -1,4 +1,4 @@
-/** What the validation of one QuestionnaireResponse works with. */
+/** The context for validating one QuestionnaireResponse. */
 import type { Units } from './compare.ts';
 import type { QuestionnaireIndex, QuestionnaireItem } from './index.ts';
 import type { Issues, Severity } from './issue.ts';
@@ -10,7 +10,7 @@ export interface Expressions {
   /** @returns why the expression cannot be used; undefined if it can */
   fault: (expression: string) => string | undefined;
   /**
-   * @param focus what the expression starts from
+   * @param focus the starting point of the expression
    * @param base the FHIR path of the focus, e.g. `QuestionnaireResponse.item`
    * @param variables by name without %
    * @returns the resulting collection
@@ -24,7 +24,7 @@ export interface Expressions {
   ) => readonly unknown[];
 }
 
-/** What validation needs from outside: all of it works without a network. */
+/** External dependencies of validation. All of them work without a network. */
 export interface Environment {
   terminology: Terminology;
   units: Units;
@@ -48,13 +48,13 @@ export interface ResponseContext extends Environment {
   issues: Issues;
   /** The items directly inside an item of the response, or inside its answers, by linkId. */
   childItems: (node: JsonObject) => ReadonlyMap<string, readonly JsonObject[]>;
-  /** The variables at an element of the response, by name, as far as they were needed. */
+  /** The variables at an element of the response, by name, evaluated when needed. */
   variables: WeakMap<JsonObject, Readonly<Record<string, unknown>>>;
   /**
-   * How severe it is what going on can still mend: a missing answer, one that is too short or no longer asked for, a constraint
+   * Severity of issues that further answers can fix: a missing, too short or no longer enabled answer, or a constraint
    * between answers. A response in progress need not be complete.
    */
   missing: Severity;
-  /** Whether names of codes are compared: those of other languages than English cannot be. */
+  /** Whether displays of codes are compared: this is only possible in English. */
   displaysMatter: boolean;
 }

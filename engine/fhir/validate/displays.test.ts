@@ -1,4 +1,4 @@
-/** The names that answers give their codes. */
+/** Displays of codes in answers. */
 import { expect, test } from 'vitest';
 import { answer, core, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
 import type { FhirResource, JsonObject } from './json.ts';
@@ -18,7 +18,7 @@ const set = (include: readonly JsonObject[]): FhirResource => ({
 });
 const question = { type: 'choice', answerValueSet: url };
 
-test('the names of an expansion are names of its codes too', () => {
+test('the displays in an expansion are accepted for its codes too', () => {
   const contains = [{ system, code: 'a', display: 'Apple, any' }];
   const concept = [{ code: 'a', display: 'Apple' }, { code: 'b' }];
   const expanded = {
@@ -27,12 +27,12 @@ test('the names of an expansion are names of its codes too', () => {
   };
   for (const name of ['Apple', 'Apple, any'])
     expect(errorsOf(question, [coding('a', name)], expanded)).toEqual([]);
-  // Composed of it, but not in the expansion.
+  // In the compose, but not in the expansion.
   expect(errorsOf(question, [coding('b')], expanded)).toEqual([]);
   expect(errorsOf(question, [coding('a', 'Pear')], expanded)).toEqual([WRONG_NAME]);
 });
 
-test('translations of a name are names of the code', () => {
+test('translations of a display are accepted', () => {
   const translation = {
     url: core('translation'),
     extension: [

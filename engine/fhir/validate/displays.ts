@@ -1,9 +1,9 @@
-/** Names of codes: those that their sources give them, and those of an answer. */
+/** Compares the display of a code in an answer with those of its sources. */
 import type { ResponseContext } from './context.ts';
 import { quote } from './issue.ts';
 import { type JsonObject, textOf } from './json.ts';
 
-/** @param names what the form calls it, which can be another name than that of its code system */
+/** @param names displays in the form, which can differ from those of the code system */
 export function checkCoding(
   coding: JsonObject,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Items that an expression enables, and the variables that it reads. */
+/** Items enabled by an expression, and the variables that it reads. */
 import { describe, expect, test } from 'vitest';
 import { answer, core, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
@@ -31,28 +31,28 @@ describe('enableWhenExpression', () => {
     "QuestionnaireResponse.item.where(linkId='c').answer.value > 3",
     "item.where(linkId='c').answer.value > 3",
     "%resource.descendants().where(linkId='c').answer.value.ofType(integer) > 3",
-  ])('%s decides', (expression) => {
+  ])('%s decides whether the item is enabled', (expression) => {
     expect(found(questionnaire(expression), items(5, text))).toEqual([]);
     expect(found(questionnaire(expression), items(5))).toEqual([MISSING]);
     expect(found(questionnaire(expression), items(1, text))).toEqual([NOT_ENABLED]);
     expect(found(questionnaire(expression), items(1))).toEqual([]);
   });
 
-  test('an empty result does not enable the item: nothing was answered yet', () => {
+  test('an empty result does not enable the item', () => {
     for (const expression of ['{}', "%resource.item.where(linkId='other').answer.value > 3"]) {
       expect(found(questionnaire(expression), items(5, text))).toEqual([NOT_ENABLED]);
       expect(found(questionnaire(expression), items(5))).toEqual([]);
     }
   });
 
-  test('a mistake in the expression is held against neither answer nor absence', () => {
+  test('if the expression fails, neither an answer nor its absence is an error', () => {
     for (const expression of ['item.where(', '%unknown = 1']) {
       expect(found(questionnaire(expression), items(5, text)).filter(isError)).toEqual([]);
       expect(found(questionnaire(expression), items(5)).filter(isError)).toEqual([]);
     }
   });
 
-  test('variables of the Questionnaire and of the items around are known', () => {
+  test('variables of the Questionnaire and of enclosing items are available', () => {
     const variable = (name: string, expression: string) => ({
       url: core('variable'),
       valueExpression: { name, language: 'text/fhirpath', expression },
@@ -67,7 +67,7 @@ describe('enableWhenExpression', () => {
   });
 });
 
-test('a variable of a repeating group has a value for each entry; one that fails only matters where it is used', () => {
+test('a variable of a repeating group has a value per entry, and a failing one only affects the expressions that use it', () => {
   const variable = (name: string, expression: string) => ({
     url: core('variable'),
     valueExpression: { name, language: 'text/fhirpath', expression },

@@ -1,11 +1,11 @@
-/** Items that answers enable, and constraints on answers. */
+/** Items that answers enable. */
 import { describe, expect, test } from 'vitest';
 import { answer, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const NOT_ENABLED = 'error invalid QuestionnaireResponse.item[1]';
 
-/** What is found with and without an answer to a required item that depends on the answers to `c`. */
+/** Issues with and without an answer to a required item that depends on the answers to `c`. */
 function verdict(
   condition: JsonObject | readonly JsonObject[],
   type: string,
@@ -82,7 +82,7 @@ describe('enableWhen', () => {
     expect(found(any, reply(items))).toEqual([]);
   });
 
-  test('in a repeating group, the answer of the same entry counts', () => {
+  test('in a repeating group, the answer of the same entry is used', () => {
     const questionnaire = form([
       {
         linkId: 'g',
@@ -127,7 +127,7 @@ describe('enableWhen', () => {
     ]);
   });
 
-  test('answers inside a group that is not enabled are errors, an empty group is not', () => {
+  test('answers inside a disabled group are errors, an empty group is not', () => {
     const questionnaire = form([
       { linkId: 'c', type: 'boolean' },
       {

@@ -7,7 +7,7 @@ import { isWithin, type QuestionnaireItem } from './index.ts';
 import { extensionsOf, type JsonObject, objectsOf, type TypedValue, textOf, typedValue } from './json.ts';
 
 /**
- * @param ancestors the items of the response around the item, from the outside in
+ * @param ancestors the enclosing items of the response, from the outside in
  * @param node the item in the response, if it is there
  * @returns undefined if it cannot be decided
  */
@@ -40,7 +40,7 @@ function isMet(
   const answers = answersTo(target, ancestors, context);
   if (condition.operator === 'exists') return answers.length > 0 === expected.value;
   if (condition.operator === '!=') {
-    // R4's definition of "!=" without an answer is garbled, so neither verdict is held against the response.
+    // R4's definition of "!=" without an answer is garbled, so neither result is an error.
     if (answers.length === 0) return undefined;
     const equal = any(answers.map((answer) => equalValues(answer, expected, context.units)));
     return equal === undefined ? undefined : !equal;
@@ -63,7 +63,9 @@ function holds(
   return operator === '<=' ? order <= 0 : undefined;
 }
 
-/** The answers to a question, as seen from an item: in repeated groups around both, those of its own entry. */
+/**
+ * The answers to a question, as seen from an item: in repeated groups that contain both, only those of its own entry.
+ */
 function answersTo(
   target: QuestionnaireItem,
   ancestors: readonly Instance[],

@@ -1,21 +1,21 @@
 /**
- * JSON with numbers as they are written. FHIR's decimals have a precision ("1.10") and more digits than JavaScript's numbers: what
- * is read to be calculated with is a number, and what is written again is what was read.
+ * Parses and writes JSON without losing how numbers are written. FHIR decimals have a precision ("1.10") and can have
+ * more digits than JavaScript numbers: values are read as numbers, and written with their original text.
  */
 
 const written = new WeakMap<object, Map<string, string>>();
 
-/** Of JSON. */
+/** The JSON number syntax. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Keeps how the number of an object or list is written, if its value does not say it. */
+/** Stores how a number of an object or list is written, if that cannot be derived from its value. */
 export function keepWritten(holder: object, key: string, value: unknown, text: string): void {
   if (typeof value !== 'number' || String(value) === text || !NUMBER.test(text)) return;
   const own = written.get(holder) ?? new Map<string, string>();
   written.set(holder, own.set(key, text));
 }
 
-/** @returns how the number of an object or list is written, if its value does not say it */
+/** @returns how a number of an object or list is written, if that cannot be derived from its value */
 export const writtenNumber = (holder: object, key: string): string | undefined =>
   written.get(holder)?.get(key);
 
@@ -28,7 +28,7 @@ export const parseExactly = (text: string): unknown =>
 
 type RawJson = { rawJSON?: (text: string) => unknown };
 
-/** Objects that were copied have the digits of JavaScript's numbers. */
+/** Copied objects are written with JavaScript's digits. */
 export const writeExactly = (value: unknown, indent?: number): string =>
   JSON.stringify(
     value,

@@ -23,8 +23,8 @@ export function expressionOf(extension: JsonObject): string | undefined {
 }
 
 /**
- * Whether an expression gives the value of an extension, and counts in place of a value that is written there.
- * @returns with its place in the extension, and the expression if it is FHIRPath
+ * The expression that computes the value of an extension, overriding a literal value.
+ * @returns its path in the extension, and the expression if it is FHIRPath
  */
 export function calculatedValue(extension: JsonObject): { expression?: string; at: string } | undefined {
   for (const [key, element] of Object.entries(extension)) {
@@ -40,7 +40,7 @@ export function calculatedValue(extension: JsonObject): { expression?: string; a
 
 /**
  * Evaluates a condition for an item. By SDC, an empty result counts as false.
- * @param focus what the expression starts from: the whole response, or the item in it
+ * @param focus the starting point: the response, or the item in it
  * @returns undefined if the expression cannot be evaluated, which is reported
  */
 export function evaluateForItem(
@@ -89,7 +89,7 @@ export function checkConstraints(
       if (result === false) context.issues.add(severity, 'invariant', path, name);
       if (result === undefined) context.issues.add('information', 'invariant', path, `Undecided: ${name}`);
     } catch (error) {
-      // What cannot be evaluated cannot be shown to hold, so it counts as its author said.
+      // A constraint that cannot be evaluated is reported with the severity that its author chose.
       context.issues.add(severity, 'exception', path, `Cannot be evaluated: ${name} (${said(error)})`);
     }
   }
@@ -97,14 +97,14 @@ export function checkConstraints(
 
 const truth = (result: readonly unknown[]): boolean | undefined => {
   if (result.length === 0) return undefined;
-  // FHIRPath takes a single value that is not a boolean for true.
+  // In FHIRPath a single non-boolean value counts as true.
   if (result.length === 1) return typeof result[0] === 'boolean' ? result[0] : true;
   throw new Error('it gives several values instead of true or false');
 };
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** %resource, %questionnaire, %qitem and the variables that the Questionnaire and the items around declare. */
+/** %resource, %questionnaire, %qitem and the variables declared by the Questionnaire and enclosing items. */
 function variablesFor(
   entry: QuestionnaireItem | undefined,
   ancestors: readonly Instance[],
@@ -121,7 +121,7 @@ function variablesFor(
   return { ...variables, ...(entry && { qitem: entry.item }) };
 }
 
-/** The variables of an element, added to those around it; evaluated once for each element of the response. */
+/** The variables of an element, added to those of its context; evaluated once for each element of the response. */
 function declaredIn(
   element: JsonObject,
   focus: JsonObject,
@@ -142,7 +142,7 @@ function declaredIn(
     try {
       variables[name] = expressions.evaluate(expression, focus, base, { ...variables });
     } catch {
-      // An expression that uses it is reported, because the variable is unknown.
+      // The variable stays undefined, so expressions that use it are reported.
     }
   }
   known.set(focus, variables);

@@ -1,4 +1,4 @@
-/** Addresses of the extensions that are read or written: FHIR R4 core and SDC. */
+/** URLs of the extensions that are read or written: FHIR R4 core and SDC. */
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition';
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
@@ -7,7 +7,7 @@ export const MIN_OCCURS = `${CORE}/questionnaire-minOccurs`;
 export const MAX_OCCURS = `${CORE}/questionnaire-maxOccurs`;
 export const MIN_VALUE = `${CORE}/minValue`;
 export const MAX_VALUE = `${CORE}/maxValue`;
-/** An expression that gives the value that it is beside. */
+/** An expression that computes the value it is attached to. */
 export const CALCULATED_VALUE = `${CORE}/cqf-calculatedValue`;
 export const CALCULATED_VALUES = [CALCULATED_VALUE, `${CORE}/cqf-expression`];
 export const MIN_QUANTITY = `${SDC}/sdc-questionnaire-minQuantity`;
@@ -23,9 +23,9 @@ export const UNIT_OPTION = `${CORE}/questionnaire-unitOption`;
 export const UNIT_VALUE_SET = `${CORE}/questionnaire-unitValueSet`;
 export const REFERENCE_RESOURCE = `${CORE}/questionnaire-referenceResource`;
 export const REFERENCE_PROFILE = `${CORE}/questionnaire-referenceProfile`;
-/** The name of the answer in own words. */
+/** The label of the free-text answer. */
 export const OPEN_LABEL = `${SDC}/sdc-questionnaire-openLabel`;
-/** The name of a code in a list, such as "a)". */
+/** The label of an option in a list, such as "a)". */
 export const VALUE_SET_LABEL = `${CORE}/valueset-label`;
 export const OPTION_PREFIX = `${CORE}/questionnaire-optionPrefix`;
 export const OPTION_EXCLUSIVE = `${CORE}/questionnaire-optionExclusive`;
@@ -33,24 +33,24 @@ export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
-/** A picture, sound or film. */
+/** A picture, audio or video. */
 export const ITEM_MEDIA = `${SDC}/sdc-questionnaire-itemMedia`;
 export const ITEM_ANSWER_MEDIA = `${SDC}/sdc-questionnaire-itemAnswerMedia`;
 /** The form has to be signed. */
 export const SIGNATURE_REQUIRED = `${CORE}/questionnaire-signatureRequired`;
-/** The text where there is little room, beside it. */
+/** The short text where there is little room. */
 export const SHORT_TEXT = `${SDC}/sdc-questionnaire-shortText`;
 /** Whether a text may be left out. */
 export const OPTIONAL_DISPLAY = `${SDC}/sdc-questionnaire-optionalDisplay`;
-/** Whether an item is there while answering, afterwards, or both. */
+/** Whether an item is shown while answering, afterwards, or both. */
 export const USAGE_MODE = `${CORE}/questionnaire-usageMode`;
 /** Whether earlier answers can be changed. */
 export const ENTRY_MODE = `${SDC}/sdc-questionnaire-entryMode`;
-/** Whether other units than the named ones can be given. */
+/** Whether units other than the named ones are allowed. */
 export const UNIT_OPEN = `${SDC}/sdc-questionnaire-unitOpen`;
-/** Our own: what an answer says of the patient. */
+/** Our own: the role of an answer. */
 export const ROLE = 'urn:clinic-intake:answer-role';
-/** Our own: what an answer or an option states, where SDC has no words for it. */
+/** Our own: facts that an answer or option states, where SDC cannot express them. */
 export const STATES = 'urn:clinic-intake:answer-extraction';
 /** The resource that an item becomes. */
 export const EXTRACTION_CONTEXT = `${SDC}/sdc-questionnaire-itemExtractionContext`;
@@ -70,15 +70,15 @@ export const ORDINAL = `${CORE}/ordinalValue`;
 export const SCORES = [ORDINAL, `${CORE}/itemWeight`];
 export const CALCULATED_EXPRESSION = `${SDC}/sdc-questionnaire-calculatedExpression`;
 export const CALCULATED = [CALCULATED_EXPRESSION, `${CORE}/questionnaire-calculatedExpression`];
-/** What a record of the patient fills in before anybody answers. */
+/** Values prepopulated from a patient record. */
 export const INITIAL_EXPRESSION = `${SDC}/sdc-questionnaire-initialExpression`;
 /** A resource that the form is filled in from, by its name in expressions. */
 export const LAUNCH_CONTEXT = `${SDC}/sdc-questionnaire-launchContext`;
-/** The resources that an item and what is in it are filled in from. */
+/** The resources from which an item and its nested items are filled in. */
 export const ITEM_POPULATION_CONTEXT = `${SDC}/sdc-questionnaire-itemPopulationContext`;
-/** How recent the Observation is that fills it in. */
+/** Maximum age of the Observation that fills it in. */
 export const OBSERVATION_LINK_PERIOD = `${SDC}/sdc-questionnaire-observationLinkPeriod`;
-/** The form whose items stand in the place of the item. */
+/** The subform whose items replace the item. */
 export const SUB_QUESTIONNAIRE = `${SDC}/sdc-questionnaire-subQuestionnaire`;
 /** Of R5: whether an answer has to be one of the options. */
 export const ANSWER_CONSTRAINT =
@@ -87,7 +87,7 @@ export const SIGNATURE = `${CORE}/questionnaireresponse-signature`;
 export const VARIABLE = `${CORE}/variable`;
 export const CONSTRAINTS = [`${CORE}/questionnaire-constraint`, `${CORE}/targetConstraint`];
 export const ENABLE_WHEN_EXPRESSION = `${SDC}/sdc-questionnaire-enableWhenExpression`;
-/** The last one is of the Finnish national archive, from before SDC had its own. */
+/** The last one is from the Finnish national archive and predates SDC's own. */
 export const ENABLE_WHEN_EXPRESSIONS = [
   ENABLE_WHEN_EXPRESSION,
   'http://phr.kanta.fi/StructureDefinition/fiphr-ext-questionnaire-enablewhen',

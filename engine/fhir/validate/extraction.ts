@@ -1,4 +1,4 @@
-/** The elements of resources that answers in an entry become, as `definition` of an item addresses them. */
+/** The resource elements that answers in an entry become, as named by `definition` of an item. */
 import {
   FACT_ELEMENTS,
   type FactElement,
@@ -37,7 +37,7 @@ export function elementAddress(resource: FactResource, element: FactElement): st
   return path === undefined ? undefined : `${BASE}/${resource}#${resource}.${path}`;
 }
 
-/** @returns undefined for an element that no answer in an entry can be */
+/** @returns undefined for an element that answers in an entry cannot become */
 export function elementAt(address: string): { resource: FactResource; element: FactElement } | undefined {
   const [, resource, root, path] =
     /^http:\/\/hl7\.org\/fhir\/StructureDefinition\/(\w+)#(\w+)\.(\S+)$/.exec(address) ?? [];

@@ -1,4 +1,4 @@
-/** A Questionnaire with its items found by linkId. */
+/** A Questionnaire with its items indexed by linkId. */
 import { type JsonObject, objectsOf, textOf } from './json.ts';
 
 export interface QuestionnaireItem {
@@ -8,7 +8,7 @@ export interface QuestionnaireItem {
   /** FHIRPath of the item in the Questionnaire. */
   path: string;
   parent: QuestionnaireItem | undefined;
-  /** Place among its siblings, from 0. */
+  /** Index among its siblings, from 0. */
   position: number;
   children: readonly QuestionnaireItem[];
 }

@@ -1,4 +1,4 @@
-/** Invariants of the data types of FHIR R4: what is wrong although each element of it is right. */
+/** Invariants of FHIR R4 data types: constraints across the elements of a value. */
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import type { Issues } from './issue.ts';
 import { type JsonObject, textOf } from './json.ts';
@@ -9,7 +9,7 @@ interface Invariant {
   isBroken: (value: JsonObject) => boolean;
 }
 
-/** An element without a value, which says why in an extension, exists as well. */
+/** An element that has only an extension (such as the reason for a missing value) also exists. */
 const exists = (value: JsonObject, name: string): boolean =>
   value[name] !== undefined || value[`_${name}`] !== undefined;
 
@@ -17,7 +17,7 @@ const QUANTITY: readonly Invariant[] = [
   { text: 'codeWithoutSystem', isBroken: (value) => exists(value, 'code') && !exists(value, 'system') },
 ];
 
-/** By type. Source: hl7.org/fhir/R4/datatypes.html */
+/** Invariants by type. Source: hl7.org/fhir/R4/datatypes.html */
 const INVARIANTS: ReadonlyMap<string, readonly Invariant[]> = new Map([
   ['Extension', [{ text: 'extensionValue', isBroken: hasNotOneOfValueAndExtensions }]],
   [
@@ -35,7 +35,7 @@ const INVARIANTS: ReadonlyMap<string, readonly Invariant[]> = new Map([
   ),
 ]);
 
-/** Reports the invariants that a value of a data type does not keep. */
+/** Reports the invariants that a value of a data type violates. */
 export function checkInvariants(type: string, value: JsonObject, path: string, issues: Issues): void {
   for (const { text, isBroken } of INVARIANTS.get(type) ?? [])
     if (isBroken(value)) issues.error('invariant', path, say(text));
@@ -46,7 +46,7 @@ function hasNotOneOfValueAndExtensions(extension: JsonObject): boolean {
   return keys.some((key) => /^value[A-Z]/.test(key)) === keys.includes('extension');
 }
 
-/** Partial dates that overlap are in order. */
+/** Overlapping partial dates count as ordered. */
 function endsBeforeStart(period: JsonObject): boolean {
   const [start, end] = [period.start, period.end].map((moment) => intervalOf(textOf(moment) ?? ''));
   return start !== undefined && end !== undefined && (compareIntervals(end, start) ?? 0) < 0;

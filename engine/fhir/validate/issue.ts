@@ -1,4 +1,4 @@
-/** What a validation finds, in the terms of a FHIR OperationOutcome. */
+/** The issues of a validation, in the terms of a FHIR OperationOutcome. */
 import { type Message, messageText, say } from '../../importing/texts/message.ts';
 
 export type Severity = 'fatal' | 'error' | 'warning' | 'information';
@@ -24,9 +24,9 @@ export interface Issue {
   code: IssueCode;
   /** FHIRPath of the element, e.g. `QuestionnaireResponse.item[0].answer[0]`. */
   expression: string;
-  /** A sentence in English that says what is wrong. */
+  /** An English sentence that describes the problem. */
   diagnostics: string;
-  /** The same for other languages, about Questionnaires. */
+  /** The same in other languages, for Questionnaires. */
   text?: Message;
 }
 
@@ -39,7 +39,7 @@ export interface OperationOutcome {
 export const isValid = (issues: readonly Issue[]): boolean =>
   !issues.some(({ severity }) => severity === 'error' || severity === 'fatal');
 
-/** FHIR requires at least one issue, so an outcome without any says so. */
+/** FHIR requires at least one issue, so an outcome without problems contains an informational one. */
 export function operationOutcome(issues: readonly Issue[]): OperationOutcome {
   const issue: OperationOutcome['issue'] = issues.map(({ expression, ...rest }) => ({
     severity: rest.severity,
@@ -65,7 +65,7 @@ export class Issues {
   add(severity: Severity, code: IssueCode, expression: string, what: string | Message): void {
     const issue = issueOf(severity, code, expression, what);
     const { diagnostics } = issue;
-    // Two checks can find the same, e.g. a wrong name by the value set and by the code system.
+    // Two checks can find the same problem, e.g. a wrong display by the value set and by the code system.
     const key = `${severity} ${expression} ${diagnostics}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);

@@ -1,4 +1,4 @@
-/** FHIR JSON as it was read: nothing about its content is known yet. */
+/** Parsed but unchecked FHIR JSON. */
 import { writtenNumber } from './exactJson.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -14,14 +14,14 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const isResource = (value: unknown): value is FhirResource =>
   isObject(value) && typeof value.resourceType === 'string';
 
-/** The objects of a list; an empty list if `value` is none. */
+/** The objects of a list; empty if `value` is not a list. */
 export const objectsOf = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** "Strings SHALL NOT contain Unicode character points below 32, except for u0009, u000D and u000A" (R4, string). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to detect
 export const CONTROLS = /[\0-\x08\x0B\f\x0E-\x1F]/g;
 
 /** A value of an element `prefix[x]` with its FHIR type, e.g. `{ type: 'Coding', key: 'valueCoding' }`. */
@@ -29,7 +29,7 @@ export interface TypedValue {
   type: string;
   key: string;
   value: unknown;
-  /** How a number is written, if its value does not say it, e.g. `12.50`. */
+  /** How a number is written, if that cannot be derived from its value, e.g. `12.50`. */
   written?: string;
 }
 
@@ -48,11 +48,11 @@ export function typedValue(element: JsonObject, prefix: string): TypedValue | un
   return undefined;
 }
 
-/** The extensions of an element with one of these addresses. */
+/** The extensions of an element with one of these URLs. */
 export const extensionsOf = (element: JsonObject, ...urls: readonly string[]): readonly JsonObject[] =>
   objectsOf(element.extension).filter((extension) => urls.includes(extension.url as string));
 
-/** The value of the first extension with one of these addresses. */
+/** The value of the first extension with one of these URLs. */
 export function extensionValue(element: JsonObject, ...urls: readonly string[]): unknown {
   const [extension] = extensionsOf(element, ...urls);
   return extension && typedValue(extension, 'value')?.value;

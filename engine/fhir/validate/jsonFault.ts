@@ -1,4 +1,6 @@
-/** Where a text stops being JSON. The messages of `JSON.parse` quote the text instead, which can be an answer. */
+/**
+ * Locates the syntax error of invalid JSON. The messages of `JSON.parse` quote the text, which can contain an answer.
+ */
 
 export interface JsonFault {
   /** From 1. */
@@ -6,7 +8,7 @@ export interface JsonFault {
   column: number;
   /** The element that is being read, e.g. `item[2].linkId`; empty: the whole text. */
   path: string;
-  /** It is JSON, but an object has a name twice there: `JSON.parse` drops the first value. */
+  /** Whether the problem is a duplicate name in an object: `JSON.parse` drops the first value. */
   isDuplicate?: true;
 }
 
@@ -55,12 +57,12 @@ export function jsonFault(text: string): JsonFault | undefined {
 }
 
 /**
- * Whether an object has a name twice, of which `JSON.parse` kept the last value only.
- * @param value what `JSON.parse` made of the text
+ * Whether an object has a duplicate name, of which `JSON.parse` kept only the last value.
+ * @param value the result of `JSON.parse`
  */
 export const hasDuplicateNames = (text: string, value: unknown): boolean => colonsIn(text) > namesIn(value);
 
-/** Outside of strings: one for each name of an object. */
+/** The colons outside strings: one for each name of an object. */
 function colonsIn(text: string): number {
   let colons = 0;
   let isText = false;

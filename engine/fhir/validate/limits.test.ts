@@ -57,7 +57,7 @@ describe('limits', () => {
       expect(errorsOf(question, [value]), JSON.stringify(value)).toEqual([`error invariant ${VALUE}`]);
   });
 
-  test('quantities are compared in any unit of the same kind, and never without one', () => {
+  test('quantities are compared in any unit of the same dimension, and never without one', () => {
     const limit = { url: sdc('sdc-questionnaire-maxQuantity'), ...quantity(5, 'km') };
     const question = { type: 'quantity', extension: [limit] };
     expect(errorsOf(question, [quantity(5000, 'm')])).toEqual([]);
@@ -67,7 +67,7 @@ describe('limits', () => {
     expect(errorsOf(inWords, [quantity(4)])).toEqual([`error invariant ${VALUE}`]);
   });
 
-  test('a limit that is only a number is one of the number of a quantity', () => {
+  test('a limit without a unit applies to the number of a quantity', () => {
     const limits = (value: JsonObject) => ({
       type: 'quantity',
       extension: [coreExtension('minValue', value)],
@@ -79,7 +79,7 @@ describe('limits', () => {
     }
   });
 
-  test('units are those of the options, and units of UCUM', () => {
+  test('units must be among the options, and in UCUM', () => {
     const option = (code: string) =>
       coreExtension('questionnaire-unitOption', {
         valueCoding: { system: 'http://unitsofmeasure.org', code },
@@ -112,7 +112,7 @@ describe('limits', () => {
       const question = { type: 'quantity', extension: [named, open] };
       expect(errorsOf(question, [quantity(1, 'g')])).toHaveLength(coded);
       expect(errorsOf(question, [quantity(1)])).toHaveLength(inWords);
-      // Whatever the question takes, UCUM has to have it.
+      // A unit must be in UCUM, whatever the question accepts.
       expect(errorsOf(question, [quantity(1, 'pounds')])).toContain(`error code-invalid ${VALUE}`);
     }
   });
@@ -161,7 +161,7 @@ describe('limits of attachments and references', () => {
     expect(errorsOf(bytes, file({ data: 'A'.repeat(2000) }))).toEqual([`error too-long ${VALUE}`]);
   });
 
-  test('the type that a reference names', () => {
+  test('the type of a reference', () => {
     const allowed = coreExtension('questionnaire-referenceResource', { valueCode: 'Patient' });
     const to = (reference: string) => [{ valueReference: { reference } }];
     const question = { type: 'reference', extension: [allowed] };

@@ -1,4 +1,4 @@
-/** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, files. */
+/** Limits of an answer: minimum and maximum values, lengths, patterns, decimal places, files. */
 import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 import { isInBytes, megabytesOf } from './attachmentSize.ts';
 import { compareValues, orderOfBound } from './compare.ts';
@@ -19,7 +19,7 @@ import {
 import { base64Size } from './primitives.ts';
 import { checkUnit } from './unitLimits.ts';
 
-/** Reports every limit of a question that its answer does not keep. */
+/** Reports every limit of a question that its answer violates. */
 export function checkLimits(
   item: JsonObject,
   answer: TypedValue,
@@ -52,7 +52,7 @@ function checkRange(item: JsonObject, answer: TypedValue, path: string, context:
       if (!limit) continue;
       const order = compareWithLimit(answer, limit, context);
       const shown = `${display(answer)} is ${word} ${display(limit)}.`;
-      // A first day that was in the future when the form was filled in can be past by now.
+      // A minimum date in the future when the form was filled in can be in the past by now.
       const severity = calculated && sign < 0 ? 'warning' : 'error';
       if (order !== undefined && order * sign > 0) context.issues.add(severity, 'invariant', path, shown);
       if (order === undefined) checkUndecided(answer, limit, path, context);
@@ -60,7 +60,7 @@ function checkRange(item: JsonObject, answer: TypedValue, path: string, context:
   }
 }
 
-/** The value of a limit that an expression gives, such as `today()`; reported if it cannot be evaluated. */
+/** The value of a limit computed by an expression, such as `today()`; reported if it cannot be evaluated. */
 function calculatedLimit(
   { expression }: { expression?: string },
   { type }: TypedValue,
@@ -83,8 +83,8 @@ function calculatedLimit(
 }
 
 /**
- * A limit that is only a number is one of the number of a quantity, in whatever unit it is. A limit with a unit needs codes:
- * unlike in a condition, equal words for units do not show that it is kept.
+ * A limit without a unit applies to the number of a quantity in any unit. A limit with a unit needs unit codes: unlike
+ * in a condition, equal unit names do not suffice.
  */
 function compareWithLimit(
   answer: TypedValue,
@@ -101,7 +101,10 @@ function compareWithLimit(
 const haveCodes = (...quantities: readonly TypedValue[]): boolean =>
   quantities.every(({ value }) => isObject(value) && value.code !== undefined);
 
-/** Partial dates that overlap their limit keep it, and so does "< 5" with a minimum of 0; a quantity has to show that it does. */
+/**
+ * Partial dates that overlap their limit satisfy it, and so does "< 5" with a minimum of 0; a quantity must be
+ * comparable with its limit.
+ */
 function checkUndecided(answer: TypedValue, limit: TypedValue, path: string, context: ResponseContext): void {
   if (answer.type !== 'Quantity') return;
   const { issues } = context;
@@ -144,7 +147,7 @@ function checkText(item: JsonObject, text: string, path: string, context: Respon
   }
 }
 
-/** @param written how the number is written, if its value does not say it: "1.50" states two places */
+/** @param written how the number is written, if that cannot be derived from its value: "1.50" has two places */
 function checkDecimalPlaces(
   item: JsonObject,
   value: unknown,

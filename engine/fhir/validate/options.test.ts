@@ -1,4 +1,4 @@
-/** Options of a question, and what a response chooses of them. */
+/** Options of a question, and answers that choose them. */
 import { describe, expect, test } from 'vitest';
 import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
 import { answer, core, errorsOf, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
@@ -28,7 +28,7 @@ describe('options', () => {
       expect(errorsOf(choice, [wrong])).toEqual([`error code-invalid ${VALUE}`]);
   });
 
-  test('only an open choice takes free text, and says when it is an option', () => {
+  test('only an open choice accepts free text, and reports text that equals an option', () => {
     const open = { ...choice, type: 'open-choice' };
     expect(errorsOf(open, [{ valueString: 'other' }, { valueCoding: { display: 'other' } }])).toEqual([]);
     expect(errorsOf(open, [codedAnswer('c')])).toEqual([`error code-invalid ${VALUE}`]);
@@ -47,7 +47,7 @@ describe('options', () => {
     ['coding', 'optionsOrString', codedAnswer('a'), { valueString: 'z' }, true],
     ['coding', 'optionsOrString', codedAnswer('a'), codedAnswer('z'), false],
     ['coding', 'optionsOnly', codedAnswer('a'), codedAnswer('z'), false],
-  ])('of R5: a question of type %s with %s', (type, answerConstraint, option, other, isRight) => {
+  ])('R5: a question of type %s with %s', (type, answerConstraint, option, other, isRight) => {
     const newer = form([{ linkId: 'q', type, answerConstraint, answerOption: [option] }]);
     const { form: questionnaire } = inR4(newer, 'Questionnaire');
     const errors = (value: JsonObject) =>

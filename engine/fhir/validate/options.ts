@@ -16,15 +16,15 @@ import {
   typedValue,
 } from './json.ts';
 
-/** Whether a question also takes a text of the patient's own: an open choice, and what R5 calls `optionsOrString`. */
+/** Whether a question also accepts free text: an open choice, or R5's `optionsOrString`. */
 export const takesFreeText = (item: JsonObject): boolean =>
   item.type === 'open-choice' || extensionValue(item, ANSWER_CONSTRAINT) === 'optionsOrString';
 
-/** Whether the options are examples: R5's `optionsOrType` takes every other value of the type too. */
+/** Whether the options are only examples: R5's `optionsOrType` accepts every value of the type. */
 const takesOthers = (item: JsonObject): boolean =>
   extensionValue(item, ANSWER_CONSTRAINT) === 'optionsOrType';
 
-/** Reports an answer that is none of the options, or not in the value set, of its question. */
+/** Reports an answer that is not among the options or in the value set of its question. */
 export function checkOptions(
   item: JsonObject,
   answer: TypedValue,
@@ -90,7 +90,7 @@ function checkOption(
 const isUncoded = (item: JsonObject, { type, value }: TypedValue): boolean =>
   takesFreeText(item) && type === 'Coding' && isObject(value) && value.code === undefined;
 
-/** @returns what the value set calls the code */
+/** @returns the display of the code in the value set */
 function checkInValueSet(
   item: JsonObject,
   canonical: string,
@@ -113,7 +113,7 @@ function checkInValueSet(
       issues.error('code-invalid', path, `An answer without a code is not in the value set ${canonical}.`);
     return [];
   }
-  // A coding without a system is in no value set; a plain text is a code of any of its systems.
+  // A coding without a system is not in any value set; a plain text can be a code of any of its systems.
   const system = answer.type === 'Coding' ? (textOf(coding.system) ?? '') : undefined;
   const { result, displays, reason } = reader.membership(valueSet, system, code);
   if (result === 'out' && !takesOthers(item))
@@ -136,7 +136,7 @@ function warnAboutOption(
     issues.warning('invariant', path, `${quote(value)} was given as free text, but it is an option.`);
 }
 
-/** The same value. Codes need the same system, or both none. */
+/** Whether two values are the same. Codes need the same system, or both no system. */
 function isOption(answer: TypedValue, option: TypedValue): boolean {
   if (answer.type !== option.type) return false;
   const one = answer.value;

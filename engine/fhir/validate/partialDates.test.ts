@@ -24,7 +24,7 @@ test.each<[string, string, number | undefined]>([
   expect(order(other, one)).toBe(expected && -expected);
 });
 
-test('texts that are no date or time are none', () => {
+test('invalid dates and times are refused', () => {
   const wrong = [
     '',
     '26',

@@ -1,10 +1,10 @@
 /** Dates, dateTimes and times of FHIR, which can be partial: "2026", "2026-11", "2026-11-23T08:00Z". */
 
-/** The moments a partial date can mean, in milliseconds, both ends included. */
+/** The range of instants a partial date can mean, in milliseconds, both ends included. */
 export interface Interval {
   low: number;
   high: number;
-  /** Whether the text names a time zone. Without one, the moments are those of UTC. */
+  /** Whether the text has a time zone. Without one, UTC is assumed. */
   zoned: boolean;
 }
 
@@ -13,10 +13,10 @@ const DATE_TIME =
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?$/;
 
 const MINUTE = 60_000;
-/** Time zones reach from UTC-12 to UTC+14. */
+/** Time zones range from UTC-12 to UTC+14. */
 const ZONE_MS = 14 * 60 * MINUTE;
 
-/** @returns what a date or dateTime means; undefined if it is none or not in the calendar (2026-02-30) */
+/** @returns the range of a date or dateTime; undefined if it is invalid or not in the calendar (2026-02-30) */
 export function intervalOf(text: string): Interval | undefined {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
@@ -33,7 +33,7 @@ export function intervalOf(text: string): Interval | undefined {
   return { low: from, high: second ? from : from + MINUTE - 1, zoned: zone !== undefined };
 }
 
-/** @returns what a time of day means, in milliseconds since midnight; undefined if it is none */
+/** @returns the range of a time of day in milliseconds since midnight; undefined if it is invalid */
 export function timeOf(text: string): Interval | undefined {
   const match = TIME.exec(text);
   const [, hour, minute, second, fraction] = match ?? [];
@@ -54,7 +54,7 @@ export function compareIntervals(one: Interval, other: Interval): number | undef
   return slack === 0 && one.low === other.low && one.high === other.high ? 0 : undefined;
 }
 
-/** Dates without a time are compared as they are written, also with a dateTime that has a zone. */
+/** Dates without a time are compared as text, also with a dateTime that has a zone. */
 const isWholeDay = (one: Interval, other: Interval): boolean =>
   one.high - one.low >= 24 * 60 * MINUTE - 1 && other.high - other.low >= 24 * 60 * MINUTE - 1;
 

@@ -5,7 +5,7 @@ import { parseExactly } from './exactJson.ts';
 import type { FhirResource } from './json.ts';
 
 describe('patterns', () => {
-  test('a pattern is for the whole text', () => {
+  test('a pattern must match the whole text', () => {
     const question = (pattern: string) => ({
       type: 'string',
       extension: [coreExtension('regex', { valueString: pattern })],
@@ -19,7 +19,7 @@ describe('patterns', () => {
     ['[\\w\\-\\.]+\\@[\\w\\-]+', 'a-b.c@d', 'a,b@d'],
     ['[a\\-c\\_]+\\,\\"\\ x', 'a-c_," x', 'b," x'],
     ['\\[\\-\\]', '[-]', '-'],
-  ])('a pattern of another language, with needless escapes: %s', (pattern, right, wrong) => {
+  ])('a pattern from another regex dialect, with needless escapes: %s', (pattern, right, wrong) => {
     const extension = [coreExtension('regex', { valueString: pattern })];
     const of = (valueString: string) =>
       found(form([{ linkId: 'q', type: 'string', extension }]), reply([answer('q', { valueString })]));
@@ -27,7 +27,7 @@ describe('patterns', () => {
     expect(of(wrong)).toEqual([`error invariant ${VALUE}`]);
   });
 
-  test('a pattern is for a number as it is written', () => {
+  test('a pattern applies to a number as it is written', () => {
     const extension = [coreExtension('regex', { valueString: '\\d+\\.\\d{2}' })];
     const questionnaire = form([{ linkId: 'q', type: 'decimal', extension }]);
     const of = (text: string) => {
@@ -39,7 +39,7 @@ describe('patterns', () => {
     for (const wrong of ['12.5', '12.500', '12']) expect(of(wrong)).toEqual([`error invariant ${VALUE}`]);
   });
 
-  test('a pattern that would take long is matched without backtracking, or reported', () => {
+  test('a pattern that could take exponential time is matched without backtracking, or reported', () => {
     const text = { valueString: 'a'.repeat(5000) };
     const of = (pattern: string) =>
       found(

@@ -1,4 +1,4 @@
-/** The primitive types of FHIR R4: how they are written in JSON. Source: hl7.org/fhir/R4/datatypes.html */
+/** The JSON syntax of the primitive types of FHIR R4. Source: hl7.org/fhir/R4/datatypes.html */
 import { type Message, say } from '../../importing/texts/message.ts';
 import { intervalOf, timeOf } from './partialDates.ts';
 
@@ -10,7 +10,7 @@ const text =
     typeof value === 'string' && pattern.test(value) && !NO_TEXT.test(value);
 
 /**
- * Control characters below 32 without tab and line ends, and halves of characters: no text of FHIR has them.
+ * Control characters below 32 except tab and line breaks, and unpaired surrogates: not allowed in FHIR texts.
  * Source: hl7.org/fhir/R4/datatypes.html#string
  */
 const NO_TEXT = /[^\P{Cc}\t\n\r\u007f-\u009f]|\p{Cs}/u;

@@ -61,7 +61,7 @@ test('que-0 only warns', () => {
   expect(foundInForm([text], { name: 'a name' })).toEqual(['warning invariant Questionnaire']);
 });
 
-test('a linkId is used once, wherever its items are', () => {
+test('linkIds are unique across the whole Questionnaire', () => {
   const items = [text, { linkId: 'g', type: 'group', item: [text] }];
   expect(foundInForm(items)).toEqual(['error invariant Questionnaire.item[1].item[0]']);
 });
@@ -77,7 +77,7 @@ test('an item cannot depend on an unknown item, a group, itself, or what is insi
   ).toEqual([`error business-rule ${path}`]);
 });
 
-test('items that depend on each other in a circle are an error, also by the groups around them', () => {
+test('circular dependencies between items, also through their groups, are an error', () => {
   const item = (linkId: string, question: string) => ({
     linkId,
     type: 'boolean',
@@ -96,7 +96,7 @@ test('items that depend on each other in a circle are an error, also by the grou
   expect(foundInForm([item('a', 'b'), item('b', 'c'), { linkId: 'c', type: 'boolean' }])).toEqual([]);
 });
 
-test('a long chain of dependencies is no circle', () => {
+test('a long chain of dependencies is not circular', () => {
   const chain = Array.from({ length: 5000 }, (_, index) => ({
     linkId: `q${index}`,
     type: 'boolean',

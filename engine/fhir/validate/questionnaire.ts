@@ -1,4 +1,4 @@
-/** The rules of a Questionnaire that its structure does not show: que-1 to que-13, and enableWhen. */
+/** Validates the rules of a Questionnaire beyond its structure: que-1 to que-13, and enableWhen. */
 import { type Message, say } from '../../importing/texts/message.ts';
 import { CONSTRAINTS, REGEX } from './extensions.ts';
 import { indexQuestionnaire, isWithin, type QuestionnaireIndex, type QuestionnaireItem } from './index.ts';
@@ -20,7 +20,7 @@ const WITH_OPTIONS = new Set([
 /** Item types that can have a maximum length. */
 const WITH_LENGTH = new Set(['boolean', 'decimal', 'integer', 'string', 'text', 'url', 'open-choice']);
 
-/** What an expression or pattern in a Questionnaire is checked with. */
+/** Checks for the expressions and patterns in a Questionnaire. */
 export interface QuestionnaireChecks {
   /** @returns why the FHIRPath expression cannot be used; undefined if it can */
   expressionFault: (expression: string) => string | undefined;
@@ -28,7 +28,7 @@ export interface QuestionnaireChecks {
   patternFault: (pattern: string) => string | undefined;
 }
 
-/** Reports what is wrong with a Questionnaire whose structure was checked by `checkStructure`. */
+/** Reports problems of a Questionnaire whose structure was checked by `checkStructure`. */
 export function checkQuestionnaire(
   questionnaire: JsonObject,
   path: string,
@@ -116,7 +116,7 @@ function checkExpressions(
   }
 }
 
-/** Reports items whose enableWhen, or that of a group around them, depends on themselves. */
+/** Reports items whose enableWhen, or that of an enclosing group, depends on themselves. */
 function checkCircles(index: QuestionnaireIndex, issues: Issues): void {
   const needs = new Map<QuestionnaireItem, Set<QuestionnaireItem>>();
   const neededBy = new Map<QuestionnaireItem, QuestionnaireItem[]>();
@@ -137,7 +137,7 @@ function checkCircles(index: QuestionnaireIndex, issues: Issues): void {
     }
     needs.delete(entry);
   }
-  // All that is left is in a circle, or depends on one.
+  // All remaining items are in a circle or depend on one.
   const reported = new Set<QuestionnaireItem>();
   for (const start of needs.keys()) {
     const walked = new Set<QuestionnaireItem>();

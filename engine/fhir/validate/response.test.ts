@@ -1,4 +1,4 @@
-/** A QuestionnaireResponse against its Questionnaire: structure, and which items have to be there. */
+/** Validation of a QuestionnaireResponse against its Questionnaire: structure and required items. */
 import { describe, expect, test } from 'vitest';
 import { VALUE } from '../../../testing/fhir/answerParts.ts';
 import { answer, core, errorsOf, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
@@ -81,7 +81,7 @@ describe('required items', () => {
     { linkId: 'o', type: 'group', item: [{ linkId: 'b', type: 'string', required: true }] },
   ]);
 
-  test('a missing question, an empty group and a missing question of a group that is there are errors', () => {
+  test('a missing question, an empty group and a missing question of an existing group are errors', () => {
     expect(found(required, reply([answer('q'), { linkId: 'g' }, { linkId: 'o' }]))).toEqual([
       'error required QuestionnaireResponse.item[0]',
       'error required QuestionnaireResponse.item[1]',
@@ -94,7 +94,7 @@ describe('required items', () => {
   });
 
   test.each(['in-progress', 'stopped', 'entered-in-error'])(
-    'what a response %s lacks is a warning, but what it has must be right',
+    'missing answers of a response %s are warnings, but wrong ones are errors',
     (status) => {
       const items = [answer('q', { valueInteger: 1 })];
       expect(found(required, reply(items, { status }))).toEqual([
@@ -124,14 +124,14 @@ describe('required items', () => {
   });
 });
 
-test('a response that names no Questionnaire at hand is valid as far as it was checked', () => {
+test('a response without an available Questionnaire is valid as far as it can be checked', () => {
   const other = reply([answer('x')], { questionnaire: 'http://example.org/other' });
   expect(found(form([{ linkId: 'q', type: 'string' }]), other)).toEqual([
     'warning not-found QuestionnaireResponse.questionnaire',
   ]);
 });
 
-test('a contained Questionnaire is used, and a version has to be the one named', () => {
+test('a contained Questionnaire is used, and the version must match', () => {
   const own = { ...form([{ linkId: 'q', type: 'integer' }]), id: 'own', version: '1' };
   const items = [answer('q', { valueString: 'x' })];
   const contained = reply(items, { questionnaire: '#own', contained: [own] });

@@ -1,4 +1,4 @@
-/** A QuestionnaireResponse against its Questionnaire. */
+/** Validates a QuestionnaireResponse against its Questionnaire. */
 import { checkAnswer } from './answer.ts';
 import type { Instance, ResponseContext } from './context.ts';
 import { isEnabled } from './enabled.ts';
@@ -10,7 +10,7 @@ import { extensionValue, type JsonObject, objectsOf, textOf, typedValue } from '
 import { checkExclusive } from './options.ts';
 import { intervalOf } from './partialDates.ts';
 
-/** Reports everything in which a response does not keep to its Questionnaire. */
+/** Reports every deviation of a response from its Questionnaire. */
 export function checkAgainstQuestionnaire(context: ResponseContext, path: string): void {
   const { response, index } = context;
   checkPeriod(context, path);

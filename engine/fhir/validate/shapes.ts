@@ -1,6 +1,6 @@
 /** The structure of FHIR types, compiled from their StructureDefinitions. */
 
-/** The part of an ElementDefinition that is read. */
+/** The relevant part of an ElementDefinition. */
 export interface ElementDefinition {
   path: string;
   min?: number;
@@ -22,9 +22,9 @@ export interface StructureDefinition {
 
 /** An element of a type. */
 export interface Member {
-  /** As in the definition: `linkId`, `value[x]`. */
+  /** Name in the StructureDefinition: `linkId`, `value[x]`. */
   name: string;
-  /** As in FHIRPath: `value`. */
+  /** Name in FHIRPath: `value`. */
   path: string;
   isList: boolean;
   /** Canonical of the value set that its codes must be from. */
@@ -38,13 +38,13 @@ export interface Property {
   type: string;
 }
 
-/** The properties of a type, by their name in JSON and in their order. */
+/** The properties of a type, by JSON name and in order. */
 export interface Shape {
   properties: ReadonlyMap<string, Property>;
   required: readonly Member[];
 }
 
-/** In R4, names of variables are ids, so that they cannot contain _. R5 corrects that, and forms use it. */
+/** In R4, names of variables are ids and cannot contain an underscore. R5 corrects that, and forms use it. */
 const CORRECTIONS = new Map([['Expression.name', [{ code: 'code' }]]]);
 
 /** All known types. A shape is compiled when it is first used. */
@@ -62,7 +62,7 @@ export class Shapes {
         const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
         if (!parent) continue;
         const list = children.get(parent) ?? [];
-        // The definitions give ids of resources the type of a text.
+        // The definitions give resource ids the type string.
         const isId = kind === 'resource' && path === `${type}.id`;
         const corrected = isId ? [{ code: 'id' }] : CORRECTIONS.get(path);
         list.push({ path, min, max, type: corrected ?? types, contentReference, binding });
@@ -115,6 +115,6 @@ function compile(elements: readonly ElementDefinition[], hasChildren: (path: str
   return { properties, required };
 }
 
-/** Ids and addresses of extensions have types of FHIRPath instead of FHIR. */
+/** Ids and URLs of extensions have FHIRPath types instead of FHIR types. */
 const typeName = (code: string, name: string): string =>
   code.startsWith('http://hl7.org/fhirpath/') ? (name === 'url' ? 'uri' : 'string') : code;

@@ -1,4 +1,4 @@
-/** Limits that keep the validation of any document short. */
+/** Limits that bound the time to validate any document. */
 import { type Message, say } from '../../importing/texts/message.ts';
 import { isObject } from './json.ts';
 
@@ -6,12 +6,12 @@ import { isObject } from './json.ts';
 export const MAX_BYTES = 5 * 1024 * 1024;
 /** Items of a Questionnaire or of a response. */
 export const MAX_ITEMS = 10_000;
-/** Objects and lists inside each other. Twenty levels of items need about 50. */
+/** Nesting depth of objects and lists. Twenty levels of items need about 50. */
 export const MAX_NESTING = 100;
 /** Values in a resource, lists and objects included. */
 export const MAX_VALUES = 500_000;
 
-/** @returns whether brackets in a JSON text are nested too deeply; reads it without parsing */
+/** @returns whether brackets in a JSON text are nested too deeply, without parsing it */
 export function isNestedTooDeeply(text: string): boolean {
   let depth = 0;
   let isText = false;

@@ -1,4 +1,4 @@
-/** The structure of resources as of FHIR R4. */
+/** The structure of FHIR R4 resources. */
 import { describe, expect, test } from 'vitest';
 import { answer, core, form, found, foundInForm, isError, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
@@ -45,7 +45,7 @@ test('required elements of nested items are required', () => {
   ]);
 });
 
-test('an answer has one value, of a type that answers can have', () => {
+test('an answer has a single value of an allowed type', () => {
   const of = (value: JsonObject) => found(none, reply([answer('q', value)])).filter(isError);
   expect(of({ valueString: 'x' })).toEqual([]);
   const path = 'QuestionnaireResponse.item[0].answer[0]';
@@ -90,7 +90,7 @@ describe('invariants of data types', () => {
     );
   });
 
-  test('those of a quantity are also those of the types made from it', () => {
+  test('invariants of quantities also apply to types derived from it', () => {
     const extension = [{ url: 'urn:x', valueAge: { value: 5, code: 'a' } }];
     expect(foundInForm([{ linkId: 'q', type: 'string' }], { extension })).toEqual([
       'error invariant Questionnaire.extension[0].value',
@@ -107,7 +107,7 @@ test('extensions of primitive values are elements too', () => {
   expect(of({ subjectType: ['Patient', null], _subjectType: [null, { extension }] })).toEqual([]);
 });
 
-test('names of variables can contain an underscore, as R5 corrects', () => {
+test('names of variables can contain an underscore, as in R5', () => {
   const named = (name: string) => [
     { url: core('variable'), valueExpression: { name, language: 'text/fhirpath', expression: '1' } },
   ];

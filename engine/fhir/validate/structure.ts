@@ -1,4 +1,4 @@
-/** Whether a resource has the structure that FHIR gives it: known elements, types, cardinality, codes, invariants of types. */
+/** Validates the structure of a resource: known elements, types, cardinality, codes, invariants of types. */
 
 import { say } from '../../importing/texts/message.ts';
 import { checkInvariants } from './invariants.ts';
@@ -51,7 +51,7 @@ function checkObject(
     if (before !== undefined && before !== name)
       issues.error('structure', path, say('onlyOne', { one: before, other: name }));
     present.set(property.member, name);
-    // FHIRPath names an element with a choice of types without the type.
+    // FHIRPath omits the type in the name of a choice element.
     const at = `${path}.${property.member.path}`;
     if (key === name) checkProperty(object[key], property, at, context);
     else checkCompanion(object[key], property, at, context);
@@ -114,7 +114,7 @@ function checkValue(value: unknown, property: Property, path: string, context: S
   checkInvariants(type, value, path, issues);
 }
 
-/** The id and extensions of a primitive value, in a property with an underscore before its name. */
+/** The id and extensions of a primitive value, in a property prefixed with an underscore. */
 function checkCompanion(value: unknown, property: Property, path: string, context: StructureContext): void {
   const shape = context.shapes.shapeOf('Element');
   if (!isPrimitive(property.type) || property.member.isList !== Array.isArray(value)) {

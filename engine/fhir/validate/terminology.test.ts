@@ -87,7 +87,7 @@ test('a code of another system is not in the value set', () => {
   expect(membership(include({ system: SYSTEM }), 'owl', { of: '' })).toBe('out');
 });
 
-test('value sets in a part all have to contain the code, parts only one', () => {
+test('all value sets of one include must contain the code, but only one include must match', () => {
   const owls = { url: 'urn:owls', ...include({ system: SYSTEM, concept: [{ code: 'owl' }] }) };
   const bats = { url: 'urn:bats', ...include({ system: SYSTEM, concept: [{ code: 'bat' }] }) };
   const sets = [owls, bats];
@@ -99,20 +99,20 @@ test('value sets in a part all have to contain the code, parts only one', () => 
   expect(membership(include({ valueSet: ['urn:gone'] }), 'owl', { sets })).toBe('unknown');
 });
 
-test('codes of a system that is not at hand, or only in part, are undecided', () => {
+test('codes of a missing or incomplete system are undecided', () => {
   expect(membership(include({ system: SYSTEM }), 'owl', { systems: [] })).toBe('unknown');
   const part = system('fragment', [{ code: 'owl' }]);
   expect(membership(include({ system: SYSTEM }), 'owl', { systems: [part] })).toBe('in');
   expect(membership(include({ system: SYSTEM }), 'dog', { systems: [part] })).toBe('unknown');
 });
 
-test('a text that cannot be a code of a system is not in it', () => {
+test('a text that is not a possible code of a system is not in it', () => {
   const digits = include({ system: 'urn:digits' });
   expect(membership(digits, '12', { of: 'urn:digits' })).toBe('unknown');
   expect(membership(digits, 'x', { of: 'urn:digits' })).toBe('out');
 });
 
-test('value sets that contain each other end', () => {
+test('value sets that include each other do not loop forever', () => {
   const one = { url: 'urn:one', ...include({ valueSet: ['urn:two'] }) };
   const two = { url: 'urn:two', ...include({ valueSet: ['urn:one'] }) };
   expect(membership(one, 'owl', { sets: [one, two] })).toBe('unknown');

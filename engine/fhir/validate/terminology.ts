@@ -1,4 +1,4 @@
-/** Whether a code is in a ValueSet, as far as the CodeSystems at hand tell. */
+/** Decides whether a code is in a ValueSet, as far as the available CodeSystems allow. */
 import { type CodeList, type Concept, codeList, displaysIn, isDescendant } from './codeList.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from './json.ts';
 
@@ -10,7 +10,7 @@ export interface SystemKnowledge {
   displays: (code: string) => readonly string[];
 }
 
-/** Where ValueSets and CodeSystems are found. Addresses can end with `|version`. */
+/** Finds ValueSets and CodeSystems. URLs can end with `|version`. */
 export interface Terminology {
   valueSet: (canonical: string) => JsonObject | undefined;
   codeSystem: (canonical: string) => JsonObject | undefined;
@@ -30,7 +30,7 @@ export interface Membership {
 const NOT_IN: Membership = { result: 'out', displays: [] };
 const MAX_DEPTH = 20;
 
-/** Answers questions about one set of sources. Keeps what it compiled, so use one for many answers. */
+/** Looks up codes in one set of sources. Caches what it compiles, so use one instance for many answers. */
 export class TerminologyReader {
   readonly #sources: Terminology;
   readonly #systems = new WeakMap<JsonObject, CodeList>();
@@ -59,7 +59,7 @@ export class TerminologyReader {
     return excluded.result === 'unknown' ? excluded : this.#withExpanded(found, valueSet, system, code);
   }
 
-  /** Adds the names of the expansion, which can be others than those that the value set is composed of. */
+  /** Adds the displays of the expansion, which can differ from those in the compose. */
   #withExpanded(
     found: Membership,
     valueSet: JsonObject,
@@ -70,7 +70,7 @@ export class TerminologyReader {
     return displays.length === 0 ? found : { ...found, displays: [...found.displays, ...displays] };
   }
 
-  /** The names of a code of a system, whatever value set it is chosen from. */
+  /** The displays of a code of a system, independent of any value set. */
   displaysOf(system: string, code: string): readonly string[] {
     const concept = this.#codesOf(system)?.concepts.get(code);
     return [...(concept?.displays ?? []), ...(this.#sources.knowledge(system)?.displays(code) ?? [])];

@@ -1,11 +1,11 @@
-/** The units that a question takes: options, a value set, and whether there can be others. */
+/** The units that a question accepts: options, a value set, and whether others are allowed. */
 import { UCUM } from './codes.ts';
 import type { ResponseContext } from './context.ts';
 import * as extension from './extensions.ts';
 import { quote } from './issue.ts';
 import { extensionsOf, extensionValue, isObject, type JsonObject, textOf, typedValue } from './json.ts';
 
-/** Reports a unit that the question does not take, and one that UCUM does not have. */
+/** Reports a unit that the question does not accept, or that is not in UCUM. */
 export function checkUnit(
   item: JsonObject,
   quantity: JsonObject,
@@ -23,7 +23,7 @@ export function checkUnit(
     issues.error('code-invalid', path, `${quote(code)} is not a UCUM unit.`);
 }
 
-/** Whether a unit need not be one of the named ones: any unit, or only one in own words, which has no code. */
+/** Whether other units are allowed: any unit, or only a free-text unit without a code. */
 function takesOther(item: JsonObject, code: string | undefined): boolean {
   const open = extensionValue(item, extension.UNIT_OPEN);
   return open === 'optionsOrType' || (open === 'optionsOrString' && code === undefined);

@@ -1,4 +1,4 @@
-/** Validation of Questionnaires and QuestionnaireResponses as of FHIR R4. */
+/** Validates FHIR R4 Questionnaires and QuestionnaireResponses. */
 import type { Environment, ResponseContext } from './context.ts';
 import { childItemsReader } from './enabled.ts';
 import { indexQuestionnaire, type QuestionnaireIndex } from './index.ts';
@@ -15,22 +15,22 @@ import { type Terminology, TerminologyReader } from './terminology.ts';
 export interface ValidatorEnvironment extends Environment {
   shapes: Shapes;
   /**
-   * @param canonical the address of a Questionnaire, with or without `|version`
-   * @returns the Questionnaire; undefined if it is not at hand
+   * @param canonical the URL of a Questionnaire, with or without `|version` @returns the Questionnaire; undefined if it
+   * is not available
    */
   questionnaire: (canonical: string) => JsonObject | undefined;
 }
 
 export interface Validator {
   /**
-   * Validates any resource: its structure; a Questionnaire also by its invariants; a QuestionnaireResponse also
-   * against its Questionnaire.
-   * @param fallback the Questionnaire of a response that names none, or one that is not at hand
+   * Validates any resource: its structure; a Questionnaire also by its invariants; a QuestionnaireResponse also against
+   * its Questionnaire.
+   * @param fallback the Questionnaire of a response that names none, or one that is not available
    */
   validate: (resource: FhirResource, fallback?: JsonObject) => Issue[];
 }
 
-/** @returns a validator that keeps what it compiled; use one for many documents with the same sources */
+/** @returns a validator that caches what it compiles; use one for many documents with the same sources */
 export function createValidator(environment: ValidatorEnvironment): Validator {
   const reader = new TerminologyReader(environment.terminology);
   const known = new WeakMap<JsonObject, Known>();
@@ -42,7 +42,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
     const valueSet = reader.valueSet(canonical);
     const result = valueSet ? reader.membership(valueSet, undefined, code).result : 'unknown';
     const verdict = result === 'unknown' ? undefined : result === 'in';
-    // Codes come from documents, so what is kept of them has a limit.
+    // Codes come from documents, so the cache is bounded.
     if (codes.size < 10_000) codes.set(key, verdict);
     return verdict;
   };
@@ -69,7 +69,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
       checkQuestionnaire(questionnaire, path, { expressionFault: expressions.fault, patternFault }, issues);
   };
 
-  /** The Questionnaire of a response; reports why there is none, or why it is another. */
+  /** The Questionnaire of a response; reports if there is none or it does not match. */
   const questionnaireOf = (
     response: FhirResource,
     fallback: JsonObject | undefined,

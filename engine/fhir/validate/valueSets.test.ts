@@ -1,4 +1,4 @@
-/** Codes of value sets, and their names. */
+/** Codes of value sets and their displays. */
 import { describe, expect, test } from 'vitest';
 import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
 import { answer, core, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
@@ -17,7 +17,7 @@ describe('value sets', () => {
   });
   const question = { type: 'choice', answerValueSet: url };
 
-  test('a code has to be in the value set, with a name of the code', () => {
+  test('a code must be in the value set and have one of its displays', () => {
     expect(errorsOf(question, [codedAnswer('a', undefined, ' apple')], listed)).toEqual([]);
     expect(errorsOf(question, [codedAnswer('c')], listed)).toEqual([`error code-invalid ${VALUE}`]);
     expect(errorsOf(question, [{ valueCoding: { code: 'a' } }], listed)).toEqual([
@@ -28,7 +28,7 @@ describe('value sets', () => {
     ]);
   });
 
-  test('a wrong name is reported once, also if value set and code system tell it', () => {
+  test('a wrong display is reported once, even if value set and code system both define it', () => {
     const jurisdiction = { type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/jurisdiction' };
     const country = (code: string, display: string) => [codedAnswer(code, 'urn:iso:std:iso:3166', display)];
     expect(errorsOf(jurisdiction, country('BO', 'Bolivia'))).toEqual([]);
@@ -36,7 +36,7 @@ describe('value sets', () => {
     expect(errorsOf(jurisdiction, country('XX', 'Nowhere'))).toHaveLength(2);
   });
 
-  test('a name that the form gives a code is a name of it, also where its code system has another', () => {
+  test('a display that the form gives a code is accepted even if the code system differs', () => {
     const system = 'http://hl7.org/fhir/administrative-gender';
     const own = set({ include: [{ system, concept: [{ code: 'female', display: 'Woman' }] }] });
     expect(errorsOf(question, [codedAnswer('female', system, 'Woman')], own)).toEqual([]);
@@ -48,20 +48,20 @@ describe('value sets', () => {
     ]);
   });
 
-  test('names in another language are not held against a response', () => {
+  test('displays in another language are not errors', () => {
     const questionnaire = form([{ linkId: 'q', ...question }]);
     const spanish = reply([answer('q', codedAnswer('a', undefined, 'Manzana'))], { language: 'es' });
     expect(found(questionnaire, spanish, listed)).toEqual([`warning invalid ${VALUE}.display`]);
   });
 
-  test('a value set that is not at hand is a warning', () => {
+  test('a value set that is not available is a warning', () => {
     const questionnaire = form([{ linkId: 'q', ...question }]);
     expect(found(questionnaire, reply([answer('q', codedAnswer('a'))]))).toEqual([
       `warning not-found ${VALUE}`,
     ]);
   });
 
-  test('value sets contained in the Questionnaire and those of R4 are at hand', () => {
+  test('value sets contained in the Questionnaire and those of R4 are available', () => {
     const own = { ...listed, id: 'own' };
     const contained = form([{ linkId: 'q', type: 'choice', answerValueSet: '#own' }], { contained: [own] });
     expect(found(contained, reply([answer('q', codedAnswer('c'))]))).toEqual([`error code-invalid ${VALUE}`]);
@@ -71,7 +71,7 @@ describe('value sets', () => {
     expect(errorsOf(gender, [codedAnswer('woman', system)])).toEqual([`error code-invalid ${VALUE}`]);
   });
 
-  test('a contained code system says what its codes are, and units can be of a contained value set', () => {
+  test('a contained code system defines its codes, and units can come from a contained value set', () => {
     const concept = [{ code: 'a' }, { code: 'b' }];
     const codeSystem = {
       resourceType: 'CodeSystem',
@@ -100,7 +100,7 @@ describe('value sets', () => {
     ]);
   });
 
-  test('of R5: codes beside those of the value set, if the question takes them', () => {
+  test('R5: codes outside the value set are accepted if the question allows them', () => {
     const constraint = {
       url: 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire.item.answerConstraint',
       valueCode: 'optionsOrType',
@@ -118,7 +118,7 @@ describe('value sets', () => {
     expect(errorsOf(question, [codedAnswer('c')], bundle)).toEqual([`error code-invalid ${VALUE}`]);
   });
 
-  test('a text of a question with a value set is one of its codes', () => {
+  test('a text answer to a question with a value set must be one of its codes', () => {
     const text = { type: 'string', answerValueSet: 'http://hl7.org/fhir/ValueSet/jurisdiction' };
     expect(errorsOf(text, [{ valueString: 'AU' }])).toEqual([]);
     expect(errorsOf(text, [{ valueString: 'Australia' }])).toEqual([`error code-invalid ${VALUE}`]);

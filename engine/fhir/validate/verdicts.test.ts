@@ -1,10 +1,10 @@
-/** Responses beside their question, with the verdict that the text of FHIR R4 or SDC 3.0 gives. */
+/** Responses with the results that the specifications FHIR R4 and SDC 3.0 require. */
 import { describe, expect, test } from 'vitest';
 import { core, found, isError, sdc } from '../../../testing/fhir/forms.ts';
 import { parseExactly } from './exactJson.ts';
 import type { FhirResource } from './json.ts';
 
-/** As files are read: numbers keep their digits. */
+/** Parses like files: numbers keep their digits. */
 const read = (resource: string): FhirResource => parseExactly(resource) as FhirResource;
 
 /** @param items items of the Questionnaire and of the response, as JSON text */
@@ -19,7 +19,7 @@ const question = (type: string, url: string, value: string): string =>
   `{"linkId":"q","type":"${type}","extension":[{"url":"${url}",${value}}]}`;
 const answered = (value: string): string => `{"linkId":"q","answer":[{${value}}]}`;
 
-describe('numbers are judged as they are written', () => {
+describe('numbers are validated as they are written', () => {
   const places = (most: number): string =>
     question('decimal', core('maxDecimalPlaces'), `"valueInteger":${most}`);
   const integer = '{"linkId":"q","type":"integer"}';
@@ -44,7 +44,7 @@ describe('numbers are judged as they are written', () => {
   });
 });
 
-describe('a quantity with a comparator keeps a limit if something that it means does', () => {
+describe('a quantity with a comparator satisfies a limit if part of its range does', () => {
   const kg = '"system":"http://unitsofmeasure.org","code":"kg"';
   const limit = (which: string): string =>
     question('quantity', sdc(`sdc-questionnaire-${which}Quantity`), `"valueQuantity":{"value":100,${kg}}`);
@@ -65,7 +65,7 @@ describe('a quantity with a comparator keeps a limit if something that it means 
     expect(errorsIn(item, answered(quantity)).length === 0).toBe(isValid);
   });
 
-  test('and a condition on it holds only where all that it means meets it', () => {
+  test('a condition on a quantity with a comparator holds only if its whole range meets it', () => {
     const items = (operator: string): string =>
       `{"linkId":"q","type":"quantity"},{"linkId":"n","type":"string","enableWhen":[{"question":"q","operator":"${operator}","answerQuantity":{"value":5,${kg}}}]}`;
     const answers = `${answered(`"valueQuantity":{"value":5,"comparator":"<",${kg}}`)},{"linkId":"n","answer":[{"valueString":"x"}]}`;
@@ -91,7 +91,7 @@ describe('a required group needs an answer to one of its questions', () => {
   });
 });
 
-describe('what going on can mend is held against a complete response only', () => {
+describe('issues that further answers can fix are errors only in a completed response', () => {
   const constraint = `"extension":[{"url":"${core('questionnaire-constraint')}","extension":[{"url":"key","valueId":"k"},{"url":"human","valueString":"Later"},{"url":"severity","valueCode":"error"},{"url":"expression","valueString":"item.where(linkId='b').answer.value > item.where(linkId='a').answer.value"}]}],`;
   const two = '{"linkId":"a","type":"integer"},{"linkId":"b","type":"integer"}';
   const asked =

@@ -1,4 +1,4 @@
-/** FHIR XML as FHIR JSON. The structure of the types tells lists, numbers and booleans. */
+/** Converts FHIR XML to FHIR JSON. The types determine which values are lists, numbers and booleans. */
 import { type Message, messageText, say } from '../../importing/texts/message.ts';
 import { keepWritten } from './exactJson.ts';
 import { isPrimitive } from './primitives.ts';
@@ -9,11 +9,11 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly XmlElement[];
-  /** The element as it is written, for XHTML. */
+  /** The source text of the element, for XHTML. */
   markup?: string;
 }
 
-/** A mistake in XML that is no FHIR, with the FHIRPath of the element. */
+/** An error in XML that is not FHIR, with the FHIRPath of the element. */
 export class XmlFault extends Error {
   readonly path: string;
   readonly text: Message;
@@ -28,7 +28,7 @@ export class XmlFault extends Error {
 type Json = Record<string, unknown>;
 
 /**
- * @returns the resource in JSON; elements that FHIR does not know are kept, so that validation reports them
+ * @returns the resource in JSON; unknown elements are kept, so that validation reports them
  * @throws XmlFault if the XML cannot be FHIR
  */
 export function resourceFromXml(root: XmlElement, shapes: Shapes, path = root.name): Json {
@@ -88,7 +88,7 @@ function valueFromXml(element: XmlElement, type: string, shapes: Shapes, path: s
   return complexFromXml(element, shape, shapes, path);
 }
 
-/** A text that is no number or boolean stays a text, which validation reports. */
+/** A text that is not a number or boolean stays a text, which validation reports. */
 function primitiveFromXml(text: string, type: string): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   const isNumber = ['integer', 'positiveInt', 'unsignedInt', 'decimal'].includes(type);

@@ -1,7 +1,6 @@
 /**
- * Comparisons. REDCap reads what is not answered as an empty text, which is equal to nothing and not more or less
- * than anything; logic reads it as null where it decides what is shown, with the same result, and as unknown
- * where it decides what is known.
+ * Comparisons. REDCap reads an unanswered field as an empty text, which is not equal to, more or less than anything.
+ * Our logic reads it as `null` for visibility, with the same result, and as unknown for what is settled.
  */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { not, op } from '../../logic/compose.ts';
@@ -72,7 +71,7 @@ function equality(left: FormulaValue, right: FormulaValue): Equality | undefined
   return undefined;
 }
 
-/** REDCap writes digits, people who fill in a sheet words. */
+/** REDCap writes digits, while authors of spreadsheets write words. */
 const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
   ['yes', true],
@@ -88,7 +87,7 @@ function withCode({ key, kind, choices }: FieldAnswer, code: string): Equality {
     if (isYes === undefined) throw noChoice(key, code);
     return equalityOf(question, isYes);
   }
-  // Numbers are the same however they are written.
+  // Numbers are equal however they are written.
   const number = numberIn(code);
   const choice =
     choices?.get(code) ??

@@ -1,4 +1,4 @@
-/** Branching logic and calculations of REDCap, evaluated as the product does. */
+/** REDCap branching logic and calculations, evaluated like any other form. */
 import { expect, test } from 'vitest';
 import { answerOf, calculated, known, shown } from '../../../testing/redcap/formulas.ts';
 import type { Maybe } from '../../base/logicJson.ts';
@@ -49,7 +49,7 @@ test.each<[string, Record<string, Maybe>, boolean]>([
   ["datediff([born], 'today', 'y') >= 18", { born: '1990-01-01' }, true],
   ['sum([n], [m]) > 3', { n: 4 }, true],
   ["// for adults\n[a] = '1'", { a: 1 }, true],
-])('%s with %j is shown as REDCap shows it: %j', (formula, answers, expected) => {
+])('%s with %j is shown as in REDCap: %j', (formula, answers, expected) => {
   expect(shown(formula, answers) ?? false).toBe(expected);
 });
 
@@ -84,7 +84,7 @@ test.each<[string, Record<string, Maybe>, Maybe]>([
   ['mean([n], [m], [a])', { n: 2, m: 4 }, 3],
   ['min([n], [m])', { m: 4 }, 4],
   ['max([n], [m])', { n: 9, m: 4 }, 9],
-  // A code that is no number is none, whatever its first digits are.
+  // A code that is not entirely a number is not one, whatever its first digits are.
   ['[c] + 1', { c: '2a' }, undefined],
   ['[c] * [n]', { c: '2a', n: 3 }, undefined],
   ['[c]', { c: 'dk' }, undefined],

@@ -1,4 +1,4 @@
-/** Compiles branching logic and calculations to our logic, three-valued: what is not answered is unknown. */
+/** Compiles branching logic and calculations to our three-valued logic, where unanswered fields are unknown. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { operationIn } from '../../logic/base/operation.ts';
 import { and, not, op, or } from '../../logic/compose.ts';
@@ -63,7 +63,7 @@ function valueIn(formula: Formula, context: Context): FormulaValue {
   }
 }
 
-/** Functions that leave out what is not answered. */
+/** Functions that skip unanswered fields. */
 const OF_ANSWERED: ReadonlySet<string> = new Set(['sum', 'mean', 'avg', 'min', 'max']);
 
 function calledValue(formula: Extract<Formula, { kind: 'call' }>, context: Context): FormulaValue {
@@ -105,7 +105,7 @@ function pairValue(formula: Extract<Formula, { kind: 'pair' }>, context: Context
   return { type: 'boolean', logic: compared(operator as Parameters<typeof compared>[0], left, right) };
 }
 
-/** A long sum is one operation. */
+/** A long sum becomes one operation. */
 function added(left: LogicJson, right: LogicJson): LogicJson {
   const inner = operationIn(left);
   return inner?.operator === '+' && inner.args.length > 1

@@ -6,7 +6,7 @@ import { NotCompiled, wrongArguments } from './reason.ts';
 import { dateOf, type FormulaValue, number } from './values.ts';
 
 const DAYS_A_YEAR = 365.2425;
-/** As REDCap counts them. */
+/** Days per unit in REDCap. */
 const DAYS_A_MONTH = 30.44;
 
 const FROM_DAYS: ReadonlyMap<string, (days: LogicJson) => LogicJson> = new Map([
@@ -18,7 +18,7 @@ const FROM_DAYS: ReadonlyMap<string, (days: LogicJson) => LogicJson> = new Map([
   ['s', (days) => op('*', days, 86_400)],
 ]);
 
-/** `datediff(date, date, unit, "ymd", signed)`: the form of the dates may be left out. */
+/** `datediff(date, date, unit, "ymd", signed)`: the date format may be omitted. */
 export function dateDifference(args: readonly FormulaValue[]): {
   from: LogicJson;
   to: LogicJson;
@@ -31,7 +31,7 @@ export function dateDifference(args: readonly FormulaValue[]): {
   if (options.some((each) => !['ymd', 'mdy', 'dmy', 'true', 'false'].includes(each)))
     throw wrongArguments('datediff');
   const [from, to] = [dateOf(first), dateOf(second)];
-  // REDCap counts the hours between them, too.
+  // REDCap also counts the hours in between.
   if ([first, second].some(({ type }) => type === 'dateTime') || [from, to].some(isDateTime))
     throw new NotCompiled('formulaTimeOfDay');
   if (!FROM_DAYS.has(unit.text)) throw wrongArguments('datediff');

@@ -1,9 +1,9 @@
-/** What a formula can read of a field. */
+/** The properties of a field that formulas can read. */
 import type { Option } from '../../definition/definition.ts';
 
 /** One of the answers of a field with codes. */
 export interface Choice {
-  /** As formulas name it. */
+  /** The code used in formulas. */
   code: string;
   option: Option;
 }
@@ -21,10 +21,10 @@ export type AnswerKind =
   | 'none';
 
 export interface FieldAnswer {
-  /** The name that logic reads it by: `question`, or `matrix.row`. */
+  /** Its variable name in logic: `question`, or `matrix.row`. */
   key: string;
   kind: AnswerKind;
-  /** Of a choice or checkbox. */
+  /** Options of a choice or checkbox. */
   choices?: ReadonlyMap<string, Choice>;
 }
 

@@ -19,7 +19,7 @@ import { conditionIn, type FormulaValue, isNumber, isThere, number, numberIn, nu
 type Apply = (args: readonly FormulaValue[], name: string) => FormulaValue;
 const truth = (logic: LogicJson): FormulaValue => ({ type: 'boolean', logic });
 
-/** @throws NotCompiled for a function that is not known here, or with other arguments */
+/** @throws NotCompiled for an unknown function or wrong arguments */
 export function callOf(name: string, args: readonly FormulaValue[]): FormulaValue {
   const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (!apply) throw new NotCompiled('formulaFunction', { name: name.slice(0, SHOWN) });
@@ -49,7 +49,7 @@ function digitsIn(args: readonly FormulaValue[], name: string): number {
   return count;
 }
 
-/** Digits that binary arithmetic does not spoil. */
+/** Digits that binary arithmetic represents reliably. */
 const EXACT_DIGITS = 10;
 
 const roundedTo =
@@ -63,11 +63,11 @@ const roundedTo =
     return number(digits === 0 ? whole : op('/', whole, factor));
   };
 
-/** What does not apply is not there. */
+/** A value that does not apply counts as missing. */
 const given = (value: LogicJson): LogicJson =>
   typeof value === 'object' && value !== null && 'var' in value ? { given: [value] } : value;
 
-/** Of the values that are there; nothing if none is. */
+/** Aggregates the existing values; empty if there are none. */
 const totalled =
   (combine: (values: readonly LogicJson[], args: readonly FormulaValue[]) => LogicJson): Apply =>
   (args, name) => {

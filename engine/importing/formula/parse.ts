@@ -1,11 +1,11 @@
-/** Parses formulas: `[a] = '1' and ([b(2)] = '1' or [c] <> '')`. Nothing of them is ever executed as code. */
+/** Parses formulas: `[a] = '1' and ([b(2)] = '1' or [c] <> '')`. They are never executed as code. */
 import { NotCompiled } from './reason.ts';
 import type { Formula, PairOperator } from './syntax.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 const MAX_DEPTH = 100;
 
-/** From weak to strong; those of a level are read from left to right. */
+/** From lowest to highest precedence; operators of a level are left-associative. */
 const LEVELS: ReadonlyArray<Readonly<Record<string, PairOperator>>> = [
   { or: 'or', '||': 'or' },
   { and: 'and', '&&': 'and' },
@@ -15,7 +15,7 @@ const LEVELS: ReadonlyArray<Readonly<Record<string, PairOperator>>> = [
   { '*': '*', '/': '/', '%': '%' },
 ];
 
-/** @throws NotCompiled if it is no formula, or nested too deeply */
+/** @throws NotCompiled if it is not a valid formula, or nested too deeply */
 export function parseFormula(source: string): Formula {
   const parser = new Parser(tokensOf(source));
   const formula = parser.level(0);
@@ -109,7 +109,7 @@ class Parser {
   #field({ text, at }: Token): Formula {
     const [, name, code] =
       /^([A-Za-z0-9_]+)\s*(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST_FIELD).trim()) ?? [];
-    // Events, instances, labels, and what REDCap knows of the user.
+    // Events, instances, labels, and REDCap's user variables.
     if (name === undefined || this.#peek().kind === 'field')
       throw new NotCompiled('formulaElsewhere', { field: text.slice(0, SHOWN) });
     return { kind: 'field', name: name.toLowerCase(), ...(code !== undefined && { code: code.trim() }), at };

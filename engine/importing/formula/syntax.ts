@@ -1,4 +1,4 @@
-/** The formula language of REDCap as a tree: branching logic and calculations, which other tables use, too. */
+/** The syntax tree of REDCap's formula language: branching logic and calculations, also used for other tables. */
 
 export type Formula =
   | { kind: 'number'; value: number; at: number }

@@ -3,7 +3,7 @@ import { NotCompiled } from './reason.ts';
 
 export interface Token {
   kind: 'number' | 'text' | 'field' | 'name' | 'sign' | 'end';
-  /** Of a text without its quotes, of a field without its brackets, of a name in small letters. */
+  /** A text without quotes, a field without brackets, or a name in lower case. */
   text: string;
   /** Index of its first character. */
   at: number;
@@ -35,7 +35,7 @@ const MAX_LENGTH = 20_000;
 const MAX_TOKENS = 4_000;
 const SHOWN = 20;
 
-/** @throws NotCompiled for a character that no formula has, or a quote or bracket that is not closed */
+/** @throws NotCompiled for an invalid character, or an unclosed quote or bracket */
 export function tokensOf(source: string): Token[] {
   if (source.length > MAX_LENGTH) throw new NotCompiled('formulaTooLong', { max: MAX_LENGTH });
   const formula = withoutComments(source);

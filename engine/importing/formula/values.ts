@@ -1,4 +1,4 @@
-/** Values of formulas as logic: of fields, constants, and as numbers. */
+/** Converts values of formulas to logic: fields, constants and numbers. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { isCalendarDate, isDateTime } from '../../logic/base/dates.ts';
 import { ifElse, known, lookup, op, read, UNKNOWN } from '../../logic/compose.ts';
@@ -8,8 +8,8 @@ import { NotCompiled } from './reason.ts';
 import type { Formula } from './syntax.ts';
 
 /**
- * `blank`: no value, which REDCap writes as an empty text; `coded`: of a field with codes; `box`: one choice of
- * a checkbox field, ticked or not.
+ * `blank`: no value, which REDCap writes as an empty text; `coded`: the value of a field with codes; `box`: one choice
+ * of a checkbox field, ticked or not.
  */
 export type FormulaValue =
   | { type: 'number' | 'text' | 'date' | 'dateTime' | 'boolean'; logic: LogicJson }
@@ -20,7 +20,7 @@ export type FormulaValue =
 
 type FieldFormula = Extract<Formula, { kind: 'field' }>;
 
-/** @throws NotCompiled for a field that is not there or not asked */
+/** @throws NotCompiled for a field that does not exist or is not asked */
 export function fieldValue({ name, code }: FieldFormula, answerOf: AnswerOf): FormulaValue {
   const answer = answerOf(name);
   if (!answer) throw new NotCompiled('formulaNoField', { field: name });
@@ -46,7 +46,7 @@ const SHOWN = 60;
 export const numberIn = (text: string): number | undefined =>
   /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/.test(text) ? Number(text) : undefined;
 
-/** @throws NotCompiled for a value that is no number */
+/** @throws NotCompiled for a value that is not a number */
 export function numberOf(value: FormulaValue): LogicJson {
   switch (value.type) {
     case 'number':
@@ -79,19 +79,19 @@ function numberOfCode({ key, kind, choices }: FieldAnswer): LogicJson {
   if (rows.length === 0) throw new NotCompiled('formulaNumber', { found: key });
   const number = lookup({ var: key }, rows);
   if (rows.length === choices?.size) return number;
-  // A code that is no number is none, whatever its first digits are.
+  // A code that is not entirely a number is not one, whatever its first digits are.
   const isNumber: LogicJson = { in: [{ var: key }, rows.map(([value]) => value)] };
   return ifElse(isNumber, number, UNKNOWN);
 }
 
-/** @throws NotCompiled for a value that is no condition */
+/** @throws NotCompiled for a value that is not a condition */
 export function conditionIn(value: FormulaValue): LogicJson {
   switch (value.type) {
     case 'boolean':
     case 'box':
       return value.logic;
     case 'number':
-      // Nothing is no number but 0.
+      // Only the number 0 is false.
       return op('!!', value.logic);
     case 'constant': {
       const number = numberIn(value.text);
@@ -127,7 +127,7 @@ export function isThere(value: FormulaValue): LogicJson {
   }
 }
 
-/** Whether there is a number: a text or code can be none. */
+/** Whether there is a number: a text or code may not be one. */
 export const isNumber = (value: FormulaValue): LogicJson =>
   value.type === 'text' || value.type === 'coded' ? known(numberOf(value)) : isThere(value);
 

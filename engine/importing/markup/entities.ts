@@ -1,4 +1,4 @@
-/** Characters that HTML writes by name or number. */
+/** HTML character references by name or number. */
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amp: '&',
@@ -47,7 +47,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The characters that the entities of a text stand for; unknown ones stay as they are written. */
+/** Decodes the entities of a text; unknown ones stay unchanged. */
 export const decoded = (text: string): string =>
   text.replaceAll(/&(#[xX][\da-fA-F]{1,6}|#\d{1,7}|[A-Za-z0-9]{2,10});/g, (written, name: string) => {
     if (!name.startsWith('#')) return ENTITIES.get(name) ?? written;

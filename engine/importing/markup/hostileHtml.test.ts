@@ -4,7 +4,7 @@ import { parseBlocks } from '../../markup/blocks.ts';
 import { type Inline, parseInline } from '../../markup/inline.ts';
 import { readHtml } from './readHtml.ts';
 
-/** A megabyte, as a form of another product can have. */
+/** A megabyte, which a form of another product can contain. */
 const MAX_HTML = 1_000_000;
 
 describe('hostile HTML', () => {
@@ -51,12 +51,12 @@ describe('hostile HTML', () => {
     ['brackets', '[a](https://a.org'.repeat(MAX_HTML / 17)],
     ['entities', '&amp'.repeat(MAX_HTML / 4)],
     ['breaks', '<br>'.repeat(MAX_HTML / 4)],
-  ])('a megabyte of %s is read at once', (_, html) => {
+  ])('a megabyte of %s is read quickly', (_, html) => {
     for (const shape of ['line', 'blocks'] as const)
       expect(typeof readHtml(html, shape).markup).toBe('string');
   });
 
-  test('whatever is read, only text, emphasis and links by https come out', () => {
+  test('any input results only in text, emphasis and https links', () => {
     const PARTS = [
       '<b>',
       '</b>',

@@ -1,4 +1,4 @@
-/** What the elements of HTML mean for a text. */
+/** The meaning of HTML elements for a text. */
 import type { Loss } from './losses.ts';
 
 export const STRONG = new Set(['b', 'strong']);
@@ -17,7 +17,7 @@ export const LINES = new Set([
   'footer',
   'address',
 ]);
-/** They have no content. */
+/** Void elements. */
 export const VOID = new Set([
   'br',
   'hr',
@@ -42,7 +42,7 @@ export const LOSSES: ReadonlyMap<string, Loss> = new Map<string, Loss>([
   ['img', 'image'],
   ['table', 'table'],
 ]);
-/** What is in them is no text of the form. */
+/** Elements whose content is not text of the form. */
 export const SILENT = new Set([
   ...['script', 'style', 'noscript', 'template', 'iframe', 'object', 'video', 'audio', 'svg', 'math'],
   ...['canvas', 'map', 'select', 'textarea', 'button', 'head', 'title'],
@@ -55,7 +55,7 @@ const raised =
     return characters.includes(undefined) ? text : characters.join('');
   };
 
-/** Without their place, 10⁹ would read 109. */
+/** Superscripts: without them, 10⁹ would read 109. */
 export const SCRIPTS: ReadonlyMap<string, (text: string) => string> = new Map([
   ['sup', raised('0123456789+-n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ')],
   ['sub', raised('0123456789+-', '₀₁₂₃₄₅₆₇₈₉₊₋')],

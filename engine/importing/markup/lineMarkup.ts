@@ -1,4 +1,4 @@
-/** The markup of one line, from runs of text that look alike. */
+/** Writes the markup of one line from runs of equally formatted text. */
 import { type Inline, parseInline } from '../../markup/inline.ts';
 import { escapedMarks } from '../../markup/plain.ts';
 
@@ -12,7 +12,7 @@ export interface Run extends Style {
   text: string;
 }
 
-/** @returns undefined if a line cannot say it */
+/** @returns undefined if a line cannot express it */
 export function lineIn(runs: readonly Run[]): string | undefined {
   const wanted = grouped(runs, 'strong');
   const plain = written(wanted, (text) => text).trim();
@@ -23,7 +23,7 @@ export function lineIn(runs: readonly Run[]): string | undefined {
   return isIt(escaped) ? escaped : undefined;
 }
 
-/** Strong parts, and emphasized ones in them; blanks at their ends are outside. */
+/** Strong parts containing emphasized ones; blanks at their ends are moved outside. */
 function grouped(runs: readonly Run[], by: 'strong' | 'emphasis'): Inline[] {
   const parts: Inline[] = [];
   const add = (part: Inline): void => {
@@ -54,7 +54,7 @@ function grouped(runs: readonly Run[], by: 'strong' | 'emphasis'): Inline[] {
   return parts;
 }
 
-/** Blanks at the ends of a link are outside of it. */
+/** Blanks at the ends of a link are moved outside. */
 function inlinesOf({ href, text }: Run): Inline[] {
   const inside = text.trim();
   if (href === undefined || inside === '') return [text];

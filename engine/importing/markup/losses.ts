@@ -1,4 +1,4 @@
-/** What formatted texts of other formats say and ours cannot. */
+/** Formatting of other formats that our markup cannot express. */
 import type { Bilingual } from '../texts/message.ts';
 
 const NAMES = {
@@ -12,13 +12,13 @@ const NAMES = {
   inlineLink: { en: 'links in labels', es: 'enlaces en las etiquetas' },
   formatting: { en: 'emphasis within a word', es: 'cursiva dentro de una palabra' },
   depth: { en: 'what is nested too deeply', es: 'lo que está anidado a demasiada profundidad' },
-  /** Without the line through it, it would say the opposite: such a text is not used. */
+  /** Without the strikethrough, the text would say the opposite, so it is not used. */
   struck: { en: 'text that is struck out', es: 'texto tachado' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
 export type Loss = keyof typeof NAMES;
 
-/** In one order, whatever was lost first. */
+/** In a fixed order. */
 export function lossesText(lost: ReadonlySet<Loss>): Bilingual {
   const names = (Object.keys(NAMES) as Loss[]).filter((each) => lost.has(each)).map((each) => NAMES[each]);
   return { en: names.map(({ en }) => en).join(', '), es: names.map(({ es }) => es).join(', ') };

@@ -72,7 +72,7 @@ describe('HTML', () => {
   });
 });
 
-test('what is longer than a text can be is not read to its end', () => {
+test('input beyond the maximum text length is not read', () => {
   expect(readHtml(`<p>${'word '.repeat(3_000)}</p>`, 'blocks').isTooLong).toBe(true);
   expect(readHtml(`<img src="${'A'.repeat(900_000)}"/>x`, 'blocks')).toMatchObject({
     markup: 'x',

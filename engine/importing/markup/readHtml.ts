@@ -1,4 +1,4 @@
-/** HTML and XHTML as a text of ours. Whatever is not text, emphasis, a list, a heading or a link is left out. */
+/** Converts HTML and XHTML to our markup. Everything except text, emphasis, lists, headings and links is removed. */
 import { decoded } from './entities.ts';
 import {
   EMPHASIS,
@@ -18,12 +18,12 @@ import { type Tag, tokensOf } from './tags.ts';
 /** Tags nested more deeply have no effect. */
 const MAX_DEPTH = 100;
 
-/** Several times what any text needs; images are often written into it. */
+/** Several times what any text needs, because images are often embedded. */
 const MAX_HTML = 1_000_000;
 /** Tags and the texts between them. */
 const MAX_TOKENS = 30_000;
 
-/** An element that has begun. */
+/** An open element. */
 interface Element {
   name: string;
   strong: boolean;
@@ -32,7 +32,7 @@ interface Element {
   isSilent: boolean;
 }
 
-/** Reads in time in proportion to the length, whatever is written. */
+/** Runs in linear time for any input. */
 export function readHtml(html: string, shape: Shape): RichText {
   if (html.length > MAX_HTML) return tooLong();
   const reader = new HtmlReader();
@@ -50,7 +50,7 @@ export function readHtml(html: string, shape: Shape): RichText {
 class HtmlReader {
   readonly lines = new RichLines();
   readonly #open: Element[] = [];
-  /** Of each list that has begun: the number of its next entry, or none for a list with points. */
+  /** For each open list: the number of its next entry, or none for a bulleted list. */
   readonly #lists: (number | undefined)[] = [];
 
   text(written: string): void {
@@ -113,7 +113,7 @@ class HtmlReader {
     else if (name === 'td' || name === 'th') {
       if (!lines.isEmptyLine) this.text(' | ');
     } else if (name !== 'br' && !PARAGRAPHS.has(name) && !LINES.has(name)) return;
-    // Within an entry, everything is its text.
+    // Everything inside an entry becomes its text.
     else if (this.#isInEntry()) {
       if (!lines.isEmptyLine) this.text(' ');
     } else {

@@ -1,14 +1,14 @@
-/** Markdown as a text of ours, as far as FHIR's texts use it. HTML within it is not read. */
+/** Converts Markdown to our markup, as far as FHIR texts use it. HTML within it is not interpreted. */
 import { parseInline } from '../../markup/inline.ts';
 import { canLinkTo } from '../../markup/link.ts';
 import { escapedMarks } from '../../markup/plain.ts';
 import { decoded } from './entities.ts';
 import { addInlines, PLAIN, RichLines, type RichText, type Shape, tooLong } from './richLines.ts';
 
-/** Many times as long as a text can be. */
+/** Many times the maximum text length. */
 const MAX_MARKDOWN = 50_000;
 
-/** Reads in time in proportion to the length. */
+/** Runs in linear time. */
 export function readMarkdown(markdown: string, shape: Shape): RichText {
   if (markdown.length > MAX_MARKDOWN) return tooLong();
   const lines = new RichLines();
@@ -32,14 +32,14 @@ export function readMarkdown(markdown: string, shape: Shape): RichText {
   return lines.result(shape);
 }
 
-/** A heading can end with the marks that it begins with, after a blank. */
+/** A heading can have closing marks after a blank. */
 function withoutClosing(heading: string): string {
   let end = heading.length;
   while (heading[end - 1] === '#') end -= 1;
   return end < heading.length && heading[end - 1] === ' ' ? heading.slice(0, end).trimEnd() : heading;
 }
 
-/** @returns whether the next line goes on with it */
+/** @returns whether the next line continues it */
 function readLine(lines: RichLines, line: string, goesOn: boolean): boolean {
   const text = line.trim();
   const heading = /^#{1,6} (.*)$/.exec(text)?.[1]?.trim();
@@ -61,7 +61,7 @@ function readLine(lines: RichLines, line: string, goesOn: boolean): boolean {
   if (entry !== undefined) lines.begin('entry');
   else if (!goesOn || /^\d{1,9}[.)] /.test(text)) lines.begin();
   else lines.add(' ', PLAIN);
-  // Two blanks or a backslash at its end break a line.
+  // Two blanks or a backslash at the end of a line are a line break.
   const isBroken = line.endsWith('  ') || /(?:^|[^\\])(?:\\\\)*\\$/.test(line.slice(-LONGEST_BREAK));
   const content = entry ?? text;
   addText(lines, isBroken && content.endsWith('\\') ? content.slice(0, -1) : content);
@@ -77,7 +77,9 @@ const isRule = (line: string): boolean => {
 
 const isTableRule = (text: string): boolean => text.includes('|') && /^[\s|:-]+$/.test(text);
 
-/** Rewrites a line to our marks: `_` and `__` are emphasis, too, and every mark of Markdown can have a backslash. */
+/**
+ * Rewrites a line to our marks: `_` and `__` are emphasis too, and every Markdown mark can be escaped with a backslash.
+ */
 function addText(lines: RichLines, text: string): void {
   const lastEnd = text.lastIndexOf('>');
   let markup = '';
@@ -90,7 +92,7 @@ function addText(lines: RichLines, text: string): void {
   addInlines(lines, parseInline(markup));
 }
 
-/** @returns what it is in our marks, and how many characters it has */
+/** @returns the equivalent in our markup, and the number of characters consumed */
 function partAt(lines: RichLines, text: string, at: number, lastEnd: number): [string, number] {
   const character = text[at] as string;
   const next = text[at + 1] ?? '';
@@ -122,11 +124,11 @@ function partAt(lines: RichLines, text: string, at: number, lastEnd: number): [s
 }
 
 const MARKS = /[!-/:-@[-`{-~]/;
-/** Longer runs are lines to write on. */
+/** Longer runs are blank lines to write on. */
 const MAX_MARKS = 3;
 const UNDERSCORES = /_+/y;
 const ENTITY = /&(?:#[xX][\da-fA-F]{1,6}|#\d{1,7}|[A-Za-z\d]{2,10});/y;
-/** A link or an image: parts exclude the brackets around them, so that each is read once. */
+/** A link or an image: the parts exclude their brackets, so that each character is read once. */
 const LINK =
   /(!?)\[([^[\]\n]{0,500})\]\( {0,5}<?([^\s()<>[\]]{0,1000})>?(?: {1,5}"[^"()[\]]{0,200}")? {0,5}\)/y;
 

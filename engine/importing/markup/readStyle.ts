@@ -1,4 +1,4 @@
-/** CSS rules of a text: which of them emphasize or hide it. */
+/** Reads CSS rules that emphasize or hide a text. */
 import type { Loss } from './losses.ts';
 import { RichLines, type RichText, type Shape } from './richLines.ts';
 
@@ -29,7 +29,7 @@ export function readStyle(css: string): ReadStyle {
   };
 }
 
-/** A plain text that is emphasized as a whole. */
+/** Emphasizes a whole plain text. */
 export function styledText(text: string, css: string, shape: Shape): RichText {
   const { strong, emphasis, lost } = readStyle(css);
   const lines = new RichLines();

@@ -1,4 +1,4 @@
-/** Collects what formatted texts of other formats say, and writes it as a text of ours. */
+/** Collects formatted lines of other formats and writes them in our markup. */
 import { HEADING } from '../../markup/blocks.ts';
 import type { Inline } from '../../markup/inline.ts';
 import { canLinkTo } from '../../markup/link.ts';
@@ -6,28 +6,28 @@ import { escapedMarkup } from '../../markup/plain.ts';
 import { lineIn, type Run, type Style } from './lineMarkup.ts';
 import type { Loss } from './losses.ts';
 
-/** `line`: labels and options, which have no links and headings; `blocks`: texts of several paragraphs. */
+/** `line`: labels and options, without links and headings; `blocks`: texts of several paragraphs. */
 export type Shape = 'line' | 'blocks';
 
 export interface RichText {
   /** Empty if nothing is left. */
   markup: string;
-  /** What our texts cannot say. */
+  /** Formatting that was lost. */
   lost: ReadonlySet<Loss>;
-  /** It says more than a text can hold: it was not read to its end. */
+  /** Whether it exceeds the maximum length and was not read to its end. */
   isTooLong: boolean;
 }
 
 interface Line {
   kind: LineKind;
-  /** Whether an empty line is before it. */
+  /** Whether an empty line precedes it. */
   isApart: boolean;
   runs: Run[];
 }
 
 type LineKind = 'text' | 'heading' | 'entry';
 
-/** In characters and lines; twice as much as a text of a definition can have. */
+/** In characters and lines; twice the maximum of a text in a definition. */
 const MAX_SIZE = 10_000;
 
 export const PLAIN: Style = { strong: false, emphasis: false };
@@ -38,7 +38,7 @@ export class RichLines {
   #isApart = false;
   #size = 0;
 
-  /** The next text begins a line. */
+  /** The next text begins a new line. */
   begin(kind: LineKind = 'text'): void {
     const last = this.#lines.at(-1);
     // A paragraph in an entry is the entry's text.
@@ -61,7 +61,7 @@ export class RichLines {
     this.#isApart = true;
   }
 
-  /** Whether it has more than any text of a definition. */
+  /** Whether it exceeds any text of a definition. */
   get isFull(): boolean {
     return this.#size > MAX_SIZE;
   }
@@ -75,7 +75,7 @@ export class RichLines {
     if (this.#lines.length === 0 || this.#isApart) this.begin();
     const { runs } = this.#lines.at(-1) as Line;
     const last = runs.at(-1);
-    // Blanks at the beginning of a line, or after one, are none.
+    // Blanks at the beginning of a line or after another blank are dropped.
     const shown = last === undefined || last.text.endsWith(' ') ? text.replace(/^ +/, '') : text;
     if (shown === '') return;
     this.#size += shown.length;
@@ -104,7 +104,7 @@ export class RichLines {
       const canLink = isAddress && shape === 'blocks' && !isHeading;
       if (run.href !== undefined && !canLink && !run.href.startsWith('tel:'))
         this.lost.add(isAddress ? 'inlineLink' : 'link');
-      // A heading among labels is a strong line.
+      // In labels, a heading becomes a strong line.
       const strong = isHeading ? shape === 'line' : run.strong;
       return { ...run, strong, href: canLink ? run.href : undefined };
     });
@@ -115,7 +115,7 @@ export class RichLines {
     return text.startsWith(HEADING) ? `\\${text}` : text;
   }
 
-  /** With as much of its formatting as a line can have. */
+  /** The line with as much of its formatting as possible. */
   #lineOf(runs: readonly Run[]): string {
     for (const attempt of [runs, runs.map((run) => ({ ...run, emphasis: false }))]) {
       const written = lineIn(attempt);
@@ -153,7 +153,7 @@ function separator(before: Line, line: Line, shape: Shape): string {
   return isApart && !(before.kind === 'entry' && line.kind === 'entry') ? '\n\n' : '\n';
 }
 
-/** What a formatted line says. */
+/** The plain text of a formatted line. */
 export function addInlines(lines: RichLines, content: readonly Inline[], style: Style = PLAIN): void {
   for (const part of content) {
     if (typeof part === 'string') lines.add(part, style);

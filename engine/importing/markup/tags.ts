@@ -17,10 +17,10 @@ const VALUES = {
 } as const;
 
 const LONGEST_NAME = 20;
-/** Their content is no HTML. */
+/** Elements whose content is not HTML. */
 const RAW = new Set(['script', 'style']);
 
-/** A `<` that no letter, `/`, `!` or `?` follows is a character; so is one whose tag has no end. */
+/** A `<` not followed by a letter, `/`, `!` or `?`, or whose tag has no end, is a plain character. */
 export function* tokensOf(html: string): Generator<Token> {
   let at = 0;
   while (at < html.length) {

@@ -1,4 +1,4 @@
-/** Why a FHIR file is refused, and what to do about it. */
+/** Messages for refused FHIR files, with what to do about it. */
 
 import { FILE_FAULTS } from './fileFaults.ts';
 import { FORM_FAULTS } from './formFaults.ts';

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a form. */
+/** Messages for files that cannot be read as a form. */
 import { CORRECT, EXPORT_AGAIN, ONE_OF, REMOVE, SPLIT } from './remedies.ts';
 
 export const FILE_FAULTS = {

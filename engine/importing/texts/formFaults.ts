@@ -1,4 +1,4 @@
-/** Why a form contradicts itself. */
+/** Messages for forms that contradict themselves. */
 import { CONDITION, CORRECT, ONE_OF, REMOVE } from './remedies.ts';
 
 export const FORM_FAULTS = {

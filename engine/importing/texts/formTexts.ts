@@ -1,4 +1,4 @@
-/** How values of FHIR's primitive types are written, for messages about values that are not. */
+/** Descriptions of FHIR's primitive types, for messages about invalid values. */
 const ADDRESS = { en: 'an address without spaces', es: 'una dirección sin espacios' };
 const TEXT = {
   en: 'a text that is not empty, without control characters',

@@ -1,4 +1,4 @@
-/** Why a formula of REDCap is not compiled. */
+/** Messages for REDCap formulas that are not compiled. */
 export const FORMULA_TEXTS = {
   formulaTooLong: {
     en: 'The formula is longer than {max} {max|character|characters}, or has too many parts.',

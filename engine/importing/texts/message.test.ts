@@ -8,7 +8,7 @@ import { NOTE_TEXTS } from './noteTexts.ts';
 const gapsIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const ALL: [string, Bilingual][] = Object.entries({ ...NOTE_TEXTS, ...FAULT_TEXTS, ...FORM_TEXTS });
 
-test('every message names the same arguments in both languages, and every fault a remedy', () => {
+test('every message has the same arguments in both languages, and every fault has a remedy', () => {
   for (const [code, { en, es }] of ALL) {
     expect({ code, gaps: gapsIn(es), isEmpty: en === '' || es === '' }).toEqual({
       code,
@@ -22,7 +22,7 @@ test('every message names the same arguments in both languages, and every fault 
   }
 });
 
-test('what to do about a fault names both versions of FHIR that are read', () => {
+test('remedies name both supported FHIR versions', () => {
   for (const code of Object.keys(FAULT_TEXTS) as (keyof typeof FAULT_TEXTS)[]) {
     for (const language of ['en', 'es'] as const) {
       const remedy = remedyText(say(code), language) ?? '';
@@ -44,7 +44,7 @@ test('arguments can be messages, texts in two languages, and problems of a defin
   expect(messageText(say('notAsked', { because: problem }))).toBe('It is not asked: Too many.');
 });
 
-test('texts of a document are never read as places for arguments', () => {
+test('texts of a document are never interpreted as placeholders', () => {
   expect(messageText(say('linkIdTwice', { linkId: '{code} $& {linkId}' }))).toBe(
     'que-2: The linkId {code} $& {linkId} is used twice.',
   );

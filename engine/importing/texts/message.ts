@@ -1,4 +1,4 @@
-/** Messages about files from elsewhere, for users: kept as codes with arguments, read in English or Spanish. */
+/** Messages about imported files for users: stored as codes with arguments, displayed in English or Spanish. */
 import { fill } from '../../base/words.ts';
 import { FAULT_TEXTS } from './faultTexts.ts';
 import { FORM_TEXTS } from './formTexts.ts';
@@ -36,7 +36,7 @@ export interface ProblemArgument {
 
 export type Argument = string | number | Bilingual | ProblemArgument | Message;
 
-/** What is said, with the arguments that its text names in braces. */
+/** A message code with the arguments that its text names in braces. */
 export interface Message {
   readonly code: MessageCode;
   readonly params?: Readonly<Record<string, Argument>>;
@@ -67,11 +67,11 @@ export function messageText(
   return fill(textsOf(code)[language], Object.fromEntries(entries));
 }
 
-/** What to do about a fault; undefined for messages that are no fault. */
+/** What to do about a fault; undefined for other messages. */
 export const remedyText = ({ code }: Message, language: Language = 'en'): string | undefined =>
   (textsOf(code) as Bilingual & { remedy?: Bilingual }).remedy?.[language];
 
-/** Codes also come from a server of another release. */
+/** Codes can come from a server of another release. */
 const textsOf = (code: MessageCode): Bilingual =>
   Object.hasOwn(IMPORT_TEXTS, code) ? IMPORT_TEXTS[code] : UNKNOWN;
 const UNKNOWN: Bilingual = {

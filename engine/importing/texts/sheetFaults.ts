@@ -1,4 +1,4 @@
-/** Why a spreadsheet of questions is refused, and what to do about it. */
+/** Messages for refused spreadsheets of questions, with what to do about it. */
 
 const TEMPLATE = {
   en: 'Start from the template, and keep its column names.',

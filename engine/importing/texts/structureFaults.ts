@@ -1,4 +1,4 @@
-/** Why a form has not the structure of a Questionnaire. */
+/** Messages for forms that do not have the structure of a Questionnaire. */
 import { CORRECT, ONE_OF, REMOVE } from './remedies.ts';
 
 export const STRUCTURE_FAULTS = {

@@ -1,4 +1,4 @@
-/** Why a table is refused, and what to do about it. */
+/** Messages for refused tables, with what to do about it. */
 
 const DOWNLOAD_AGAIN = {
   en: 'Download the data dictionary from REDCap again, or add the column.',

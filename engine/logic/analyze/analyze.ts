@@ -31,7 +31,7 @@ const SETS: ValueSets = {
 
 const NOTHING_PICKED: Picked = new Map();
 
-/** The possible results of conditions over what `analyzed` describes; `logic` has to be checked. */
+/** The possible results of conditions over the facts that `analyzed` describes; `logic` must be checked. */
 export function analyze(analyzed: Analyzed): Analysis {
   const leaves = leavesIn(analyzed, (logic) => of(logic, NOTHING_PICKED, 'value'));
 
@@ -94,7 +94,7 @@ export function analyze(analyzed: Analyzed): Analysis {
   const chosen = ([name, option]: readonly [string, Scalar], picked: Picked): ValueSet => {
     if (!leaves.isList(name)) return chosenAs(named(name, picked, 'chosen'), option);
     const states = leaves.statesOf(name, picked);
-    // What was chosen is known even if rules read the entry as unknown.
+    // The choice itself is known even if rules read the entry as unknown.
     if (states.includes('open')) return truth(true, true, states.includes('unknown'));
     return membership(leaves, name, [option], picked);
   };

@@ -1,4 +1,4 @@
-/** What conditions can be analyzed over: the possible answers, and the values and flags made of them. */
+/** The input of an analysis: the possible answers, and the values and flags derived from them. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Use } from '../base/node.ts';
 import type { Scalar, ValueSet } from './valueSets.ts';
@@ -15,7 +15,7 @@ export type Domain =
    * Several choices at once. Open: it may contain an entry that reads as unknown. Absent: it may not apply.
    */
   | { kind: 'list'; mayBeOpen: boolean; mayBeAbsent: boolean }
-  /** The same for all answers, such as a parameter. */
+  /** A value that is the same for all answers, such as a parameter. */
   | { kind: 'fixed'; value: ValueSet; list?: readonly Scalar[] };
 
 export interface Analyzed {

@@ -58,13 +58,13 @@ export function compared(
   return truth(yes, no, a.unknown || b.unknown);
 }
 
-/** Whether some x of a and y of b are, and are not, in order: x < y. */
+/** For some x of a and y of b: whether x < y can be true, and whether it can be false. */
 const below = (a: Range, b: Range): [boolean, boolean] => [
   a.min < b.max,
   a.max > b.min || (a.max === b.min && !a.maxOpen && !b.minOpen),
 ];
 
-/** Whether some x of a and y of b are, and are not, equal. */
+/** For some x of a and y of b: whether x = y can be true, and whether it can be false. */
 function same(a: Range, b: Range): [boolean, boolean] {
   const overlap =
     (a.min < b.max || (a.min === b.max && !a.minOpen && !b.maxOpen)) &&

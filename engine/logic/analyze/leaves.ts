@@ -1,4 +1,4 @@
-/** The leaves of conditions: the answers they read, split into parts that the conditions cannot tell apart. */
+/** The leaves of conditions: the answers they read, split into parts that the conditions cannot distinguish. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { nameRead, operationIn, walkOperations } from '../base/operation.ts';
 import { anyValue } from '../operators/build.ts';
@@ -10,32 +10,32 @@ import { ANYTHING, only, type Scalar, splitAt, UNKNOWN, type ValueSet, within } 
 /** The parts (cells) selected for each leaf. */
 export type Picked = ReadonlyMap<string, number>;
 
-/** State of a list as a whole: unknown, does not apply, complete, or with an unknown entry. */
+/** State of a whole list: unknown, does not apply, complete, or with an unknown entry. */
 export type ListState = 'unknown' | 'absent' | 'complete' | 'open';
 
 export interface Leaves {
-  /** The cells of a single answer or a derived number that remain. */
+  /** The remaining cells of a single answer or a derived number. */
   cellsOf(name: string, picked: Picked): readonly Cell[];
   statesOf(name: string, picked: Picked): readonly ListState[];
   isList(name: string): boolean;
   /** A derived number that is compared with a limit is a leaf of its own. */
   isCut(name: string): boolean;
   domainOf(name: string): Domain;
-  /** The options sought in a list by the body of a list operator: `in` a list, or the same as one. */
+  /** The options that the body of a list operator looks for: `in` a list, or equal to one. */
   soughtIn(body: LogicJson | undefined): readonly Scalar[] | undefined;
-  /** The entries of a list of constants, or of a fixed list by its name. */
+  /** The entries of a list of constants, or of a named fixed list. */
   constantList(logic: LogicJson | undefined): readonly Scalar[] | undefined;
   /** Leaves that can be split to learn more about a condition, with their number of parts. */
   of(logic: LogicJson): ReadonlyMap<string, number>;
 }
 
-/** Of an option of a list: part 0 is "included", part 1 "not included". */
+/** For an option of a list: part 0 is "included", part 1 "not included". */
 export const memberLeaf = (name: string, option: Scalar): string => `${name} ${JSON.stringify(option)}`;
 
 export const constantScalar = (logic: LogicJson | undefined): Scalar | undefined =>
   logic === null || typeof logic !== 'object' ? logic : undefined;
 
-/** The states that a list can be in; none for what is no list. */
+/** The possible states of a list; none for other values. */
 function statesOf(domain: Domain): readonly ListState[] {
   if (domain.kind !== 'list') return [];
   return [
@@ -141,7 +141,7 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
           const option = constantScalar(args[0]);
           if (option !== undefined) visitMembers(nameRead(args[1]), [option]);
         }
-        // Of the others over items, nothing is concluded.
+        // Nothing is concluded from other operators over items.
         if (words.form === 'quantifier' && entry.values !== anyValue) {
           visitMembers(nameRead(args[0]), soughtIn(args[1]) ?? []);
         }

@@ -31,7 +31,10 @@ export function union(...parts: readonly ValueSet[]): ValueSet {
   };
 }
 
-/** Without unknown; but a list among any values may have an unknown entry, which makes what is computed unknown. */
+/**
+ * The set without unknown. A list among "any values" may still have an unknown entry, which makes computed results
+ * unknown.
+ */
 export const known = (set: ValueSet): ValueSet => ({ ...set, unknown: set.unknown && set.any });
 
 const hull = (a: Range, b: Range): Range => ({
@@ -78,7 +81,7 @@ export const truth = (holds: boolean, fails: boolean, unknown: boolean): ValueSe
   any: false,
 });
 
-/** Whether the possible values hold, or the opposite. */
+/** Whether the possible values are truthy, or the opposite. */
 export const truthOf = (set: ValueSet, denied = false): ValueSet =>
   denied
     ? truth(canBeFalse(set), canBeTrue(set), set.unknown)
@@ -98,7 +101,7 @@ export function amounts({ values, range, any }: ValueSet): Range | undefined {
   return ranges.length === 0 ? undefined : ranges.reduce(hull);
 }
 
-/** Splits a range at limits: each limit by itself, and the intervals between. */
+/** Splits a range at limits: each limit separately, and the intervals between. */
 export function splitAt(range: Range, limits: readonly number[], whole: boolean): Range[] {
   const inside = [...new Set(limits)].filter((limit) => holds(range, limit)).sort((a, b) => a - b);
   const parts: Range[] = [];

@@ -7,7 +7,7 @@ export const MAX_STEPS = 50_000;
 export const MAX_PARTS = 10_000;
 /** Maximum length of a concatenated text. */
 export const MAX_CHARACTERS = 200_000;
-/** Lists within lists. */
+/** Maximum nesting depth of lists. */
 export const MAX_LEVELS = 60;
 
 /** Characters that count as one step. */

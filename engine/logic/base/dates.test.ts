@@ -44,7 +44,7 @@ test.each([
   expect(isDateTime(value)).toBe(expected);
 });
 
-test('a time of day stays when its day is shifted', () => {
+test('shifting a date with a time keeps the time of day', () => {
   expect(shiftedDate('2026-01-31T08:30', 1, 'months')).toBe('2026-02-28T08:30');
   expect(shiftedDate('2026-01-01T00:00', -1, 'days')).toBe('2025-12-31T00:00');
   expect(shiftedDate('9999-01-01T00:00', 1, 'years')).toBeUndefined();
@@ -69,7 +69,7 @@ test.each([
   expect(completedYears(from, to)).toBe(years);
 });
 
-test('a year older on each birthday, never in between', () => {
+test('completed years change on each birthday and never in between', () => {
   const day = fc.integer({ min: -25_567, max: 20_000 }).map((days) => new Date(days * 86_400_000));
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 40_000 }), (birth, lived) => {

@@ -1,4 +1,4 @@
-/** Calendar dates as `YYYY-MM-DD`, and days with a time as `YYYY-MM-DDThh:mm`; without clock or time zone. */
+/** Calendar dates as `YYYY-MM-DD`, and dates with a time as `YYYY-MM-DDThh:mm`; without clock or time zone. */
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -54,9 +54,9 @@ export function daysApart(one: unknown, other: unknown): number | undefined {
 }
 
 /**
- * A number of years, months or days after a date, before it if negative; decimals are ignored. A day that its
- * month does not have becomes the month's last; a time of day stays. Unknown (`undefined`) unless it is a date
- * and a finite number, and if the result is not in the years 1 to 9999.
+ * A number of years, months or days after a date, before it if negative; decimals are ignored. A day that does not
+ * exist in its month becomes the last of the month; the time of day does not change. Unknown (`undefined`) unless it is
+ * a date and a finite number, and if the result is not in the years 1 to 9999.
  */
 export function shiftedDate(
   date: unknown,

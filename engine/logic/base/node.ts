@@ -1,4 +1,4 @@
-/** What logic compiles to, and what it is evaluated with. */
+/** The nodes that logic compiles to, and the input of an evaluation. */
 import type { LogicJson, Maybe, Value } from '../../base/logicJson.ts';
 
 /** Input of an evaluation. Absent or `undefined` is unknown, `null` is "does not apply". */
@@ -9,9 +9,9 @@ export interface Facts {
   chosen: Readonly<Record<string, Maybe>>;
   /** Flags computed so far; null is "undetermined". */
   flags: Readonly<Record<string, Maybe>>;
-  /** Values computed so far, which names of a scope read by index. */
+  /** Values computed so far, read by index. */
   derived?: readonly Maybe[];
-  /** Truth of those values, which is known more often than the value. */
+  /** Truth of those values, which can be known when the value is not. */
   derivedTruths?: readonly Maybe[];
 }
 
@@ -20,17 +20,17 @@ export type Data = Maybe;
 export type Run = (data: Data, facts: Facts) => Maybe;
 
 /**
- * How a result is used. `truth`: only whether it holds, which is known more often: for `or` as soon as one
- * part holds. `value`: it is compared or computed with.
+ * How a result is used. `truth`: only whether it holds, which can be known when the value is not: for `or` as soon as
+ * one part holds. `value`: it is compared or used in a calculation.
  */
 export type Use = 'truth' | 'value';
 
-/** What a name refers to. */
+/** The meaning of a name. */
 export interface Name {
   run: Run;
-  /** The same when only its truth is needed; absent if that is known no more often. */
+  /** The read when only its truth is needed; absent if that is known exactly when the value is. */
   truth?: Run;
-  /** Is only ever true, false or unknown. */
+  /** Whether the result is always true, false or unknown. */
   isBoolean?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface LogicNode {
   readonly operator: string;
   readonly args: readonly LogicNode[];
   readonly run: Run;
-  /** Is only ever true, false or unknown. */
+  /** Whether the result is always true, false or unknown. */
   readonly isBoolean: boolean;
   /** For an operator over a list: the condition on each item, as written. */
   readonly body?: LogicJson;

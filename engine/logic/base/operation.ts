@@ -22,7 +22,7 @@ export function operationIn(logic: LogicJson | undefined): Operation | undefined
   return { operator, args: argumentsOf(logic as { readonly [operator: string]: LogicJson }, operator) };
 }
 
-/** The same of what is known to be an operation. */
+/** The same for logic that is known to be an operation. */
 export const operationOf = (logic: LogicJson): Operation => operationIn(logic) as Operation;
 
 /** The name that `{"var": name}` reads; undefined for other logic, and for a whole item. */

@@ -19,12 +19,12 @@ test.each([
   expect(roundedTo(value, digits)).toBe(expected);
 });
 
-test('of a decimal number, the digits that are written decide', () => {
+test('rounding uses the written decimal digits', () => {
   const digits = fc.integer({ min: 0, max: 6 });
   fc.assert(
     fc.property(fc.bigInt(-9_999_999n, 9_999_999n), digits, digits, (whole, written, places) => {
       const value = Number(`${whole}e-${written}`);
-      // In whole numbers: nothing is rounded twice.
+      // Computed in integers, so nothing is rounded twice.
       const unit = 10n ** BigInt(Math.max(written - places, 0));
       const size = whole < 0n ? -whole : whole;
       const rounded = ((size + unit / 2n) / unit) * unit;

@@ -1,13 +1,13 @@
-/** Rounding of numbers as people round them by hand. */
+/** Rounds numbers as people do by hand. */
 
-/** Ties are recognized at this distance; it is far above the error of a calculation, so that only ties cost more. */
+/** Distance at which ties are recognized. It is far above calculation errors, so that only ties take the slow path. */
 const NEAR_TIE = 1e-3;
-/** Above it, a number this size has too few binary places for the comparison. */
+/** Above this, numbers have too few binary places for the comparison. */
 const MOST_SCALED = 2 ** 40;
 
 /**
- * The number with at most `digits` decimal places, halves away from zero, of the decimal number that is written:
- * 12.85 to one place is 12.9, although the binary number next to 12.85 is a little below.
+ * Rounds the written decimal number to at most `digits` places, halves away from zero: 12.85 to one place is 12.9,
+ * although its binary representation is slightly below 12.85.
  * @param digits whole number from 0 to 12
  */
 export function roundedTo(value: number, digits: number): number {

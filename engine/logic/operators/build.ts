@@ -1,4 +1,4 @@
-/** What evaluations of several operators share. */
+/** Helpers shared by the evaluations of several operators. */
 import type { Maybe, Value } from '../../base/logicJson.ts';
 import type { LogicNode, Run } from '../base/node.ts';
 import { isOpen } from '../base/truthy.ts';
@@ -8,9 +8,9 @@ export const at = (args: readonly LogicNode[], index: number): Run => (args[inde
 
 /** Every argument is read as a value. */
 export const byValue = (): 'value' => 'value';
-/** Only whether the arguments hold is read. */
+/** Only the truth of the arguments is read. */
 export const byTruth = (): 'condition' => 'condition';
-/** Nothing is concluded of the result. */
+/** Nothing is concluded about the result. */
 export const anyValue: Operator['values'] = (sets) => sets.union(sets.ANYTHING, sets.only(null));
 
 /** An operator that needs known arguments; unknown if any argument, or an entry of one, is unknown. */

@@ -47,7 +47,7 @@ const ordering = (
   mutation: { neighbour },
 });
 
-/** With three arguments, the middle one is between the others. `null` is in no order. */
+/** With three arguments, the middle one is between the others. `null` has no order. */
 const inOrder =
   (holds: (a: number, b: number) => boolean): Build =>
   (args) => {

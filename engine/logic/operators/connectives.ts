@@ -27,8 +27,8 @@ const deciding =
   };
 
 /**
- * The value: the first deciding one, else the last. After an unknown part the deciding value is known only if
- * both are plain booleans.
+ * The value: the first deciding one, otherwise the last. After an unknown part the deciding value is known only if both
+ * are plain booleans.
  */
 const decidingValue =
   (decisive: boolean): Build =>

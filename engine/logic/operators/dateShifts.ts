@@ -1,4 +1,4 @@
-/** Operators that give a date some years, months or days after another. */
+/** Operators that add years, months or days to a date. */
 import { shiftedDate } from '../base/dates.ts';
 import { anyValue, binary, byValue } from './build.ts';
 import type { Operator } from './operator.ts';

@@ -1,4 +1,4 @@
-/** Operators that ask what is known: their result may change once more is answered. */
+/** Operators that test what is known: their result may change as more is answered. */
 import type { Maybe } from '../../base/logicJson.ts';
 import { truthOf } from '../base/truthy.ts';
 import { at, byTruth, byValue } from './build.ts';

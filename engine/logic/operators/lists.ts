@@ -106,7 +106,7 @@ export const LISTS: Readonly<Record<string, Operator>> = {
     ...ofItems,
     role: byValue,
     gives: 'list',
-    // An unknown entry may be any number of items: whatever the body gives, the mapped entry is unknown.
+    // An unknown entry may be any number of items: whatever the body returns, the mapped entry is unknown.
     evaluate: overList(
       (items, body, facts) =>
         items.map((item) => (item === undefined ? undefined : body(item, facts))) as Value,

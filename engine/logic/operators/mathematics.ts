@@ -12,10 +12,10 @@ const number = { role: byValue, gives: 'number', cost: reading } as const;
 
 const isNumber = (value: Value): value is number => typeof value === 'number';
 
-/** Normalizes -0. A result that is no finite number is unknown. */
+/** Normalizes -0. A result that is not a finite number is unknown. */
 const finite = (value: number): Maybe => (Number.isFinite(value) ? value + 0 : undefined);
 
-/** Of one number; unknown for any other value. */
+/** A function of one number; unknown for any other value. */
 const ofOne = (apply: (value: number) => number, key: Key, least = -LARGEST): Operator => ({
   ...number,
   min: 1,

@@ -1,4 +1,4 @@
-/** Operators that tell which questions are unanswered. */
+/** Operators that list unanswered questions. */
 import { fact } from '../base/fact.ts';
 import type { Facts, LogicNode, Run, Scope } from '../base/node.ts';
 import { anyValue, byValue } from './build.ts';
@@ -6,7 +6,7 @@ import { asking } from './knowledge.ts';
 import { ANY_NUMBER, type Operator } from './operator.ts';
 import { SCALAR } from './size.ts';
 
-/** Those of the names that have no value. */
+/** The names that have no value. */
 const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
   const reads = keys.map((key) => scope.get(key)?.run ?? fact(key));
   return (facts) =>

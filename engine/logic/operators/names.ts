@@ -39,7 +39,7 @@ const isMoved = (list: readonly unknown[], part: string): boolean => {
   return unknown >= 0 && !(Number(part) < unknown);
 };
 
-/** `{"score": {"var": "phq.interest"}}` → `phq.interest`; undefined for another argument. */
+/** `{"score": {"var": "phq.interest"}}` → `phq.interest`; undefined for other arguments. */
 export function scoredName(argument: LogicJson | undefined): string | undefined {
   const read = operationIn(argument);
   const isOnlyName = read?.args.length === 1 && Object.keys(argument as object).length === 1;

@@ -1,4 +1,4 @@
-/** Everything there is to know of an operator: an entry of the table in `engine/logic/operators.ts`. */
+/** The complete description of an operator: an entry of the table in `engine/logic/operators.ts`. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { ProblemKey } from '../../base/problemTexts.ts';
 import type { LogicNode, Run, Scope, Use } from '../base/node.ts';
@@ -8,7 +8,7 @@ import type { Operands, ValueSet, ValueSets } from './valueSet.ts';
 
 export type Kind = 'boolean' | 'number' | 'text' | 'list' | 'nothing';
 
-/** What an argument is to its operation. */
+/** The role of an argument in its operation. */
 export type Role =
   /** Its value is read. */
   | 'value'
@@ -18,9 +18,9 @@ export type Role =
   | 'presence'
   /** It may be the result. */
   | 'result'
-  /** It may be the result, and whether it holds decides that. */
+  /** It may be the result, depending on whether it holds. */
   | 'decision'
-  /** It may be the result, and its value decides that, also where only the truth of the result is read. */
+  /** It may be the result, depending on its value, even if only the truth of the result is read. */
   | 'passed'
   /** A constant name: of a question, a flag. It is not evaluated. */
   | 'name';
@@ -34,7 +34,7 @@ export interface BuildPlace {
   atRoot: boolean;
   /** How the result is used. */
   use: Use;
-  /** The argument that is a name; empty without. */
+  /** The argument that is a name; empty if there is none. */
   name: string;
 }
 
@@ -42,7 +42,7 @@ export interface Operator {
   /** Number of arguments. */
   min: number;
   max: number;
-  /** What the argument at an index is, among a number of arguments. */
+  /** The role of the argument at an index, given the number of arguments. */
   role: (index: number, count: number) => Role;
   /**
    * Its second argument is evaluated once per item of the list in its first: with the item as data, or, for a
@@ -50,13 +50,13 @@ export interface Operator {
    */
   items?: 'each' | 'fold';
   /**
-   * The kind of its result. `results`: that of the arguments that may be the result; `branches`: the same, or
-   * nothing after an even number of arguments; `named`: that of the variable, or the same.
+   * The kind of its result. `results`: the kinds of the arguments that may be the result; `branches`: the same, or
+   * `null` if the number of arguments is even; `named`: the kind of the variable, or the same.
    */
   gives: Kind | 'results' | 'branches' | 'named' | 'never' | 'anything';
   /** Three-valued evaluation. */
   evaluate: Build;
-  /** A set that contains every possible result, from those of the arguments. */
+  /** Computes a set that contains every possible result from the sets of the arguments. */
   values: (sets: ValueSets, operands: Operands) => ValueSet;
   /**
    * Maximum steps beyond those of its arguments, and maximum size of its result.
@@ -68,15 +68,15 @@ export interface Operator {
   words: OperatorWords;
   /** Mutation tests replace it: by its neighbour, by its negation, or by its argument. */
   mutation?: { neighbour: string } | 'denied' | 'removed';
-  /** It is a condition of its own, for coverage and checks: not a combination of conditions. */
+  /** Whether it counts as a single condition in coverage and checks, rather than a combination. */
   isTest?: true;
-  /** Its arguments have to have the same unit. */
+  /** Whether its arguments must have the same unit. */
   sameUnit?: true;
-  /** "Unknown" is an answer to it: its result may change once more is known. */
+  /** Whether "unknown" is a valid input to it, so that its result may change once more is known. */
   asksWhatIsKnown?: true;
-  /** What it reads by name, other than variables, and which arguments are such names, or lists of them. */
+  /** What it reads by name other than variables, and which arguments are such names or lists of them. */
   names?: { of: 'question' | 'choice' | 'flag'; at: (index: number) => boolean };
-  /** What is wrong with its constant arguments: problem code and text. */
+  /** Finds problems of its constant arguments: problem code and text. */
   problem?: (args: readonly LogicJson[]) => ArgumentProblem | undefined;
 }
 

@@ -3,23 +3,23 @@
  * `explainWords.ts`, in English and Spanish.
  */
 export type OperatorWords =
-  /** As written, and with the limit on the left. */
+  /** The wording as written, and with the limit on the left. */
   | { form: 'ordering'; key: OrderKey; turned: OrderKey; strict: boolean }
   | { form: 'equality'; key: 'is' | 'isNot' }
   /** A condition on the items of a list. */
   | { form: 'quantifier'; key: 'anyOfList' | 'noneOfList' | 'allOfList' }
   | { form: 'group'; key: 'allOf' | 'anyOf' }
   | { form: 'count'; key: 'countTrue' | 'countPossible'; explained: 'pointsAtLeast' | 'pointsAtMost' }
-  /** The answers that are missing, of those named from the argument at this index. */
+  /** Lists the missing answers among those named from the argument at this index. */
   | { form: 'missing'; from: number; explained: 'answersMissing' | 'enoughAnswered' }
   /** Operands with a symbol between them. */
   | { form: 'symbol'; symbol: string; negates?: true }
-  /** A text with the two arguments, with the one argument, with all of them. */
+  /** A text with two arguments, with one argument, or with all of them. */
   | { form: 'pair'; key: 'years' | 'days' | 'power' | 'position' | DateShift }
   | { form: 'single'; key: 'points' | NumberFunction | TextFunction }
   | { form: 'items'; key: 'largest' | 'smallest' }
   | Plain<'variable' | 'flag' | 'choice' | 'membership' | 'negation' | 'truth' | 'known' | 'coalesce'>
-  /** `first`: as its first argument; `computation`: shown as it is written. */
+  /** `first`: worded as its first argument; `computation`: shown as written. */
   | Plain<'unknown' | 'branches' | 'first' | 'computation'>;
 
 type DateShift = 'yearsAfter' | 'monthsAfter' | 'daysAfter';

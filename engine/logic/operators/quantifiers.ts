@@ -1,4 +1,4 @@
-/** Operators that ask whether a condition holds for some, all or none of the items of a list. */
+/** Operators that test whether a condition holds for some, all or none of the items of a list. */
 import type { Maybe } from '../../base/logicJson.ts';
 import type { Facts, Run } from '../base/node.ts';
 import { truthOf } from '../base/truthy.ts';

@@ -1,13 +1,13 @@
 /** The maximum size of a value, without any answers. */
 
-/** Entries of a list, characters of a text, and the same for each entry. */
+/** Entries of a list, characters of a text, and the size of each entry. */
 export interface Size {
   items: number;
   characters: number;
   entry?: Size;
   /** Nesting depth of lists; 0 by default. */
   levels?: number;
-  /** Size of the lookup table that `score` of it expands to. */
+  /** Size of the lookup table that `score` expands to. */
   points?: number;
 }
 
@@ -29,7 +29,7 @@ export const largest = (sizes: readonly Size[]): Size => {
 export const total = (sizes: readonly Size[], of: (size: Size) => number): number =>
   sizes.reduce((result, size) => result + of(size), 0);
 
-/** The cost of an operator that reads its arguments once and gives a number, a truth or a short text. */
+/** The cost of an operator that reads its arguments once and returns a number, a boolean or a short text. */
 export const reading = (_sizes: readonly Size[], read: number): { steps: number; size: Size } => ({
   steps: read,
   size: SCALAR,

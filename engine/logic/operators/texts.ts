@@ -19,7 +19,7 @@ function substring(source: string, start: number, length: Maybe): string {
   return rest.substr(0, rest.length + size);
 }
 
-/** Of one text; unknown for any other value. `grows`: how many times as long the result can be. */
+/** A function of one text; unknown for any other value. `grows`: maximum growth factor of the length. */
 const ofText = (
   apply: (source: string) => Maybe,
   gives: 'text' | 'number',
@@ -39,7 +39,7 @@ const ofText = (
   words: { form: 'single', key },
 });
 
-/** Every occurrence replaced; an empty part is found between all characters. */
+/** Replaces every occurrence; an empty search text matches between all characters. */
 function replaced(source: string, part: string, by: string): string {
   spendOnText(source.length * (1 + by.length));
   const result = source.replaceAll(part, () => by);
@@ -47,7 +47,7 @@ function replaced(source: string, part: string, by: string): string {
   return result;
 }
 
-/** Decimal digits with a sign and one decimal point, in time proportional to the length. */
+/** Decimal digits with a sign and one decimal point; matches in linear time. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 export const TEXTS: Readonly<Record<string, Operator>> = {

@@ -1,6 +1,6 @@
 /**
- * What operators need of abstract values. `engine/logic/analyze` implements it; the operators only name its
- * functions, so that evaluating answers does not load the prover.
+ * The interface of abstract values for operators. `engine/logic/analyze` implements it; operators depend only on this
+ * interface, so that evaluating answers does not load the prover.
  */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Use } from '../base/node.ts';
@@ -27,7 +27,7 @@ export interface ValueSet {
   any: boolean;
 }
 
-/** How two numbers relate: `below` is <, `same` is =; turned round, and denied. */
+/** Relation of two numbers: `below` is <, `same` is =; can be reversed and negated. */
 export interface Relation {
   is: 'below' | 'same';
   turned?: true;
@@ -36,7 +36,7 @@ export interface Relation {
 
 export interface ValueSets {
   readonly UNKNOWN: ValueSet;
-  /** Any known value, but for `null`, or unknown. */
+  /** Any known value except `null`, or unknown. */
   readonly ANYTHING: ValueSet;
   only(...values: Scalar[]): ValueSet;
   /** Numbers of a closed range. */
@@ -46,7 +46,7 @@ export interface ValueSets {
   isKnown(set: ValueSet): boolean;
   /** Possible truth values, as a set of true, false and unknown. */
   truth(holds: boolean, fails: boolean, unknown: boolean): ValueSet;
-  /** Whether the values hold, or the opposite. */
+  /** Whether the values are truthy, or the opposite. */
   truthOf(set: ValueSet, denied?: boolean): ValueSet;
   canBeTrue(set: ValueSet): boolean;
   canBeFalse(set: ValueSet): boolean;
@@ -61,23 +61,23 @@ export interface ValueSets {
 export interface Calculation {
   of: (a: number, b: number) => number;
   ofOne?: (a: number) => number;
-  /** Unbounded where the second operand may be 0. */
+  /** Unbounded if the second operand may be 0. */
   divides?: true;
 }
 
-/** The arguments of one operation, and what its surroundings make of them. */
+/** The arguments of one operation and the functions to analyze them. */
 export interface Operands {
   args: readonly LogicJson[];
   use: Use;
-  /** Possible results of an argument; as the operator uses it unless given. */
+  /** Possible results of an argument, by default for the operator's own use. */
   of(index: number, use?: Use): ValueSet;
-  /** The same of all. */
+  /** Possible results of all arguments. */
   all(use?: Use): ValueSet[];
-  /** Possible results of any logic, in the same place. */
+  /** Possible results of any logic in the same context. */
   ofLogic(logic: LogicJson, use: Use): ValueSet;
   /** Possible values of the variable that the first argument names. */
   named(): ValueSet;
-  /** Of the flag that it names. */
+  /** Possible values of the flag that it names. */
   flag(): ValueSet;
   /** Whether the option in the second argument is chosen in the question that the first names. */
   chosen(): ValueSet;

@@ -17,8 +17,8 @@ import { besideMalformed, withReadableLogic } from './readableLogic.ts';
 import { jointlySettled, type Trials } from './settledProblems.ts';
 
 /**
- * Every problem of the conditions, computed values and checks of a well-formed definition, those in the
- * entries of its groups included.
+ * Every problem of the conditions, computed values and checks of a well-formed definition, including those in the
+ * entries of groups.
  */
 export function checkConditions(definition: Definition): Problem[] {
   const malformed = [
@@ -40,7 +40,7 @@ const movedTo = <Part extends { path: string }>(ofGroup: string, part: Part): Pa
   path: pathFromEntry(part.path, ofGroup),
 });
 
-/** Of a definition without malformed logic. */
+/** Problems of a definition without malformed logic. */
 function problemsOfConditions(definition: Definition): Problem[] {
   const own = problemsOf(definition, nothingAround({ left: MAX_EXAMINED_STEPS }));
   const inEntries = groupsIn(definition).map(({ group, path }) => {
@@ -57,7 +57,7 @@ function problemsOfConditions(definition: Definition): Problem[] {
   ];
 }
 
-/** Checks in entries are refused as such. */
+/** Checks in entries are not allowed at all. */
 const withoutChecks = (group: Group): Group => ({
   ...group,
   questions: group.questions.map(({ checks: _, ...part }) => part as Question),
@@ -75,7 +75,7 @@ const nothingAround = (effort: Effort): Around => ({
   effort,
 });
 
-/** The group itself can be named, but makes a circle. */
+/** The group itself can be named, but that is circular. */
 function aroundGroup({ known, shapes, sizes, effort }: Around, group: Group): Around {
   const own = known(group.id)?.position ?? 0;
   return {

@@ -1,4 +1,4 @@
-/** A circle of conditions, at the property that closes it. */
+/** Reports circular conditions at the property that closes the circle. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem } from '../../base/problem.ts';
 import type { Definition } from '../../definition/definition.ts';

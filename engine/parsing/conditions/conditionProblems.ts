@@ -18,16 +18,16 @@ export interface Condition extends DecidingCondition {
 
 export interface Known {
   question: Question;
-  /** In the order asked; around a group, before or after everything in it. */
+  /** In the order asked; a question outside a group comes before or after all of its questions. */
   position: number;
 }
 
-/** The questions that conditions can name beside those of their form. */
+/** Further questions that conditions can name, outside their form. */
 export interface Around {
   known: (id: string) => Known | undefined;
   shapes: ShapeOf;
   sizes: SizeOf;
-  /** For trying answers, of the whole document. */
+  /** Budget of the whole document for trying answers. */
   effort: Effort;
 }
 

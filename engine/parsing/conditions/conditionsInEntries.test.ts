@@ -1,4 +1,4 @@
-/** Problems of conditions in the entries of a repeating group, by their paths. */
+/** Problems of conditions in the entries of a repeating group, with their paths. */
 import { describe, expect, test } from 'vitest';
 import { medicines } from '../../../fixtures/medicines.ts';
 import { parseDefinition } from '../parseDefinition.ts';

@@ -16,7 +16,7 @@ const PARTS_AN_OPTION = 6;
 
 /**
  * Maximum size of an answer.
- * @param sizeOf of what the entries of a group can read around it
+ * @param sizeOf size of a name that the entries of a group read outside it
  */
 function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
   switch (question.type) {
@@ -63,7 +63,7 @@ function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
 
 /**
  * The size of each question by id; for a computed one, the size of its value.
- * @param around of names that are no question
+ * @param around sizes of names that are not questions
  */
 export function questionSizes(
   questionOf: (id: string) => Question | undefined,
@@ -95,16 +95,16 @@ const FOLLOWED = 50;
 export interface CostedCondition {
   logic: LogicJson;
   path: string;
-  /** Of the names it reads. */
+  /** Sizes of the names it reads. */
   sizes: SizeOf;
-  /** How often it is evaluated; once by default. */
+  /** Number of evaluations; 1 by default. */
   times?: number;
 }
 
 /**
- * Problems of conditions that exceed the budget of one evaluation, and of documents whose conditions together
- * exceed the limit.
- * @param whole path for reporting the latter
+ * Problems of conditions that exceed the budget of one evaluation, and of documents whose conditions together exceed
+ * the limit.
+ * @param whole path at which the latter are reported
  */
 export function costProblems(conditions: readonly CostedCondition[], whole: string): Problem[] {
   let steps = 0;

@@ -1,6 +1,6 @@
 /**
- * Malformed logic is reported where it is. The rest of the document is checked with a value that is never known in its
- * place, so that it hides no other problem.
+ * Reports malformed logic. The rest of the document is checked with an unknown value in its place, so that no other
+ * problem is hidden.
  */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Problem } from '../../base/problem.ts';

@@ -23,13 +23,13 @@ const problemsOf = (conditions: readonly object[]): string[] =>
     ),
   ).problems.map(({ path, code }) => `${path}: ${code}`);
 
-test('answers are tried with the checks of a document only for so long', () => {
+test('the work of trying answers with the checks of a document is limited', () => {
   const always = problemsOf(Array.from({ length: 10 }, () => costly({ or: [isFirst, isOther] })));
   expect(always[0]).toBe('steps[0].questions[0].checks[0].when: always');
   expect(always.length).toBeLessThan(10);
 });
 
-test('checks that are soon seen to depend on the answer leave time for the others', () => {
+test('checks that are quickly found to depend on the answer leave time for the others', () => {
   const depending = Array.from({ length: 19 }, () => costly(isFirst));
   expect(problemsOf([...depending, costly({ or: [isFirst, isOther] })])).toEqual([
     'steps[0].questions[0].checks[19].when: always',

@@ -11,16 +11,16 @@ import { withScores } from '../../logic/scores.ts';
 export interface DecidingCondition {
   logic: LogicJson;
   path: string;
-  /** The check, and the question it belongs to. */
+  /** The check and its question. */
   check?: { level: 'hard' | 'soft'; question: Question };
   decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
-/** What answers are tried with. */
+/** The context for trying answers. */
 export interface Trials {
   questions: ReadonlyMap<string, Question>;
   sizes: SizeOf;
-  /** Of the whole document: a check is tried with every option of its question. */
+  /** Budget of the whole document, because a check is tried with every option of its question. */
   effort: Effort;
 }
 
@@ -37,7 +37,7 @@ export function settledProblems(
     : [warning(path, 'always', localize('checkAlwaysAsks'))];
 }
 
-/** Hard checks of a question that refuse every answer only together. */
+/** Hard checks of a question that together refuse every answer. */
 export function jointlySettled(conditions: readonly DecidingCondition[], trials: Trials): Problem[] {
   const hard = conditions.filter(({ check }) => check?.level === 'hard');
   return [...Map.groupBy(hard, ({ check }) => check?.question)].flatMap(([question, checks]) => {
@@ -55,6 +55,6 @@ function settled(
 ): boolean | undefined {
   const { steps } = costOf(logic, sizes);
   const mayTry = () => spendEffort(effort, steps);
-  // Compiling is work like evaluating.
+  // Compiling counts towards the budget, like evaluating.
   return mayTry() ? settledTruth(withScores(logic, questions), question, mayTry) : undefined;
 }

@@ -16,7 +16,7 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
     id: 65,
     text: 'Evaluations have a budget; documents that are not published are read, compiled and evaluated in a thread with a deadline.',
     shownBy: [
-      ...from('engine/logic/budget.test.ts', 'is unknown within the budget where it is evaluated'),
+      ...from('engine/logic/budget.test.ts', 'evaluates to unknown within the budget'),
       ...from(
         'server/evaluationThread.test.ts',
         'what does not end is ended, and the server goes on meanwhile',

@@ -22,7 +22,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ),
       ...from(
         'engine/validation/ajv.test.ts',
-        'a value is refused where its JSON Schema refuses it, for the same reason',
+        'a value is refused for the same reason as by its JSON Schema',
       ),
       ...from('portal/wizard/state/agreement.browser.ts', 'browser and server give the same visibility'),
     ],
@@ -31,9 +31,12 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 33,
     text: 'Rules across fields hold: "none" alone, adults only, plausible measures.',
     shownBy: [
-      ...from('engine/validation/validation.test.ts', 'soft limits and checks ask, hard ones refuse'),
-      ...from('engine/form/eligibility.test.ts', 'the intake is for adults'),
-      ...from('engine/form/visibility.test.ts', 'beside others does not'),
+      ...from(
+        'engine/validation/validation.test.ts',
+        'soft limits and checks ask for confirmation, hard ones refuse',
+      ),
+      ...from('engine/form/eligibility.test.ts', 'somebody who turns 18 tomorrow is excluded'),
+      ...from('engine/form/visibility.test.ts', 'next to other choices'),
     ],
   },
   {
@@ -41,7 +44,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     text: 'Keys that mean something to JavaScript do nothing.',
     shownBy: [
       ...from(SAVE, 'the key %s is refused and does nothing', 'no answer holds the key %s'),
-      ...from('engine/logic/check.test.ts', 'a prototype smuggled in by JSON is no operator'),
+      ...from('engine/logic/check.test.ts', 'a prototype smuggled in by JSON is not an operator'),
     ],
   },
   {
@@ -49,8 +52,8 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     text: 'No pattern takes more than linear time.',
     shownBy: from(
       'engine/parsing/hostile.test.ts',
-      'a pattern of one’s own cannot be written',
-      'a phone number that almost fits is refused, however long it is',
+      'authors cannot write patterns',
+      'an almost valid phone number or e-mail address of any length is refused quickly',
     ),
     deviation: 'Nobody writes patterns: a definition holds none, and ours exclude what ends each part.',
   },
@@ -61,9 +64,9 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ...from('engine/logic/check.test.ts', '40 levels are allowed, 41 are not', '5,000 parts are allowed'),
       ...from(
         'engine/parsing/hostile.test.ts',
-        'conditions that read each other in a circle are refused',
+        'circular conditions are refused',
         'conditions of ten thousand nodes, or nested a thousand deep, are refused',
-        'rules of ten thousand nodes, and derived values that need each other, are refused',
+        'rules of ten thousand nodes and circular derived values are refused',
       ),
     ],
   },
@@ -98,7 +101,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ...from('server/review/queue/export.test.ts', 'no cell is a formula to a spreadsheet'),
       ...from(
         'engine/base/spreadsheetText.test.ts',
-        'wherever a marked text is split, nothing behind the split is a formula',
+        'wherever a marked text is split, nothing after the split is a formula',
       ),
       ...from(
         'portal/builder/translation/sheetFile.test.ts',

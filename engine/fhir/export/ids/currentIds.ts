@@ -1,4 +1,4 @@
-/** An import with the ids that its items have now: what was only renamed since is not changed. */
+/** An import with the current ids of its items, so that a mere rename does not count as a change. */
 import type { Definition } from '../../../definition/definition.ts';
 import { type Place, renameAt } from '../../../editing/edits.ts';
 
@@ -11,7 +11,7 @@ export function withCurrentIds(
     const is = current[linkId];
     return is === undefined || is === was ? [] : [{ was, is }];
   });
-  // Through ids that nothing else has, because two questions can have exchanged theirs.
+  // Renamed via temporary ids, because two questions can have swapped theirs.
   const between = renamed.map(({ was, is }, index) => ({ was, is, passing: `${PASSING}${index}` }));
   const freed = between.reduce(
     (definition, { was, passing }) => renamedTo(definition, was, passing),
@@ -27,7 +27,7 @@ function renamedTo(definition: Definition, was: string, is: string): Definition 
   return place ? renameAt(definition, place, is) : definition;
 }
 
-/** Of a step, a question or one of a group; ids of an import are unique among them. */
+/** Ids of steps, questions and questions of groups, which are unique in an import. */
 function placeOf({ steps }: Definition, id: string): Place | undefined {
   for (const step of steps) {
     if (step.id === id) return [id];

@@ -1,4 +1,6 @@
-/** linkIds of a definition's own parts. They are unique in a form; ids are so among questions of one list only. */
+/**
+ * linkIds for a definition that was not imported. linkIds are unique in a form, ids only within one list of questions.
+ */
 import type { Definition } from '../../../definition/definition.ts';
 import { groupsIn } from '../../../form/groupEntries.ts';
 
@@ -16,7 +18,7 @@ export function ownLinkIds(definition: Definition): OwnLinkIds {
   const questions = definition.steps.flatMap((step) => step.questions);
   const parts = groupsIn(definition).flatMap(({ group }) => group.questions);
   for (const { id } of [...questions, ...parts]) counts.set(id, (counts.get(id) ?? 0) + 1);
-  // No id has a dot in it, and a row of a matrix has one.
+  // Ids contain no dot, but linkIds of matrix rows do.
   return {
     ofStep: ({ id }) => (counts.has(id) ? `${id}.step.group` : id),
     ofPart: (group, { id }) => ((counts.get(id) ?? 0) > 1 ? `${group.id}.part.${id}` : id),

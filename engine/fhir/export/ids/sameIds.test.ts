@@ -6,7 +6,7 @@ import { parseDefinition } from '../../../parsing/parseDefinition.ts';
 import { exportForm, importForm } from '../../convert.ts';
 import { type FhirResource, type JsonObject, objectsOf } from '../../validate/json.ts';
 
-test('questions of groups, questions around them and steps may have the same ids: the items of an export differ', () => {
+test('steps, questions and questions of groups with the same ids get different linkIds', () => {
   const named = (id: string, more: object = {}) => ({ id, type: 'integer', label: { en: id }, ...more });
   const group = (id: string) => ({
     id,
@@ -42,7 +42,7 @@ test('questions of groups, questions around them and steps may have the same ids
   ];
   const all = linkIds(form);
   expect(new Set(all).size).toBe(all.length);
-  // Without our own extension, it is read from its items.
+  // Without our own extension, the form is imported from its items.
   const { extension: _, ...plain } = form;
   const again = importForm(plain as FhirResource, NO_TERMINOLOGY).definition;
   if (!again) throw new RangeError('It can be imported');

@@ -1,4 +1,4 @@
-/** Value sets of a Bundle that a definition has no room for become code lists, and stay what they are when exported. */
+/** Value sets too large for a definition become code lists, and are exported unchanged. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exportForm, importForm } from '../../convert.ts';
@@ -54,7 +54,7 @@ const questionsOf = ({ definition }: ImportedQuestionnaire) =>
     definition?.steps.flatMap(({ questions }) => questions.map((each) => [each.id, each])) ?? [],
   );
 
-test('60,000 codes are a list beside the definition, which is small; conditions on them hold', () => {
+test('60,000 codes become a code list outside the small definition; conditions on them work', () => {
   const imported = importOf(
     form(shownFor('known', 'D59999'), shownFor('unknown', 'D60000'), shownFor('other', 'D1', 'http://x.org')),
     [codeSystem(60_000), valueSet()],
@@ -70,13 +70,13 @@ test('60,000 codes are a list beside the definition, which is small; conditions 
   expect(JSON.stringify(imported.definition).length).toBeLessThan(10_000);
   expect(known).toMatchObject({ showWhen: { '==': [{ var: 'main' }, 'D59999'] } });
   expect(other).toMatchObject({ showWhen: { '==': [{ var: 'main' }, 'D1'] } });
-  // It is shown always, as without a condition, and the report says why.
+  // It is always shown, and the report says why.
   expect(unknown).not.toHaveProperty('showWhen');
   const found = imported.elements.find(({ path }) => path === 'Questionnaire.item[0].answerValueSet');
   expect(found).toMatchObject({ outcome: 'mapped', note: { code: 'asCodeList' } });
 });
 
-test('an export gives the form as it was, without the list at hand; a change is written, the rest stays', () => {
+test('an export without the linked list returns the original form, and a change only affects its part', () => {
   const source = form(shownFor('known', 'D7'), shownFor('unknown', 'D60000'));
   const { definition } = importOf(source, [codeSystem(11_000), valueSet()]);
   if (!definition) throw new Error('It is refused');
@@ -91,7 +91,7 @@ test('an export gives the form as it was, without the list at hand; a change is 
   });
 });
 
-test('codes of two systems keep theirs, and the same code twice is two options', () => {
+test('codes keep their systems, and the same code in two systems gives two options', () => {
   const other = 'http://example.org/own';
   const imported = importOf(form(), [codeSystem(6_000), codeSystem(6_000, other), valueSet([SYSTEM, other])]);
   const [text = '{}'] = [...(imported.codeLists?.values() ?? [])];
@@ -101,7 +101,7 @@ test('codes of two systems keep theirs, and the same code twice is two options',
   expect(coded.D1_2).toEqual({ code: 'D1', system: 1 });
 });
 
-test('what the definition has room for stays its options, and more than 100,000 codes are a text', () => {
+test('lists that fit into the definition stay options, and more than 100,000 codes become a text', () => {
   const small = importOf(form(), [codeSystem(600), valueSet()]);
   expect(small.codeLists?.size).toBe(0);
   expect(questionsOf(small).main).not.toHaveProperty('codeList');

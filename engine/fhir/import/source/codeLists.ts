@@ -1,4 +1,4 @@
-/** Value sets with more codes than a definition has room for: they become code lists beside it. */
+/** Value sets too large for a definition, which become separate code lists. */
 import {
   type CodeListDocument,
   type CodeRow,
@@ -13,26 +13,26 @@ import { isObject, type JsonObject, type TypedValue, textOf } from '../../valida
 import type { CodeListOptions } from './importOptions.ts';
 import { codingsOf, type ImportTerminology } from './valueSets.ts';
 
-/** The list of a choice. */
+/** The code list of a choice. */
 export interface PlannedList {
   digest: string;
-  /** @returns what the answer with this coding is stored as; undefined if it is not in the list */
+  /** @returns the stored value of an answer with this coding; undefined if it is not in the list */
   storedAs: (wanted: TypedValue) => string | undefined;
 }
 
-/** The lists of one form. */
+/** The code lists of one form. */
 export interface FormLists {
   listOf: (canonical: string) => PlannedList | undefined;
   isKnown: (canonical: string) => boolean;
   /** Their texts by digest. */
   texts: ReadonlyMap<string, string>;
-  /** What the definition keeps of them. */
+  /** The part that the definition stores. */
   kept: () => FhirSource['codeLists'];
 }
 
 interface BuiltList {
   document: CodeListDocument;
-  /** By system and code. */
+  /** Values by system and code. */
   values: ReadonlyMap<string, string>;
 }
 
@@ -58,7 +58,7 @@ export function formLists(
     const storedAs = (wanted: TypedValue): string | undefined => {
       const found = findIn(built, wanted);
       const key = keyOf(wanted);
-      // Only what a later import could not tell by itself.
+      // Only values that a later import could not derive.
       if (found !== simpleValue(wanted)) others[key] = found ?? null;
       return found;
     };
@@ -94,7 +94,7 @@ const knownValue =
 const codeOf = ({ value }: TypedValue): string | undefined =>
   isObject(value) ? textOf(value.code) : undefined;
 
-/** Almost every code is stored as it is. */
+/** Almost every code is its own stored value. */
 function simpleValue(wanted: TypedValue): string | undefined {
   const code = codeOf(wanted);
   return code !== undefined && isOptionValue(code) ? code : undefined;
@@ -103,11 +103,11 @@ function simpleValue(wanted: TypedValue): string | undefined {
 const keyOf = ({ value }: TypedValue): string =>
   isObject(value) ? `${textOf(value.system) ?? ''}|${textOf(value.code) ?? ''}` : '';
 
-/** With its system; without one, or of another system, by its code alone, as conditions on options are read. */
+/** Looked up with its system; without one, or with an unknown one, by code alone, like conditions on options. */
 const findIn = ({ values }: BuiltList, wanted: TypedValue): string | undefined =>
   values.get(keyOf(wanted)) ?? values.get(`|${codeOf(wanted) ?? ''}`);
 
-/** By the codings that it has: every round of an import needs it. */
+/** Memoized by its codings, because every pass of an import needs it. */
 const built = new WeakMap<readonly JsonObject[], BuiltList>();
 
 function builtList(
@@ -141,7 +141,7 @@ function newList(codings: readonly JsonObject[], title: string, language: string
     return [value, name || code];
   });
   const addresses = [...systems.keys()];
-  // A list whose codes have no system has none.
+  // A list whose codes have no system is stored without one.
   const isCoded = addresses.every((address) => address !== '');
   const document = {
     title,

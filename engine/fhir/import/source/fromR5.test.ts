@@ -12,7 +12,7 @@ import type { Definition } from '../../../definition/definition.ts';
 import { importForm } from '../../convert.ts';
 import type { JsonObject } from '../../validate/json.ts';
 
-describe('a form of R5', () => {
+describe('an R5 form', () => {
   const items: readonly JsonObject[] = [
     {
       linkId: 'a',
@@ -34,7 +34,7 @@ describe('a form of R5', () => {
   ];
   const rest = { versionAlgorithmString: 'semver', copyrightLabel: 'Somebody, 2026' };
 
-  test('is imported as R4 would say it, and each converted element is in the report', () => {
+  test('is imported like its R4 equivalent, and each converted element is in the report', () => {
     const { definition, source, elements, outcome } = imported(items, rest);
     expect(questionsOf(definition).map(({ id, type }) => [id, type])).toMatchObject([
       ['a', 'choice'],
@@ -59,7 +59,7 @@ describe('a form of R5', () => {
     expect(JSON.parse(definition.fhir?.source ?? '')).toEqual(source);
   });
 
-  test('is exported as R4, with extensions for what R4 has no element for', () => {
+  test('is exported as R4, with extensions for elements that R4 lacks', () => {
     const { definition } = imported(items, rest);
     const questionnaire = exported(definition);
     const found = r4Validator([]).validate(questionnaire);
@@ -72,7 +72,7 @@ describe('a form of R5', () => {
     ]);
     expect(JSON.stringify(questionnaire)).toContain('extension-Questionnaire.item.disabledDisplay');
     expect(JSON.stringify(questionnaire)).toContain('extension-Questionnaire.versionAlgorithm');
-    // Imported once more, it is a form of R4 that asks the same.
+    // The export is imported as an R4 form that asks the same.
     const again = importForm(questionnaire, NO_TERMINOLOGY).definition as Definition;
     expect(again.steps).toEqual(definition.steps);
   });

@@ -1,21 +1,21 @@
-/** Questionnaires of FHIR R5 in the shape of R4: what R5 writes in another way, and what it has in addition. */
+/** Converts FHIR R5 Questionnaires to R4: elements that R5 writes differently or has in addition. */
 import type { Outcome } from '../../../importing/report.ts';
 import { type Message, say } from '../../../importing/texts/message.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 
-/** What became of an element of R5, by its path in the source. */
+/** The outcome of an R5 element, by its path in the source. */
 export interface ConvertedElement {
   path: string;
   outcome: Outcome;
   note: Message;
 }
 
-/** In R4, elements of R5 are extensions with these addresses. */
+/** In R4, elements of R5 are extensions with these URLs. */
 const R5_ELEMENT = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire';
 
 /**
- * The form as R4 writes it. What R4 has no element for is kept as the extension that FHIR has for it.
- * @returns the form itself if nothing in it is of R5
+ * The form in R4. Elements that R4 lacks become the extensions that FHIR defines for them.
+ * @returns the form itself if it contains nothing from R5
  */
 export function inR4<Form extends JsonObject>(
   questionnaire: Form,
@@ -41,7 +41,7 @@ const OF_RESOURCE = [
   ...['versionAlgorithmString', 'versionAlgorithmCoding', 'copyrightLabel', 'approvalDate', 'lastReviewDate'],
   ...['effectivePeriod', 'topic', 'author', 'editor', 'reviewer', 'endorser', 'relatedArtifact'],
 ];
-/** What value sets and code systems have in R5 only, by the element that has it. Options are read from none of it. */
+/** R5-only elements of value sets and code systems, by parent element. None of them affects options. */
 const OF_TERMINOLOGY: Readonly<Record<string, readonly string[]>> = {
   ValueSet: [...OF_RESOURCE, 'scope'],
   CodeSystem: OF_RESOURCE,
@@ -110,7 +110,7 @@ function withExtensions(
       ...(beside !== undefined && { [`_${value}`]: beside }),
     };
   });
-  // After those of the source, which keep their places.
+  // Appended, so that the source's extensions keep their indices.
   return { ...rest, extension: [...objectsOf(element.extension), ...extension] };
 }
 
@@ -125,7 +125,7 @@ function itemInR4(item: JsonObject, path: string, converted: ConvertedElement[])
     converted.push({ path: `${path}.type`, outcome: 'mapped', note: say('typeOfR4', { type: own ?? '' }) });
   const constraint = textOf(answerConstraint);
   if (constraint !== undefined) {
-    // A choice of R4 has it in its type; other types of R4 can only be limited to their options.
+    // In R4 the type of a choice implies it; other R4 types can only be limited to their options.
     const isSaid = type === 'coding' && constraint !== 'optionsOrType';
     const isSame = isSaid || (type !== 'coding' && constraint === 'optionsOnly');
     const note = isSaid ? say('constraintInType') : say(isSame ? 'onlyOptions' : 'keptAsExtension');
@@ -142,7 +142,7 @@ function itemInR4(item: JsonObject, path: string, converted: ConvertedElement[])
   };
 }
 
-/** `coding` is a choice; `question` is a question of no type. */
+/** `coding` is a choice; `question` is a question without a type. */
 function typeInR4(
   { type, answerConstraint, answerOption, answerValueSet }: JsonObject,
   hasItems: boolean,

@@ -2,11 +2,11 @@ import type { FhirSource } from '../../../definition/definition.ts';
 import type { FhirResource } from '../../validate/json.ts';
 import type { ImportTerminology } from './valueSets.ts';
 
-/** How code lists are made and found again. */
+/** How code lists are created and found. */
 export interface CodeListOptions {
   /** SHA-256 in hexadecimal. */
   digestOf: (text: string) => string;
-  /** Of a form that was imported before: its lists, whose codes need not be at hand. */
+  /** Code lists of a form imported earlier; their codes need not be linked. */
   known?: FhirSource['codeLists'];
 }
 
@@ -17,8 +17,8 @@ export interface ImportOptions {
   supporting?: readonly FhirResource[];
   /** Whether value sets can become code lists; otherwise questions with so many codes are texts. */
   codeLists?: CodeListOptions;
-  /** Those that are known anyway. */
+  /** Built-in ValueSets and CodeSystems. */
   terminology: ImportTerminology;
-  /** Whether the clinic's server can evaluate an expression that is not compiled; without it, none is left to it. */
+  /** Whether the clinic's server can evaluate an expression that is not compiled; if absent, it evaluates none. */
   canEvaluate?: ((expression: string) => boolean) | undefined;
 }

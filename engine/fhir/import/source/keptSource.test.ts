@@ -1,4 +1,4 @@
-/** What a definition keeps of its source can be anything in a draft that was edited as JSON. */
+/** In a draft that was edited as JSON, the stored source can be anything. */
 import { zlibSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../../../../fixtures/smallDefinition.ts';
@@ -19,7 +19,7 @@ test.each([
   ['no base64', 'data:application/zlib;base64,!!!'],
   ['packed twice', packed(packed(FORM))],
   ['nested too deeply', packed(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)],
-])('a source that is %s is a problem, and is read as if there were none', (_what, text) => {
+])('a source that is %s is reported and ignored', (_what, text) => {
   expect(sourceInR4(text)).toBeUndefined();
   expect(pathsOf(withSource({ source: text }))).toEqual(['fhir.source']);
   const beside = withSource({ supporting: text });
@@ -27,7 +27,7 @@ test.each([
   expect(pathsOf(beside)).toEqual(['fhir.supporting']);
 });
 
-test('a kept source that is not a Questionnaire is a problem; a Questionnaire and its value sets are not', () => {
+test('a stored source that is not a Questionnaire is reported; a Questionnaire with value sets is accepted', () => {
   expect(pathsOf(withSource({ source: '{"resourceType":"Patient"}' }))).toEqual(['fhir.source']);
   const valueSet = { resourceType: 'ValueSet', url: 'urn:v' };
   const fine = withSource({ source: packed(FORM), supporting: packed(JSON.stringify([valueSet])) });

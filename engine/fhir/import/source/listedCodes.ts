@@ -3,7 +3,7 @@ import { type JsonObject, objectsOf } from '../../validate/json.ts';
 
 export const MAX_DEPTH = 20;
 
-/** Undefined for a page of a longer one. */
+/** Undefined for a page of a longer expansion. */
 export function wholeExpansion({ contains, total, offset }: JsonObject): JsonObject[] | undefined {
   const list = objectsOf(contains);
   const isPage =
@@ -32,7 +32,7 @@ export const concepts = (list: readonly JsonObject[], system: string, depth: num
         ...concepts(objectsOf(entry.concept), system, depth + 1),
       ]);
 
-/** What a concept has of a coding: value sets and code systems say more of it, such as its definition. */
+/** The coding of a concept, without further details of value sets and code systems such as its definition. */
 export const codingIn = (concept: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(concept).filter(([key]) => OF_CODING.has(key.replace(/^_/, ''))));
 

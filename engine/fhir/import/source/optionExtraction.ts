@@ -1,4 +1,4 @@
-/** What choosing an option states. */
+/** Reads which fact choosing an option states. */
 import { FACT_SYSTEMS, type FactCode, type OptionExtraction } from '../../../definition/answerExtraction.ts';
 import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
 import { STATES } from '../../validate/extensions.ts';
@@ -9,7 +9,7 @@ export function optionExtractionOf(entry: JsonObject): OptionExtraction | undefi
   return typeof value === 'boolean' ? value : factCodeIn(value);
 }
 
-/** The code of a coding, in the terminologies that a definition has. */
+/** The code of a coding, in the terminologies that definitions support. */
 export function factCodeIn(coding: unknown): FactCode | undefined {
   if (!isObject(coding) || typeof coding.code !== 'string') return undefined;
   const system = FACT_SYSTEMS.find((each) => FACT_SYSTEM_ADDRESSES[each] === coding.system);

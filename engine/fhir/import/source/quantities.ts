@@ -1,10 +1,10 @@
-/** Quantities of FHIR in the units of questions. */
+/** Converts FHIR quantities to the units of questions. */
 import { convertedAmount } from '../../../base/unitConversion.ts';
 import { constantOf } from '../../../logic/compose.ts';
 import { isObject, type JsonObject, textOf } from '../../validate/json.ts';
 import { unitNamed } from './unitNames.ts';
 
-/** The unit of a quantity, or that a coding is: UCUM, also by its name, or as it is written. */
+/** The unit of a quantity or coding: a UCUM code, also found by its name, otherwise the written text. */
 export function unitOf({ code, system, unit, display }: JsonObject): string | undefined {
   const own = textOf(code);
   if (own !== undefined && system !== undefined) return own;

@@ -4,11 +4,11 @@ import type { ImportTerminology } from './valueSets.ts';
 
 export interface Supporting {
   terminology: ImportTerminology;
-  /** Those that were found by now. */
+  /** Resources found so far. */
   used: () => FhirResource[];
 }
 
-/** Finds them by address before those of `outer`; one without a version counts as every version. */
+/** Finds resources by URL before those of `outer`; one without a version matches every version. */
 export function withSupporting(resources: readonly FhirResource[], outer: ImportTerminology): Supporting {
   const byAddress = Map.groupBy(resources, ({ resourceType, url }) => `${resourceType} ${String(url)}`);
   const used = new Set<FhirResource>();
@@ -30,7 +30,7 @@ export function withSupporting(resources: readonly FhirResource[], outer: Import
   };
 }
 
-/** Finds those that the form contains before those of `outer`. */
+/** Finds contained resources before those of `outer`. */
 export function withContained(questionnaire: JsonObject, outer: ImportTerminology): ImportTerminology {
   const contained = objectsOf(questionnaire.contained);
   const find = (type: string, canonical: string): JsonObject | undefined => {

@@ -13,11 +13,11 @@ import {
   typedValue,
 } from '../../validate/json.ts';
 
-/** Two letters, as definitions name languages. */
+/** Two-letter language codes, as used in definitions. */
 export const languageOf = (resource: JsonObject): string =>
   /^[a-z]{2}(?=-|$)/.exec(textOf(resource.language)?.toLowerCase() ?? '')?.[0] ?? 'en';
 
-/** What an element says in each language, as it is written; the source comes first. Empty texts are left out. */
+/** The unmodified texts of an element in each language, the source first. Empty texts are left out. */
 export function rawTexts(element: JsonObject, key: string, language: string): Map<string, string> {
   const texts = new Map<string, string>();
   const source = textOf(element[key])?.trim();
@@ -31,7 +31,7 @@ export function rawTexts(element: JsonObject, key: string, language: string): Ma
   return texts;
 }
 
-/** Of the extension of a translation; undefined if it names none. */
+/** Language of a translation extension; undefined if it names none. */
 export function translationLanguage(translation: JsonObject): string | undefined {
   const language = partOf(translation, 'lang');
   return language === undefined ? undefined : languageOf({ language });

@@ -1,6 +1,6 @@
-/** Units of UCUM by the names that forms give them in place of a code. */
+/** UCUM units by the names that forms use instead of codes. */
 
-/** In lower case. Some are codes of UCUM for something else: `C` is a coulomb there, `ft` a femtotonne. */
+/** In lower case. Some are UCUM codes of other units: `C` is a coulomb, `ft` a femtotonne. */
 const NAMES: Readonly<Record<string, string>> = {
   '[in_i]': 'in inch inches pulgada pulgadas',
   '[ft_i]': 'ft foot feet pie pies',
@@ -37,5 +37,5 @@ const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([code, names]) => names.split(' ').map((name) => [name, code] as const)),
 );
 
-/** The code of a unit with this name; a name that is not known here stands for itself, as codes do. */
+/** The code of a unit with this name; unknown names are returned unchanged, like codes. */
 export const unitNamed = (name: string): string => CODES.get(name.trim().toLowerCase()) ?? name.trim();

@@ -30,11 +30,11 @@ test.each([
   [{ display: 'kg/m2' }, 'kg/m2'],
   [{ display: 'mmHg' }, 'mm[Hg]'],
   [{ display: 'tablets' }, 'tablets'],
-])('the unit %j is %s', (coding, unit) => {
+])('the unit %j is read as %s', (coding, unit) => {
   expect(unitOf(coding)).toBe(unit);
 });
 
-test('a quantity whose units have names only is answered in one of them', () => {
+test('a quantity whose units have only names is answered in one of them', () => {
   const { definition, outcome } = imported([height(named('centimeters', 'feet'))]);
   expect(questionsOf(definition)).toMatchObject([
     { id: 'height', type: 'quantity', units: [{ unit: 'cm' }, { unit: '[ft_i]' }] },
@@ -54,7 +54,7 @@ test('a condition on such a quantity is read in its unit', () => {
   expect(tall?.showWhen).toEqual({ '>': [{ var: 'height' }, 2] });
 });
 
-test('the answer is exported with the name that the form has for its unit, and is valid', () => {
+test("the answer is exported with the form's name of its unit, and is valid", () => {
   const { definition, source } = imported([height(named('centimeters', 'feet'))]);
   const { terminology } = NO_TERMINOLOGY;
   const questionOf = (id: string) => questionsOf(definition).find((question) => question.id === id);
@@ -68,7 +68,7 @@ test('the answer is exported with the name that the form has for its unit, and i
   expect(errors).toEqual([]);
 });
 
-test('units that are none of UCUM are asked for in words: a number alone would say nothing', () => {
+test('a quantity without UCUM units becomes a text, because a number alone would be meaningless', () => {
   const { definition, outcome } = imported([height(named('tablets', 'drops'))]);
   expect(questionsOf(definition)).toMatchObject([
     { id: 'height', type: 'text', help: { en: 'tablets, drops' } },
@@ -76,7 +76,7 @@ test('units that are none of UCUM are asked for in words: a number alone would s
   expect(outcome('Questionnaire.item[0].type')).toBe('mapped');
 });
 
-test('a condition on an answer in words is none: the question is shown', () => {
+test('a condition on such a text is not imported, so the question is shown', () => {
   const { definition } = imported([
     height(named('tablets', 'drops')),
     {
@@ -87,12 +87,12 @@ test('a condition on an answer in words is none: the question is shown', () => {
   expect(questionsOf(definition)[1]).not.toHaveProperty('showWhen');
 });
 
-test('a number has the one unit that there is as its help', () => {
+test('a number whose only unit is not in UCUM has the unit as its help', () => {
   const { definition } = imported([height(named('tablets'))]);
   expect(questionsOf(definition)).toMatchObject([{ type: 'decimal', help: { en: 'tablets' } }]);
 });
 
-test('the unit of an initial value is no further unit', () => {
+test('the unit of an initial value does not add a unit', () => {
   const { definition } = imported([
     height([unitOption({ system: UCUM, code: 'cm' }), unitOption({ system: UCUM, code: 'mm' })], {
       initial: [{ valueQuantity: { value: 1.8, unit: 'm', system: UCUM, code: 'm' } }],
@@ -101,7 +101,7 @@ test('the unit of an initial value is no further unit', () => {
   expect(questionsOf(definition)).toMatchObject([{ units: [{ unit: 'cm' }, { unit: 'mm' }] }]);
 });
 
-test('a number has its unit by name', () => {
+test('a number gets its unit by name', () => {
   const item = { linkId: 'spo2', text: 'Saturation', type: 'decimal' };
   const { definition } = imported([
     { ...item, extension: [{ url: core('questionnaire-unit'), valueCoding: { display: '%' } }] },

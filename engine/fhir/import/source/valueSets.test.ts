@@ -1,4 +1,4 @@
-/** The codes of a value set are those that the validation accepts. */
+/** The codes of a value set are the codes that validation accepts. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../validate/json.ts';
 import { codingsOf, type ImportTerminology } from './valueSets.ts';
@@ -39,11 +39,11 @@ test.each<[string, JsonObject, string[]]>([
   ['a filter that is not known', filter('concept', 'generalizes', 'p'), []],
   ['another value set, too', { system: SYSTEM, valueSet: ['http://ps'] }, ['p', 'p1', 'p2']],
   ['a value set that is not at hand', { system: SYSTEM, valueSet: ['http://none'] }, []],
-])('codes of a system by %s', (_what, include, codes) => {
+])('codes of a system filtered by %s', (_what, include, codes) => {
   expect(codesOf({ include: [include] }, { 'http://ps': ofPs })).toEqual(codes);
 });
 
-test('without those that it excludes', () => {
+test('excluded codes are left out', () => {
   const include = [{ system: SYSTEM }];
   const exclude = [{ system: SYSTEM, concept: [{ code: 'z' }] }];
   expect(codesOf({ include, exclude })).toEqual(['p', 'p1', 'p2']);

@@ -1,23 +1,23 @@
-/** The codes of value sets, as far as the ValueSets and CodeSystems at hand list them. */
+/** The codes of value sets, as far as the available ValueSets and CodeSystems list them. */
 import { MOST_CODES } from '../../../definition/codeList.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import { type Terminology, TerminologyReader } from '../../validate/terminology.ts';
 import { codingIn, concepts, MAX_DEPTH, wholeExpansion } from './listedCodes.ts';
 
-/** Value sets that one includes, directly or through others. */
+/** Maximum value sets that one includes, directly or indirectly. */
 const MAX_VALUE_SETS = 1_000;
-/** Codes of one value set that are looked up in filters, other value sets and what it excludes. */
+/** Maximum codes of one value set that are checked against filters, other value sets and exclusions. */
 const MAX_LOOKUPS = 50_000;
 
-/** Where ValueSets and CodeSystems are found, by address. */
+/** Finds ValueSets and CodeSystems by URL. */
 export interface ImportTerminology {
   valueSet: (canonical: string) => JsonObject | undefined;
   codeSystem: (canonical: string) => JsonObject | undefined;
-  /** For filters by regular expression; without it, value sets with such filters are not read. */
+  /** For filters by regular expression; if absent, value sets with such filters are not read. */
   pattern?: Terminology['pattern'];
 }
 
-/** By address: thousands of questions can have the same value set. */
+/** Memoized by URL, as thousands of questions can have the same value set. */
 const known = new WeakMap<ImportTerminology, Map<string, readonly JsonObject[]>>();
 
 /** The value sets and code systems that codes were read from. */
@@ -27,7 +27,7 @@ const NO_SOURCES: ReadonlySet<JsonObject> = new Set();
 export const sourcesOf = (codings: readonly JsonObject[]): ReadonlySet<JsonObject> =>
   sources.get(codings) ?? NO_SOURCES;
 
-/** Those of a value set. Empty if they are not known, or are more than a code list can have. */
+/** The codes of a value set. Empty if they are unknown or more than a code list can have. */
 export function codingsOf(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
   const kept = known.get(terminology) ?? new Map<string, readonly JsonObject[]>();
   known.set(terminology, kept);
@@ -59,9 +59,9 @@ function withoutRepeated(codings: readonly JsonObject[]): JsonObject[] {
 
 interface Reading extends Pick<ImportTerminology, 'valueSet' | 'codeSystem'> {
   found: Set<JsonObject>;
-  /** Decides which codes a filter lets through, as the validation does. */
+  /** Decides which codes match a filter, in the same way as validation. */
   reader: TerminologyReader;
-  /** How many more value sets are read: those that include each other are read again each time. */
+  /** Remaining value sets to read: mutual includes are read again each time. */
   left: number;
   lookups: number;
 }
@@ -82,7 +82,7 @@ function newReading(terminology: ImportTerminology): Reading {
   return { ...at, found, reader, left: MAX_VALUE_SETS, lookups: MAX_LOOKUPS };
 }
 
-/** Codes in the order of the value set; undefined if some are not known here. */
+/** Codes in the order of the value set; undefined if some are unknown. */
 function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObject[] | undefined {
   reading.left -= 1;
   if (depth > MAX_DEPTH || reading.left < 0) return undefined;
@@ -96,7 +96,7 @@ function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObje
   return excluded.length > 0 ? thoseIn(excluded, all, 'out', reading) : all;
 }
 
-/** Of several value sets, and of one with a system, the codes that are in all of them. */
+/** The intersection of several value sets, or of value sets with a system. */
 function included(include: JsonObject, reading: Reading, depth: number): JsonObject[] | undefined {
   const system = textOf(include.system);
   const valueSets = Array.isArray(include.valueSet) ? include.valueSet.map(String) : [];
@@ -119,7 +119,7 @@ function codesOfSystem(include: JsonObject, system: string, reading: Reading): J
   return concepts(objectsOf(codeSystem.concept), system, 0);
 }
 
-/** The codes that are in one of the parts, or in none; undefined if that is not known of some. */
+/** The codes that are in any of the parts, or in none; undefined if some are unknown. */
 function thoseIn(
   parts: readonly JsonObject[],
   codings: readonly JsonObject[],
