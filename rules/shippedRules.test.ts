@@ -21,7 +21,7 @@ const cases = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => (
   expected: { ...expected?.flags, ...expected?.extraFlags },
 }));
 
-test('the cases show every side of every condition that answers can show', () => {
+test('the cases cover every reachable side of every condition', () => {
   const reachable = reachablePoints(ruleSet, [questionnaire]);
   const missing = coverage(ruleSet, cases, questionOf).flatMap(({ condition, seen }) =>
     reachable(condition)
@@ -31,13 +31,13 @@ test('the cases show every side of every condition that answers can show', () =>
   expect(missing).toEqual([]);
 }, 60_000);
 
-test('at least 95 % of the single changes of a limit, list or operator would be noticed', () => {
+test('the cases detect at least 95 % of the mutations of a limit, list or operator', () => {
   const outcomes = mutationCheck(ruleSet, cases, questionOf);
   const noticed = outcomes.filter(({ noticedBy }) => noticedBy.length > 0);
   expect(noticed.length / outcomes.length).toBeGreaterThanOrEqual(0.95);
 }, 60_000);
 
-test('every flag and parameter has its source, every flag the date of its review', () => {
+test('every flag and parameter has a source, and every flag a review date', () => {
   for (const { key, source, reviewed } of ruleSet.flags) {
     expect(source.length, key).toBeGreaterThan(10);
     expect(reviewed, key).toMatch(/^2026-/);
@@ -45,13 +45,13 @@ test('every flag and parameter has its source, every flag the date of its review
   for (const { key, source } of ruleSet.parameters) expect(source.length, key).toBeGreaterThan(8);
 });
 
-describe('what counts as an incomplete safety answer', () => {
+describe('flags for incomplete safety answers', () => {
   const counting = ruleSet.flags.filter(
     ({ key, severity }) => ['danger', 'warning'].includes(severity) && key !== 'safety_answers_incomplete',
   );
   const others = new Set(counting.map(({ key }) => key));
 
-  test('is every danger and warning flag, and no other', () => {
+  test('count exactly the danger and warning flags', () => {
     expect(counting.length).toBeGreaterThan(30);
     expect(others).toContain('suicidality_risk');
     for (const { key } of ruleSet.flags.filter(({ whenUnsettled }) => !whenUnsettled)) {
@@ -61,7 +61,7 @@ describe('what counts as an incomplete safety answer', () => {
     }
   }, 60_000);
 
-  test('a danger flag that is added counts without an edit', () => {
+  test('count an added danger flag without an edit', () => {
     const [first] = ruleSet.flags;
     const added = {
       ...first,
@@ -79,7 +79,7 @@ describe('what counts as an incomplete safety answer', () => {
     });
   });
 
-  test('an everyday visit with every answer is complete', () => {
+  test('are not raised for a complete everyday visit', () => {
     expect(evaluated(ruleSet, everydayVisit()).safety_answers_incomplete).toBe(false);
   });
 });

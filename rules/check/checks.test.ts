@@ -95,7 +95,7 @@ const told = (...values: LogicJson[]): Finding[] =>
   checkRules(withFlags(...values), [tiny], [], questionOf).filter(isReported);
 const count = { var: 'count' };
 
-describe('what is proved', () => {
+describe('proved findings', () => {
   test.each<[string, LogicJson, Partial<Finding>]>([
     [
       'limits that exclude each other',
@@ -140,7 +140,7 @@ describe('what is proved', () => {
     expect(findings).toContainEqual(expect.objectContaining({ verdict: 'proved', ...expected }));
   });
 
-  test('a narrower limit implies the wider one, not the other way round', () => {
+  test('a narrower limit implies the wider one, but not vice versa', () => {
     const implied = told({ '>=': [count, 3] }, { '>=': [count, 2] }).filter(({ kind }) => kind === 'implied');
     expect(implied).toEqual([expect.objectContaining({ flag: 'f0', other: 'f1', verdict: 'proved' })]);
   });
@@ -159,8 +159,8 @@ describe('what is proved', () => {
   });
 });
 
-test('what is not proved and shown by no case is said to be undecided', () => {
-  // Both parts read the same answer, once through arithmetic: the analysis concludes nothing from that.
+test('a claim that is neither proved nor refuted by a case is undecided', () => {
+  // Both parts read the same answer, one through arithmetic, from which the analysis concludes nothing.
   const odd: LogicJson = { and: [{ '>=': [{ '*': [count, 2] }, 5] }, { '<': [{ '*': [count, 2] }, 5] }] };
   expect(told(odd)).toContainEqual(expect.objectContaining({ kind: 'never', verdict: 'undecided' }));
 });
@@ -173,7 +173,7 @@ test('a case in which a flag fires refutes that it never does', () => {
   expect(always).toMatchObject({ kind: 'always', verdict: 'undecided' });
 });
 
-describe('nothing is claimed that a single set of answers contradicts', () => {
+describe('no claim is contradicted by any set of answers', () => {
   /** All distinguishable inputs of the tiny questionnaire: 3 × 4 × 18 × 7 sets of answers. */
   const everything: RuleInputs[] = [];
   const yes: Maybe[] = [true, false, undefined];
@@ -255,7 +255,7 @@ describe('nothing is claimed that a single set of answers contradicts', () => {
     ),
   })).rule;
 
-  test('on every set of answers there is', () => {
+  test('for every possible set of answers', () => {
     const decided = { proved: 0, truths: 0 };
     fc.assert(
       fc.property(condition, condition, (one, two) => {
@@ -286,7 +286,7 @@ describe('nothing is claimed that a single set of answers contradicts', () => {
   }, 60_000);
 });
 
-test('of the shipped rules nothing is wrong', () => {
+test('the shipped rules have no findings', () => {
   const { questionnaire, ruleSet } = runtimeOf(INTAKE);
   const findings = checkRules(
     ruleSet,

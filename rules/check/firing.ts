@@ -1,4 +1,4 @@
-/** When a flag fires, and for certain. */
+/** The conditions under which a flag fires, possibly and certainly. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { canBeFalse, canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';

@@ -1,4 +1,4 @@
-/** What proofs and suggested cases make of an answer in own words. */
+/** Proofs and suggested cases with free-text answers. */
 import { expect, test } from 'vitest';
 import type { Definition, Question } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
@@ -25,14 +25,14 @@ function form() {
   return compileQuestionnaire(definition);
 }
 
-test('proofs reason about own words as one more answer', () => {
+test('proofs treat free text as one additional answer', () => {
   const domain = answerDomainOf([form()], 'pet');
   if (domain.kind !== 'single') throw new Error('It takes one answer');
-  // Unanswered, two options, own words.
+  // Unanswered, two options, free text.
   expect(domain.answers).toHaveLength(4);
 });
 
-test('suggested cases try own words, too, as the question accepts them', () => {
+test('suggested cases also try free text that the question accepts', () => {
   const one = alternatives(pet, 'cats', '2026-03-15', undefined);
   expect(one).toEqual(['dogs', 'other:Tex', undefined]);
   const several = alternatives(pets, ['cats'], '2026-03-15', undefined);

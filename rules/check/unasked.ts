@@ -1,4 +1,4 @@
-/** Questions that rules read and no questionnaire asks. */
+/** Finds questions that rules read but no questionnaire asks. */
 
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
 import { readsOf } from '../../engine/logic/references.ts';

@@ -1,4 +1,4 @@
-/** Amounts of different units that are compared or added. */
+/** Finds comparisons and sums of amounts with different units. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';

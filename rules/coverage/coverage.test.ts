@@ -21,7 +21,7 @@ const pharma = ruleSet.flags.findIndex(({ key }) => key === 'meets_pharma_criter
 describe('coverage', () => {
   const found = coverage(ruleSet, all, questionOf);
 
-  test('tells of a limit what it is measured in and which cases stand at it and beside it', () => {
+  test('reports for each limit its unit and the cases at it and next to it', () => {
     const limit = at(found, `flags[${pharma}].value.and[1].or[0]`);
     expect(limit?.condition).toMatchObject({
       owner: { kind: 'flag', key: 'meets_pharma_criteria' },
@@ -33,20 +33,20 @@ describe('coverage', () => {
     expect(limit?.seen.at).not.toContain('bmi-30-metric-below');
   });
 
-  test('is nothing without cases, and every condition is listed all the same', () => {
+  test('is empty without cases, but still lists every condition', () => {
     const none = coverage(ruleSet, [], questionOf);
     expect(none.map(({ condition }) => condition.path)).toEqual(found.map(({ condition }) => condition.path));
     expect(none.every(({ seen }) => Object.keys(seen).length === 0)).toBe(true);
   });
 
-  test('the shipped cases show most of what the shipped rules distinguish', () => {
+  test('the shipped cases cover most points of the shipped rules', () => {
     const points = found.flatMap(({ condition, seen }) =>
       pointsOf(condition).map((point) => seen[point] !== undefined),
     );
     expect(points.filter(Boolean).length / points.length).toBeGreaterThan(0.8);
   });
 
-  test('an unknown answer is seen as unknown, also inside a derived value', () => {
+  test('an unknown answer counts as unknown, also inside a derived value', () => {
     const derived = ruleSet.derived.findIndex(({ key }) => key === 'snoringLoud');
     expect(at(found, `derived[${derived}].value`)?.seen.unknown).not.toHaveLength(0);
   });
@@ -56,7 +56,7 @@ describe('mutation check', () => {
   const outcomes = mutationCheck(ruleSet, all, questionOf);
   const of = (path: string) => outcomes.filter(({ mutation }) => mutation.path === path);
 
-  test('every limit is moved both ways and every operator changed', () => {
+  test('every limit is moved in both directions and every operator changed', () => {
     expect(of('parameters[1].value').map(({ mutation }) => mutation.after)).toEqual([29.9, 30.1]);
     expect(of(`flags[${pharma}].value.and[1].or[0]`)).toMatchObject([
       { mutation: { kind: 'operator', after: { '>': expect.anything() } } },
@@ -64,20 +64,20 @@ describe('mutation check', () => {
     expect(outcomes).toHaveLength(mutationsOf(ruleSet, questionOf).length);
   });
 
-  test('the case at the limit notices a limit moved up, and ">" in place of "at least"', () => {
+  test('the case at the limit detects a limit moved up, and ">" instead of "at least"', () => {
     const [, up] = of('parameters[1].value');
     expect(up?.noticedBy).toContain('bmi-30-metric');
     expect(of(`flags[${pharma}].value.and[1].or[0]`)[0]?.noticedBy).toContain('bmi-30-metric');
   });
 
-  test('without the cases at the limit nobody would notice', () => {
+  test('the mutations survive without the cases at the limit', () => {
     const fewer = all.filter(({ id }) => !id.startsWith('bmi-'));
     const moved = mutationsOf(ruleSet, questionOf).filter(({ path }) => path === 'parameters[1].value');
     const kept = mutationCheck(ruleSet, fewer.slice(0, 3), questionOf, moved);
     expect(kept.map(({ noticedBy }) => noticedBy)).toEqual([[], []]);
   });
 
-  test('a list without one of its entries is noticed', () => {
+  test('removing an entry of a list is detected', () => {
     const lists = outcomes.filter(({ mutation }) => mutation.kind === 'list');
     expect(lists.filter(({ noticedBy }) => noticedBy.length > 0).length).toBeGreaterThan(3);
   });

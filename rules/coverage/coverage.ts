@@ -1,5 +1,5 @@
 /**
- * Coverage of conditions by a set of cases: each evaluated as true, false and unknown, each limit from both
+ * Measures which conditions a set of cases covers: each evaluated as true, false and unknown, and each limit from both
  * sides.
  */
 

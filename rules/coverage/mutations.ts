@@ -36,7 +36,7 @@ export interface Mutation {
 
 export interface MutationOutcome {
   mutation: Mutation;
-  /** Ids of the cases that detect the mutation. Empty: it survives. */
+  /** Ids of the cases that detect the mutation; empty if it survives. */
   noticedBy: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What cases have to cover of a condition. */
+/** The points of a condition that cases have to cover. */
 
 import type { Value } from '../../engine/base/logicJson.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
@@ -8,7 +8,7 @@ export const SEEN = ['true', 'false', 'unknown'] as const;
 
 export const SIDES = ['below', 'at', 'above'] as const;
 
-/** What cases have to cover of a condition. The sides of its limit: at it, and at most one step away. */
+/** The points of a condition that cases have to cover. The sides of its limit: at it, and at most one step away. */
 export type Point = (typeof SEEN)[number] | (typeof SIDES)[number];
 
 /** The points a condition has. */

@@ -57,14 +57,14 @@ describe('from a single case', () => {
     expect(Object.keys(found.expected)).toContain('meets_pharma_criteria');
   });
 
-  test('nothing where nothing can be shown', () => {
+  test('nothing for a point that cannot be reached', () => {
     const condition = conditionAt(`${pharma}.and[0]`);
     const never = { ...condition, limit: { value: 999, path: '', step: 1 } };
     expect(suggest(never, 'at')).toBe(undefined);
   });
 });
 
-test('most of what some cases leave out and answers can show is found', () => {
+test('most reachable points that the cases miss are found', () => {
   const beside = /^(age-49|age-19|neck-39|pressure-179|phq2-|audit-(male|open|unsaid))/;
   const few = all.filter(({ id }) => !beside.test(id));
   const { suggest } = suggester(ruleSet, questionnaire, few);
@@ -79,7 +79,7 @@ test('most of what some cases leave out and answers can show is found', () => {
   expect(found.length / missing.length).toBeGreaterThan(0.5);
 }, 30_000);
 
-test('a count of points is never unknown: that it is not shown is no gap', () => {
+test('a count is never unknown, so a missing unknown case is not a gap', () => {
   const reachable = reachablePoints(ruleSet, [questionnaire]);
   const index = ruleSet.flags.findIndex(({ key }) => key === 'depression_screen_positive');
   const found = covered(all).find(({ condition }) => condition.path === `flags[${index}].value.if[0]`);

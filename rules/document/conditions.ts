@@ -12,7 +12,7 @@ import type { RuleSet } from './ruleset.ts';
 /** The number a condition compares with. */
 export interface Limit {
   value: number;
-  /** Its path: in the condition, or the parameter. */
+  /** Path of the limit, in the condition or the parameter. */
   path: string;
   /** UCUM unit of the measured value. */
   unit?: string;
@@ -21,7 +21,7 @@ export interface Limit {
 }
 
 export interface Condition {
-  /** As in problems, for example `flags[4].value.and[0]`. */
+  /** Path as in problems, for example `flags[4].value.and[0]`. */
   path: string;
   owner: Owner;
   logic: LogicJson;

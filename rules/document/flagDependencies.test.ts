@@ -9,15 +9,15 @@ const glp1 = shippedRuleSets()
   .find((ruleSet) => ruleSet?.id === 'glp1-flags') as RuleSet;
 const readers = flagDependenciesOf(glp1);
 
-test('a flag reads a question through derived values, too', () => {
+test('a flag can read a question through derived values', () => {
   expect(readers.ofQuestion('weight_kg')).toEqual(expect.arrayContaining(['bmi', 'meets_pharma_criteria']));
 });
 
-test('a question nothing reads decides no flag', () => {
+test('a question that nothing reads affects no flag', () => {
   expect(readers.ofQuestion('preferred_name')).toEqual([]);
 });
 
-test('an option decides only the flags that ask for it, whichever way they ask', () => {
+test('an option affects only the flags that test for it, whatever operator they use', () => {
   expect(readers.ofOption('pancreatitis_history', 'yes')).toContain('contra_glp1_pancreatitis');
   expect(readers.ofOption('pregnancy_status', 'unsure').length).toBeGreaterThan(0);
   expect(readers.ofOption('pancreatitis_history', 'no_such_option')).toEqual([]);

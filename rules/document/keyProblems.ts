@@ -1,4 +1,4 @@
-/** Keys that are there twice, and missing texts. */
+/** Finds duplicate keys and missing texts. */
 
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { languageProblems, textProblems } from '../../engine/definition/localized.ts';

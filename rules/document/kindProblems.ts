@@ -1,4 +1,4 @@
-/** Values of the wrong kind: a flag that is no condition, a unit of a text. */
+/** Finds values of the wrong kind: a flag that is not a condition, a unit of a text. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';

@@ -1,4 +1,4 @@
-/** Problems of the logic of a rule set: what it reads, in which order. */
+/** Problems of the logic of a rule set: missing names and order of evaluation. */
 
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { readsOf } from '../../engine/logic/references.ts';
@@ -17,7 +17,7 @@ export function logicProblems(ruleSet: RuleSet): Problem[] {
     : besideMalformed(malformed, problemsOf(withReadableLogic(ruleSet)));
 }
 
-/** Of a rule set without malformed logic. */
+/** Problems of a rule set without malformed logic. */
 function problemsOf(ruleSet: RuleSet): Problem[] {
   const problems: Problem[] = [];
   const later = new Map(ruleSet.derived.map(({ key }, index) => [key, index]));

@@ -1,4 +1,4 @@
-/** Logic of a rule set that cannot be read. It hides no problem of the rest. */
+/** Malformed logic of a rule set, reported without hiding other problems. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
@@ -16,7 +16,7 @@ function malformedAt(logic: LogicJson, path: string): Problem[] {
   return readsScores(logic) ? [error(path, 'score_in_rules', localize('scoreInRules'))] : [];
 }
 
-/** The rule set with a value that is never known in place of malformed logic. */
+/** The rule set with an unknown value in place of malformed logic. */
 export function withReadableLogic({ derived, flags, ...rest }: RuleSet): RuleSet {
   const own = (logic: LogicJson): LogicJson => (malformedAt(logic, '').length > 0 ? NEVER_KNOWN : logic);
   return {

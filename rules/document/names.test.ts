@@ -25,7 +25,7 @@ const inRules = (logic: unknown): string[] => {
   return found.map(({ path, code }) => `${path.replace(/^flags\[\d+\]/, 'flag')}: ${code}`);
 };
 
-/** The same as a condition of the last step of the small questionnaire. */
+/** The same for a condition of the last step of the small questionnaire. */
 const inDefinition = (logic: unknown): string[] => {
   const document = smallDefinition();
   document.steps[3].showWhen = logic;
@@ -124,7 +124,7 @@ describe('in rules and in definitions alike', () => {
   });
 });
 
-describe('in rules alone', () => {
+describe('only in rules', () => {
   test.each<[string, unknown, string[]]>([
     [
       'a parameter among the names of an item',
@@ -177,7 +177,7 @@ function* misspelled(node: unknown, operator = ''): Generator<unknown> {
   }
 }
 
-test('each option that a shipped rule names is noticed when it is misspelled', () => {
+test('every misspelled option in a shipped rule is detected', () => {
   const definitions = shippedDefinitions().map((each) => parseDefinition(each).definition as Definition);
   let tried = 0;
   for (const document of shippedRuleSets() as RuleSet[]) {
@@ -206,7 +206,7 @@ test('each option that a shipped rule names is noticed when it is misspelled', (
   expect(tried).toBeGreaterThan(40);
 });
 
-test('each option that a condition of a shipped questionnaire names is noticed when it is misspelled', () => {
+test('every misspelled option in a condition of a shipped questionnaire is detected', () => {
   let tried = 0;
   for (const document of shippedDefinitions() as Definition[]) {
     document.steps.forEach((step, place) => {

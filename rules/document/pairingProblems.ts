@@ -1,4 +1,4 @@
-/** What a rule set reads and a questionnaire does not have. */
+/** Checks whether a rule set fits a questionnaire. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Question } from '../../engine/definition/definition.ts';
@@ -12,7 +12,7 @@ import { costProblems, questionSizes } from '../../engine/parsing/conditions/doc
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 
-/** What a rule set reads but a questionnaire does not have: questions, options, rows and parts. */
+/** References of a rule set that a questionnaire does not have: questions, options, rows and parts. */
 export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire): Problem[] {
   const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   const clashes = [...own]

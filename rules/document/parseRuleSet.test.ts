@@ -15,7 +15,7 @@ const deep = (levels: number): unknown => {
   return logic;
 };
 
-describe('a hostile rule is refused at parse, by its path, and never reaches evaluation', () => {
+describe('the parser refuses hostile rules with their path, so they are never evaluated', () => {
   const refused = (value: unknown, field = 'value') =>
     parseRuleSet(
       broken((r) => {
@@ -86,16 +86,16 @@ describe('a hostile rule is refused at parse, by its path, and never reaches eva
     ['branches that hold or do not', { if: [{ var: 'smokes' }, true, { unknown: [] }] }],
     ['no branch otherwise', { if: [{ var: 'smokes' }, true] }],
     ['division by an answer', { '>': [{ '/': [1, { var: 'height' }] }, 1] }],
-  ])('%s is a condition', (_what, value) => {
+  ])('%s is a valid condition', (_what, value) => {
     expect(refused(value).problems).toEqual([]);
   });
 });
 
-test('a rule set without problems comes back as it is', () => {
+test('a rule set without problems is returned unchanged', () => {
   expect(parseRuleSet(smallRuleSet())).toEqual({ ruleSet: smallRuleSet(), problems: [] });
 });
 
-describe('each kind of problem is reported by its path', () => {
+describe('each kind of problem is reported with its path', () => {
   test.each<[string, Change, string[]]>([
     ['two flags of one key', { 'flags[2].key': 'smoker' }, ['flags[2].key: duplicate_key']],
     ['two derived values of one key', { 'derived[1].key': 'age' }, ['derived[1].key: duplicate_key']],
@@ -158,7 +158,7 @@ describe('each kind of problem is reported by its path', () => {
     );
   });
 
-  test('a stale translation is a warning and does not keep it back', () => {
+  test('a stale translation is a warning and does not prevent parsing', () => {
     const { ruleSet, problems } = parseRuleSet(
       broken((r) => {
         r.title.en = 'Few flags';
@@ -168,14 +168,14 @@ describe('each kind of problem is reported by its path', () => {
     expect(ruleSet).toBeDefined();
   });
 
-  test.each([[null], ['text'], [[]], [7]])('%j is no rule set', (input) => {
+  test.each([[null], ['text'], [[]], [7]])('%j is not a rule set', (input) => {
     const { ruleSet, problems } = parseRuleSet(input);
     expect(ruleSet).toBe(undefined);
     expect(problems).not.toHaveLength(0);
   });
 });
 
-describe('a rule set goes with a questionnaire', () => {
+describe('a rule set must fit its questionnaire', () => {
   const { questionnaire } = smallVisit();
   const pairing = (breakIt: Change) =>
     pairingProblems(parseRuleSet(broken(breakIt)).ruleSet as RuleSet, questionnaire).map(

@@ -1,4 +1,4 @@
-/** Parses JSON into a rule set, or reports every problem by path. */
+/** Parses JSON into a rule set, or reports every problem with its path. */
 import type { Problem } from '../../engine/base/problem.ts';
 import { pathText, shapeProblems } from '../../engine/definition/shapeProblems.ts';
 import { allProblems } from '../../engine/parsing/certainProblems.ts';
@@ -16,11 +16,10 @@ export interface ParsedRuleSet {
 }
 
 /**
- * Parses a rule set. Never throws. Reports every problem by its path: malformed parts, duplicate keys,
- * malformed logic, derived values and flags read before they are computed, a boolean flag that is not
- * boolean, division by a parameter of zero, a text used as a condition, lists compared with a single value,
- * missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned with the
- * condition generated from the other flags.
+ * Parses a rule set. Never throws. Reports every problem with its path: malformed parts, duplicate keys, malformed
+ * logic, derived values and flags read before they are computed, a boolean flag that is not boolean, division by a
+ * parameter of zero, a text used as a condition, lists compared with a single value, missing (error) and stale
+ * (warning) translations. A flag with `whenUnsettled` is returned with the condition generated from the other flags.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
   const { document, problems: deep } = withinDepth(input);

@@ -6,7 +6,7 @@ import type { RuleSet } from './ruleset.ts';
 
 const label = { en: 'Label' };
 
-test('a rule set has so many entries, which take so many steps together', () => {
+test('the entries of a rule set and their total steps are limited', () => {
   const ruleSet = structuredClone(parseRuleSet(shippedRuleSets()[0]).ruleSet) as RuleSet;
   const derived = (count: number, value: unknown) =>
     Array.from({ length: count }, (_, index) => ({

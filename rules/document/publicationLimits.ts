@@ -5,7 +5,7 @@ import type { RuleSet } from './ruleset.ts';
 
 export const MAX_VALUES = 1_000;
 
-/** Limits that a parsed rule set exceeds, by path. */
+/** Limits that a parsed rule set exceeds, with their paths. */
 export function ruleLimits({ parameters, derived, flags }: RuleSet): Problem[] {
   const conditions = [
     ...derived.map(({ value }) => value),

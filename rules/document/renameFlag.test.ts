@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withFlagKey } from './renameFlag.ts';
 import type { RuleSet } from './ruleset.ts';
 
-test('a flag gets another key wherever it is read, and nothing else changes', () => {
+test('renaming a flag updates every reference and nothing else', () => {
   const flag = (key: string, value: unknown) => ({ key, type: 'boolean', value }) as RuleSet['flags'][number];
   const before = {
     flags: [

@@ -21,7 +21,7 @@ const ruleSet = {
   ],
 } as unknown as RuleSet;
 
-test('a parameter gets another key wherever it is read, and nothing else changes', () => {
+test('renaming a parameter updates every reference and nothing else', () => {
   expect(withKey(ruleSet, 'limit', 'bmiLimit')).toEqual({
     parameters: [{ key: 'bmiLimit', value: 30 }],
     derived: [
@@ -40,13 +40,13 @@ test('a parameter gets another key wherever it is read, and nothing else changes
   });
 });
 
-test('a derived value gets another key, too', () => {
+test('renaming a derived value updates every reference', () => {
   const renamed = withKey(ruleSet, 'bmi', 'index');
   expect(renamed.derived[0]?.key).toBe('index');
   expect(renamed.flags[0]?.value).toEqual({ '>=': [{ var: 'index' }, { var: 'limit' }] });
 });
 
-test('readers are named once each, whether they compare, compute or ask what is missing', () => {
+test('each reader is listed once, whether it compares, computes or tests what is missing', () => {
   expect(readersOfKey(ruleSet, 'limit')).toEqual([
     { kind: 'derived', key: 'bmi' },
     { kind: 'flag', key: 'limit' },

@@ -44,7 +44,7 @@ test('changes to different flags, parameters and cases are all taken', () => {
   });
 });
 
-test('two values for one limit are a conflict, settled for either side', () => {
+test('two values for one limit are a conflict that can be resolved for either side', () => {
   const [mine, theirs] = [content({ parameters: [limit(27)] }), content({ parameters: [limit(25)] })];
   const merged = mergeRuleSets(content(), mine, theirs);
   expect(merged?.conflicts).toEqual([

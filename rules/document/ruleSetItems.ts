@@ -41,7 +41,7 @@ const partsOf = <Parts extends RuleSetParts>({ ruleSets: [document], ...others }
   ({ document, ...others }) as unknown as Parts;
 
 /**
- * Three-way merge of two editors' changes to `base`, as `mergeDocuments` does it.
+ * Three-way merge of two editors' changes to `base`, like `mergeDocuments`.
  * @returns undefined when a key or id is not unique in one of the three
  */
 export function mergeRuleSets<Parts extends RuleSetParts>(

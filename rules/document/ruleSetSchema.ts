@@ -1,4 +1,4 @@
-/** Schema of a rule set. `parseRuleSet` checks what it means. */
+/** Schema of a rule set. `parseRuleSet` checks the semantics. */
 
 import { z } from 'zod';
 import { LocalizedTextSchema, plainTextOf } from '../../engine/definition/localized.ts';

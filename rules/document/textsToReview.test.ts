@@ -12,7 +12,7 @@ const withLimit = (key: string, value: number): RuleSet => ({
 });
 const flagPath = (key: string): string => `flags[${rules.flags.findIndex((each) => each.key === key)}]`;
 
-test('a changed limit asks for the name and message of each flag it decides, whether they name it or not', () => {
+test('a changed limit requests a review of the name and message of each flag it affects, whether they mention it or not', () => {
   const found = review(withLimit('obesityBmi', 27.5));
   expect(found.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
@@ -25,7 +25,7 @@ test('a changed limit asks for the name and message of each flag it decides, whe
   expect(found.some(({ path }) => path.startsWith(flagPath('pregnancy')))).toBe(false);
 });
 
-test('nothing is asked where no limit changed, or where the text was written anew with it', () => {
+test('no review is requested if no limit changed, or if the text was edited too', () => {
   expect(review(rules)).toEqual([]);
   const [first] = rules.flags;
   const moved = { ...rules, flags: [...rules.flags.slice(1), first as RuleSet['flags'][number]] };
@@ -40,7 +40,7 @@ test('nothing is asked where no limit changed, or where the text was written ane
   expect(review(edited).some(({ path }) => path.startsWith(flagPath('bmi')))).toBe(false);
 });
 
-test('a text elsewhere is asked about when it names the old limit, as a number of its own', () => {
+test('another text has to be reviewed if it contains the old limit as a separate number', () => {
   const named = {
     ...rules,
     flags: rules.flags.map((each) =>
@@ -60,7 +60,7 @@ test('a text elsewhere is asked about when it names the old limit, as a number o
   expect(paths).not.toContain(`${flagPath('possible_osa')}.title`);
 });
 
-test('a parameter that a flag no longer reads is a changed limit of the flag, though others read it', () => {
+test('a parameter that a flag no longer reads is a changed limit of that flag, even if others still read it', () => {
   const flags = rules.flags.map((flag) =>
     flag.key === 'under_18'
       ? { ...flag, value: JSON.parse(JSON.stringify(flag.value).replace('{"var":"adultAge"}', '21')) }
@@ -72,12 +72,12 @@ test('a parameter that a flag no longer reads is a changed limit of the flag, th
   );
 });
 
-test('a flag that is removed asks about no other, if all its limits are parameters', () => {
+test('a removed flag whose limits are all parameters requests no reviews', () => {
   const flags = rules.flags.filter(({ key }) => key !== 'under_18');
   expect(review({ ...rules, flags })).toEqual([]);
 });
 
-test('a number in a name is no limit', () => {
+test('a number in a name is not a limit', () => {
   const flags = rules.flags.map((each) =>
     each.key === 'pregnancy' ? { ...each, message: { en: 'GLP-30 is stopped in pregnancy' } } : each,
   );
@@ -86,7 +86,7 @@ test('a number in a name is no limit', () => {
   expect(paths.map(({ path }) => path)).not.toContain(`${flagPath('pregnancy')}.message`);
 });
 
-test('a limit written inside a condition counts as one of a parameter does', () => {
+test('a literal limit in a condition is treated like a parameter', () => {
   const inside = (limit: number): RuleSet => ({
     ...rules,
     flags: [

@@ -109,6 +109,6 @@ const wordingsOf = (text: LocalizedText): string[] =>
 
 function names(wording: string, limit: number): boolean {
   const digits = String(limit).replace(/[.]/, '[.,]').replace('-', '[-−]');
-  // In a name such as GLP-1, a number is no limit.
+  // In a name such as GLP-1, the number is not a limit.
   return new RegExp(`(?<![\\d.,]|\\p{L}[-‑]?)${digits}(?![\\d]|[.,]\\d)`, 'u').test(wording);
 }

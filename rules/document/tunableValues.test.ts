@@ -9,7 +9,7 @@ const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
 const fields = tunableValues(ruleSet, questionOf);
 
-test('a flag has its limits and lists as fields, those of its derived values included, with units', () => {
+test('a flag has its limits and lists as fields with units, including those of its derived values', () => {
   const shown = tunableValuesOfFlag(ruleSet, 'meets_pharma_criteria', questionOf).map(
     ({ parameter, question, value, unit, step }) => ({ name: parameter ?? question, value, unit, step }),
   );
@@ -30,18 +30,18 @@ test('a flag has its limits and lists as fields, those of its derived values inc
   ]);
 });
 
-test('a limit that several flags share names all of them', () => {
+test('a limit shared by several flags lists all of them', () => {
   const owners = fields.find(({ parameter }) => parameter === 'obesityBmi')?.owners;
   expect(owners?.map(({ key }) => key)).toEqual(['bmi', 'meets_pharma_criteria']);
 });
 
-test('a limit written inside a condition is a field, too', () => {
+test('a literal limit in a condition is a field too', () => {
   const [field] = tunableValuesOfFlag(ruleSet, 'suicidality_risk', questionOf);
   const index = ruleSet.flags.findIndex(({ key }) => key === 'suicidality_risk');
   expect(field).toMatchObject({ value: 1, path: `flags[${index}].value.or[0].>=[1]` });
 });
 
-test('writing a field’s own value changes nothing, and another one that field alone', () => {
+test('writing back a field’s value changes nothing, and a new value changes only that field', () => {
   expect(fields.length).toBeGreaterThanOrEqual(15);
   for (const field of fields) {
     expect(withField(ruleSet, field, field.value)).toEqual(ruleSet);
@@ -57,7 +57,7 @@ test('writing a field’s own value changes nothing, and another one that field 
   }
 });
 
-test('paths reach through single arguments and lead nowhere else', () => {
+test('paths can go through single arguments, but not to missing ones', () => {
   const rules = { value: { '!': { in: ['a', { var: 'q' }] } } };
   expect(valueAtPath(rules, 'value.![0].in[0]')).toBe('a');
   expect(withValueAt(rules, 'value.![0].in[0]', 'b')).toEqual({

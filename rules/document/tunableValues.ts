@@ -36,7 +36,7 @@ export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): Tunable
   return [...parameters, ...written];
 }
 
-/** Those a flag depends on, directly or through derived values. */
+/** Fields that a flag depends on, directly or through derived values. */
 export function tunableValuesOfFlag(ruleSet: RuleSet, key: string, questionOf: QuestionOf): TunableValue[] {
   const isBehind = behindFlag(ruleSet, key);
   return tunableValues(ruleSet, questionOf).filter(({ owners }) => owners.some(isBehind));
@@ -52,7 +52,7 @@ export const withField = (
   value: TunableValue['value'],
 ): RuleSet => withValueAt(ruleSet, path, value);
 
-/** What a parameter is compared with, anywhere. */
+/** All values that a parameter is compared with. */
 function comparedWith(logic: LogicJson, key: string): LogicJson | undefined {
   let found: LogicJson | undefined;
   walkOperations(logic, '', ({ operator, args }) => {

@@ -35,28 +35,25 @@ const newFlag = { ...incomplete, key: 'sleepless', whenUnsettled: undefined, val
 const asks = (severity: string) => ({ ...newFlag, severity, value: { '==': [{ var: 'sleepless' }, true] } });
 
 describe('a flag with whenUnsettled', () => {
-  test('is raised by any other flag of its severities that is null, and by nothing else', () => {
+  test('is raised if and only if another flag of its severities is null', () => {
     const ruleSet = ruleSetWith();
     expect(flagsOf(ruleSet, { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
     expect(flagsOf(ruleSet, { ...ANSWERS, pregnant: true }).incomplete).toBe(false);
     expect(flagsOf(ruleSet, ANSWERS)).toMatchObject({ pregnant: null, incomplete: true });
   });
 
-  test.each(['danger', 'warning'])(
-    'counts a %s flag that is added behind it, without an edit',
-    (severity) => {
-      const ruleSet = ruleSetWith(asks(severity));
-      const answers = { ...ANSWERS, pregnant: false };
-      expect(flagsOf(ruleSet, answers)).toMatchObject({ sleepless: null, incomplete: true });
-      expect(flagsOf(ruleSet, { ...answers, sleepless: false }).incomplete).toBe(false);
-    },
-  );
+  test.each(['danger', 'warning'])('counts a %s flag added after it, without an edit', (severity) => {
+    const ruleSet = ruleSetWith(asks(severity));
+    const answers = { ...ANSWERS, pregnant: false };
+    expect(flagsOf(ruleSet, answers)).toMatchObject({ sleepless: null, incomplete: true });
+    expect(flagsOf(ruleSet, { ...answers, sleepless: false }).incomplete).toBe(false);
+  });
 
   test.each(['info', 'success'])('does not count a flag of severity %s', (severity) => {
     expect(flagsOf(ruleSetWith(asks(severity)), { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
   });
 
-  test('has the condition of the flags there are, whatever was stored', () => {
+  test('has a condition generated from the existing flags, whatever was stored', () => {
     const document = smallRuleSet();
     document.flags = [asks('danger'), { ...incomplete, value: { or: [{ flag: 'gone' }] } }];
     expect(parseRuleSet(document).ruleSet?.flags[1]?.value).toEqual({
@@ -64,14 +61,14 @@ describe('a flag with whenUnsettled', () => {
     });
   });
 
-  test('never fires where there is nothing to count', () => {
+  test('never fires if there are no flags to count', () => {
     const document = smallRuleSet();
     document.flags = [asks('info'), incomplete];
     const { ruleSet } = parseRuleSet(document);
     expect(flagsOf(ruleSet as RuleSet, {}).incomplete).toBe(false);
   });
 
-  test('is read by no other flag', () => {
+  test('cannot be read by other flags', () => {
     const document = smallRuleSet();
     document.flags.push(incomplete, { ...newFlag, value: { flag: 'incomplete' } });
     expect(parseRuleSet(document).problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -93,7 +90,7 @@ describe('a flag with whenUnsettled', () => {
     expect(changed).toContain('sleepless');
   });
 
-  test('names severities that exist', () => {
+  test('has to name existing severities', () => {
     const document = smallRuleSet();
     document.flags.push({ ...incomplete, whenUnsettled: ['grave'] });
     expect(parseRuleSet(document).problems).toHaveLength(1);

@@ -29,7 +29,7 @@ export const inEvaluationOrder = (flags: readonly Flag[]): Flag[] => [
 export const isGenerated = ({ whenUnsettled }: Pick<Flag, 'whenUnsettled'>): boolean =>
   whenUnsettled !== undefined;
 
-/** The flags whose unknown value raises a flag with `whenUnsettled`. */
+/** Flags whose unknown value raises a flag with `whenUnsettled`. */
 export const flagsThatCount = (
   { flags }: Pick<RuleSet, 'flags'>,
   severities: NonNullable<Flag['whenUnsettled']>,

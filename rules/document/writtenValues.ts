@@ -1,4 +1,4 @@
-/** Limits and lists that are written in conditions. */
+/** Literal limits and lists in conditions. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';

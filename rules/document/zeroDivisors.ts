@@ -1,4 +1,4 @@
-/** Divisions by a parameter that is zero. */
+/** Finds divisions by a parameter that is zero. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';

@@ -1,4 +1,4 @@
-/** Words for an operation, by the form that the table of operators gives it. */
+/** Selects the wording of an operation by its form in the table of operators. */
 import type { OperatorWords } from '../../engine/logic/operators/operatorWords.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 
@@ -9,14 +9,14 @@ export type ByForm<Part, Worded> = {
   readonly [F in Form]: (part: Part, words: Extract<OperatorWords, { form: F }>) => Worded;
 };
 
-/** The words of an operation, as its form is worded; undefined for what is no operator. */
+/** The wording of an operation by its form; undefined for an unknown operator. */
 export function worded<Part, Worded>(
   forms: Partial<ByForm<Part, Worded>>,
   operator: string,
   part: Part,
 ): Worded | undefined {
   const words = OPERATORS.get(operator)?.words;
-  // TypeScript cannot see that the words are those of the form looked up.
+  // TypeScript cannot infer that the wording matches the form.
   const say = words && (forms[words.form] as ((part: Part, words: OperatorWords) => Worded) | undefined);
   return say?.(part, words as OperatorWords);
 }
@@ -27,7 +27,7 @@ export const hasForm = (operator: string | undefined, ...forms: readonly Form[])
   return form !== undefined && forms.includes(form);
 };
 
-/** The measured side first, then what it is compared with. `turned`: it was written the other way round. */
+/** The measured side first, then the other side. `turned`: the condition is written in reverse. */
 export function measuredFirst<Side>(
   [first, second]: readonly [Side, Side],
   isFixed: (side: Side) => boolean,

@@ -1,4 +1,4 @@
-/** Rule sets compiled once. */
+/** Compiles rule sets. */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
 import type { Facts, LogicNode, Name } from '../../engine/logic/base/node.ts';
@@ -10,7 +10,7 @@ import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 export interface CompiledRuleSet {
   ruleSet: RuleSet;
   derived: ReadonlyArray<{ derived: Derived; value: LogicNode; truth: LogicNode }>;
-  /** The same by key. */
+  /** Derived values by key. */
   sources: ReadonlyMap<string, CompiledRuleSet['derived'][number]>;
   /** In evaluation order. */
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;

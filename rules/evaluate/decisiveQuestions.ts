@@ -1,4 +1,4 @@
-/** Which answers decided a flag. */
+/** Finds the answers that decided a flag. */
 
 import type { Value } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -7,8 +7,8 @@ import type { Evidence } from './evidence.ts';
 import { readKey } from './explainNames.ts';
 
 /**
- * Ids of the questions that a raised flag rests on, directly or through derived values. Of alternatives, only
- * those that hold count, and of an "if" the conditions up to the branch taken.
+ * Ids of the questions that decided a raised flag, directly or through derived values: for alternatives only those that
+ * hold, and for an "if" the conditions up to the branch taken.
  */
 export function decisiveQuestions(
   evidence: Evidence,

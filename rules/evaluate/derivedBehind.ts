@@ -4,13 +4,13 @@ import type { Trace } from '../../engine/logic/trace.ts';
 
 /**
  * The evaluations of the derived values that traces read, directly or through others.
- * @param seen keys of those to leave out; those found are added
+ * @param seen keys to skip; found keys are added
  */
 export type DerivedBehind = (traces: readonly Trace[], seen?: Set<string>) => Record<string, Trace>;
 
 /** @param evaluationOf by key; undefined for other names */
 export function derivedBehind(evaluationOf: (key: string) => Trace | undefined): DerivedBehind {
-  // Many flags read the same derived values: what these read is looked up once.
+  // Many flags read the same derived values, so each is looked up once.
   const namesBy = new Map<Trace, readonly string[]>();
   const namesOf = (evaluation: Trace): readonly string[] => {
     const names = namesBy.get(evaluation) ?? namesIn(evaluation);

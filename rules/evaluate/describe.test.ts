@@ -19,7 +19,7 @@ const lines = ({ text, children }: Described, depth = 0): string[] => [
 const told = (logic: LogicJson, language = 'en') => lines(describeLogic(logic, 'rule', context(language)));
 const flag = (key: string) => ruleSet.flags.find((each) => each.key === key)?.value as LogicJson;
 
-test('a flag is told with labels, units and limits, in the reader’s language', () => {
+test('a flag is described with labels, units and limits, in the reader’s language', () => {
   expect(told(flag('meets_pharma_criteria'))).toEqual([
     'All of these are true',
     '  Age: 18 years or more',
@@ -32,7 +32,7 @@ test('a flag is told with labels, units and limits, in the reader’s language',
   expect(told(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: más de 180 mmHg');
 });
 
-describe('each way of asking has its words', () => {
+describe('every kind of condition has a description', () => {
   test.each<[string, LogicJson, string]>([
     ['an option', { '==': [{ var: 'sex_at_birth' }, 'male'] }, 'Sex assigned at birth: “Male”'],
     ['a limit written first', { '<': [30, { var: 'bmi' }] }, 'Body mass index: more than 30 kg/m²'],
@@ -54,12 +54,12 @@ describe('each way of asking has its words', () => {
   });
 });
 
-test('every part carries its path', () => {
+test('every part of a description has its path', () => {
   const { children } = describeLogic(flag('suicidality_risk'), 'flags[10].value', context());
   expect(children.map(({ path }) => path)).toEqual(['flags[10].value.or[0]', 'flags[10].value.or[1]']);
 });
 
-test('every derived value that is shipped has words, a sum of one term included', () => {
+test('every shipped derived value has a description, including a sum of one term', () => {
   for (const language of ['en', 'es']) {
     for (const { value } of ruleSet.derived) expect(told(value, language).join()).not.toBe('');
   }
@@ -67,7 +67,7 @@ test('every derived value that is shipped has words, a sum of one term included'
   expect(told({ '-': [{ var: 'bmi' }] })).toEqual(['− Body mass index']);
 });
 
-test('logic that cannot run is told as it is written', () => {
+test('invalid logic is shown as written', () => {
   for (const logic of [{ nonsense: [1] }, { a: 1, b: 2 }, {}, { '+': [] }, { '>': [] }, { max: [] }]) {
     expect(told(logic as unknown as LogicJson).join()).toMatch(/./);
   }
@@ -94,7 +94,7 @@ test.each<[LogicJson, string, string]>([
     'mean of “Dose” over the entries in “Medicines”, where Opioid: “Yes”: 100 or more',
     'promedio de «Dosis» en todas las entradas de «Medicinas», solo cuando Opioide: «Sí»: 100 o más',
   ],
-])('an answer read in parts has words: %j', (read, en, es) => {
+])('a read of a compound answer has a description: %j', (read, en, es) => {
   const label = (english: string, spanish: string) => ({ en: english, es: { text: spanish, from: english } });
   const questions = {
     weight: { id: 'weight', type: 'quantity', label: label('Weight', 'Peso'), units: [] },

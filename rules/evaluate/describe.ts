@@ -25,7 +25,7 @@ export function describeLogic(logic: LogicJson, path: string, context: DescribeC
   return describer(context).tree(logic, path);
 }
 
-/** The same on one line. */
+/** The description on one line. */
 export function describeLine(logic: LogicJson, context: DescribeContext): string {
   return describer(context).line(logic);
 }
@@ -52,7 +52,7 @@ function describer(context: DescribeContext): Describer {
   return d;
 }
 
-/** Constants, compound reads and what is no operation are worded the same everywhere. */
+/** Constants, compound reads and non-operations are worded the same everywhere. */
 function spoken(d: Describer, logic: LogicJson, say: (operation: Operation) => string | undefined): string {
   const operation = operationIn(logic);
   if (!operation) return constantText(d, logic);
@@ -69,7 +69,7 @@ interface Part extends Operation {
 const partsOf = ({ d, args, path, operator }: Part): Described[] =>
   args.map((arg, index) => d.tree(arg, `${path}.${operator}[${index}]`));
 
-/** The forms that have parts. */
+/** Forms of operators that have parts. */
 const TREES: Partial<ByForm<Part, Described>> = {
   group: (part, { key }) => {
     const { d, args, path, operator } = part;

@@ -1,4 +1,4 @@
-/** What the parts of a description share: the words, the names, and the descriptions of other parts. */
+/** Shared context for describing parts: texts, names, and the descriptions of other parts. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { fill as filled, words } from '../../engine/base/words.ts';
 import type { Question } from '../../engine/definition/definition.ts';
@@ -13,7 +13,7 @@ import type { Parameter, RuleSet } from '../document/ruleset.ts';
 import type { DescribeWords } from './describeWords.ts';
 
 export interface Described {
-  /** As in problems and conditions. */
+  /** Path as in problems and conditions. */
   path: string;
   text: string;
   /** The parts of a combined condition. */
@@ -30,11 +30,11 @@ export interface Describer extends DescribeContext {
   say: DescribeWords;
   /** A condition on one line. */
   line(logic: LogicJson): string;
-  /** A value by its name, or by its formula. */
+  /** Describes a value by its name or its formula. */
   amount(logic: LogicJson): string;
-  /** With its parts. */
+  /** Describes a condition with its parts. */
   tree(logic: LogicJson, path: string): Described;
-  /** On the entries of a repeating group, whose parts are its questions. */
+  /** For conditions on the entries of a repeating group, whose parts are its questions. */
   lineOfEntry(logic: LogicJson, questionOf: QuestionOf): string;
 }
 
@@ -81,6 +81,6 @@ export const questionRead = (d: DescribeContext, logic: LogicJson): Question | u
   return name === undefined ? undefined : d.questionOf(name);
 };
 
-/** Logic that has no words of its own. */
+/** Logic without a specific wording. */
 export const beyond = ({ say }: Describer, logic: LogicJson): string =>
   fill(say.beyond, { json: JSON.stringify(logic) });

@@ -1,4 +1,4 @@
-/** The values of flags, and what gave each flag its value. */
+/** The values of flags, and the evidence for each value. */
 
 import type { Trace } from '../../engine/logic/trace.ts';
 

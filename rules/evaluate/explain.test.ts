@@ -21,8 +21,8 @@ const told = (flag: string, change: Answers, language: string): string[] => {
   return linesOf(explainEvidence(evidence, { ...runtime, language, answers }));
 };
 
-describe('why a flag fired, in both languages', () => {
-  test('pregnancy: the question, the answer, what the rule asks for', () => {
+describe('explanations of raised flags in both languages', () => {
+  test('pregnancy: the question, the answer and the condition', () => {
     const change = { pregnancy_status: 'yes' };
     expect(told('pregnancy', change, 'en')).toContain('Are you pregnant? Yes — the rule asks for “Yes”');
     expect(told('pregnancy', change, 'es')).toContain('¿Está embarazada? Sí — la regla pide «Sí»');
@@ -53,14 +53,14 @@ describe('why a flag fired, in both languages', () => {
     ]);
   });
 
-  test('a condition ticked among several', () => {
+  test('one ticked option among several', () => {
     const change = { medical_conditions: ['sleep_apnea', 'arthritis'] };
     expect(told('known_osa', change, 'en')).toEqual([
       'Have you ever been diagnosed with any of these? Sleep apnea, Arthritis — the rule asks for “Sleep apnea”',
     ]);
   });
 
-  test('"not sure" is told as what was answered', () => {
+  test('"not sure" is shown as the answer', () => {
     expect(told('contra_glp1_pancreatitis', { pancreatitis_history: 'unsure' }, 'en')[0]).toMatch(
       /\? Not sure — the rule asks for “Yes”$/,
     );
@@ -71,13 +71,13 @@ describe('why a flag fired, in both languages', () => {
     );
   });
 
-  test('what was not answered and what was not asked', () => {
+  test('unanswered and unasked questions', () => {
     expect(told('breastfeeding', { breastfeeding_status: null }, 'en')[0]).toMatch(/\? not answered — /);
     expect(told('breastfeeding', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/\? Not asked — /);
     expect(told('breastfeeding', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/\? No se preguntó — /);
   });
 
-  test('a score tells its points', () => {
+  test('a score shows its points', () => {
     const change = { snoring_loud: 'yes', daytime_tired: 'yes', observed_apnea: 'yes' };
     const lines = told('possible_osa', change, 'en');
     expect(lines).toContain('Sleep apnea risk points, at least: 3 pts — 3 pts or more');
@@ -91,7 +91,7 @@ describe('why a flag fired, in both languages', () => {
   });
 });
 
-test('each part tells whether it holds, does not, or is not settled', () => {
+test('each part shows whether it holds, does not hold or is not settled', () => {
   const [evidence, answers] = evidenceOf('contra_mtc_men2', {
     mtc_men2_family: 'yes',
     mtc_men2_personal: 'unsure',
@@ -102,7 +102,7 @@ test('each part tells whether it holds, does not, or is not settled', () => {
 });
 
 test.each(['en', 'es'])(
-  'every flag of every kind of visit has words in %s, none left to fill in',
+  'every flag of every kind of visit has an explanation in %s without unfilled placeholders',
   (language) => {
     const visits: Answers[] = [
       {},
@@ -122,7 +122,7 @@ test.each(['en', 'es'])(
   },
 );
 
-describe('which answers are missing behind a flag', () => {
+describe('missing answers of an undetermined flag', () => {
   const missing = (flag: string, change: Answers) => missingAnswers(evidenceOf(flag, change)[0], runtime);
 
   test.each<[string, Answers, string[]]>([

@@ -167,7 +167,7 @@ function sources(e: Tree, trace: Trace): ExplainedNode[] {
   return (trace.args ?? []).flatMap((arg) => sources(e, arg));
 }
 
-/** Explained by itself, not by the values it is computed from. */
+/** Values explained by themselves, not by their inputs. */
 const standsAlone = (trace: Trace): boolean =>
   readOfTrace(trace) !== undefined ||
   hasForm(trace.operator, 'variable', 'flag', 'choice', 'count', 'known', 'missing', 'negation', 'truth') ||

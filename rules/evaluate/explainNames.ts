@@ -1,4 +1,4 @@
-/** What a trace read: a question, a part of its answer, a derived value, a parameter. */
+/** Names for the reads of a trace: a question, a part of its answer, a derived value, a parameter. */
 
 import type { Answers } from '../../engine/base/answers.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
@@ -47,7 +47,7 @@ export function partOf(e: ExplainContext, trace: Trace): { question: Question; n
   return { question, name: `${textIn(question.label, e.language)} – ${own}` };
 }
 
-/** The question whose answer a comparison is about. */
+/** The question whose answer is compared. */
 export const asked = (e: ExplainContext, trace: Trace): Question | undefined =>
   trace.operator === 'coalesce'
     ? asked(e, (trace.args as [Trace, Trace])[0])

@@ -103,7 +103,7 @@ function condition(depth: number): LogicJson {
 const linesOf = (nodes: readonly ExplainedNode[]): string[] =>
   nodes.flatMap(({ text, children }) => [text, ...linesOf(children)]);
 
-test('answers that an explanation tells alike give the same outcome', () => {
+test('answers with the same explanation have the same outcome', () => {
   let tried = 0;
   let alike = 0;
   const wrong: unknown[] = [];

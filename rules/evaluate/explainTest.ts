@@ -57,7 +57,7 @@ const TESTS: Partial<ByForm<Part, string>> = {
   },
 };
 
-/** A test in words; undefined for what is no single test. */
+/** The wording of a single test; undefined for other logic. */
 export const testText = (e: Explainer, trace: Trace): string | undefined =>
   worded(TESTS, trace.operator, { e, trace, args: trace.args ?? [] });
 

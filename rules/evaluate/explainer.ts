@@ -1,4 +1,4 @@
-/** What the parts of an explanation share: the words, the names of what was read, and its values. */
+/** Shared context for explaining parts: texts, names of reads, and their values. */
 import { isBlank } from '../../engine/base/answers.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import { fill, words } from '../../engine/base/words.ts';
@@ -36,10 +36,10 @@ export function amount({ say, language }: Explainer, value: Maybe, unit?: string
   return numberWithUnit(shown, unit, language);
 }
 
-/** A date with a time as the language writes it. */
+/** A date with a time in the format of the language. */
 const textOf = (value: string, language: string): string => dateTimeText(value, language) ?? value;
 
-/** The answer, "not sure" included; without the answers, only what the rule read. */
+/** The answer, including "not sure"; if the answers are not available, the value that the rule read. */
 function answered({ say, answers, language }: Explainer, question: Question, trace: Trace): string {
   const { outcome, args = [] } = trace;
   if (outcome === null) return words(language).notAsked;
@@ -104,10 +104,7 @@ export const labelled = (name: string, value: string): string =>
 export const assumed = (e: Explainer, text: string, { outcome }: Trace): string =>
   fill(e.say.assumed, { text, value: amount(e, outcome) });
 
-/**
- * The other side of a comparison: by its name, unless it is a limit. A limit has the unit of the measured
- * value.
- */
+/** The other side of a comparison: named, unless it is a limit. A limit is shown in the unit of the measured value. */
 export const against = (e: Explainer, trace: Trace, measured: Trace): string =>
   trace.operator === 'constant' ? amount(e, trace.outcome, unitOf(e, measured)) : named(e, trace);
 

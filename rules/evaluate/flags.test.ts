@@ -44,12 +44,12 @@ describe('a flag is true, false or null', () => {
     expect(flagsOf(answers)).toMatchObject(expected);
   });
 
-  test('every flag is there, whatever was answered', () => {
+  test('every flag is present, whatever was answered', () => {
     expect(Object.keys(flagsOf({}))).toEqual(compiled.ruleSet.flags.map(({ key }) => key));
   });
 });
 
-test('derived values come with the flags', () => {
+test('derived values are computed along with the flags', () => {
   const derived = derivedFrom(
     compiled,
     assess(questionnaire, { born: '1985-06-20', height: 179.9 }, SMALL_VISIT_DAY).ruleInputs,
@@ -57,7 +57,7 @@ test('derived values come with the flags', () => {
   expect(derived).toEqual({ age: 40, isTall: false });
 });
 
-describe('an answer that is refused in part counts in its other parts', () => {
+describe('the accepted parts of a partly refused answer count', () => {
   const conditions = (logic: LogicJson, answers: Answers) => {
     const document = smallRuleSet();
     document.flags = [{ ...document.flags[1], key: 'flag', value: logic }];
@@ -124,24 +124,24 @@ describe('evidence', () => {
     assess(questionnaire, { smokes: true, height: 185 }, SMALL_VISIT_DAY).ruleInputs,
   );
 
-  test('explains the very flags computed', () => {
+  test('explains the computed flags', () => {
     expect(flags).toEqual(flagsOf({ smokes: true, height: 185 }));
     for (const [key, { value }] of Object.entries(evidence)) expect([key, value]).toEqual([key, flags[key]]);
   });
 
-  test('tells whether a flag alerts', () => {
+  test('states whether a flag alerts', () => {
     const raised = Object.entries(evidence).filter(([, entry]) => entry.raised);
     expect(raised.map(([key]) => key)).toEqual(['size', 'smoker', 'tallSmoker']);
   });
 
-  test('holds the derived values behind a flag, and only those', () => {
+  test('contains exactly the derived values that a flag reads', () => {
     expect(Object.keys(evidence.tallSmoker?.derived ?? {})).toEqual(['isTall']);
     expect(Object.keys(evidence.smoker?.derived ?? {})).toEqual([]);
   });
 
   const asJson = (each: object): Record<string, Evidence> => JSON.parse(JSON.stringify(each));
 
-  test('can be stored as JSON, and be read from it', () => {
+  test('can be stored as JSON and restored', () => {
     for (const json of [asJson(stored()), asJson(evidence)]) {
       for (const key of Object.keys(flags)) expect(evidenceIn(json, key)).toEqual(evidence[key]);
     }
@@ -178,14 +178,14 @@ describe('the weight-loss intake', () => {
     });
   });
 
-  test('hypertension ticked twice is hypertension, and no sleep apnea', () => {
+  test('hypertension ticked twice counts as hypertension and not as sleep apnea', () => {
     patient.answer({ medical_conditions: ['hypertension', 'hypertension'] });
     expect(patient.flags()).toMatchObject({ known_osa: false });
     patient.answer({ medical_conditions: ['sleep_apnea', 'sleep_apnea', 'no_such_code'] });
     expect(patient.flags()).toMatchObject({ known_osa: true, eating_disorder_risk: null });
   });
 
-  test('a man is not asked about pregnancy, and is not pregnant', () => {
+  test('men are not asked about pregnancy and count as not pregnant', () => {
     patient.answer({ pregnancy_status: 'yes' });
     expect(patient.flags()).toMatchObject({ pregnancy: true });
     patient.answer({ sex_at_birth: 'male' });
@@ -207,13 +207,13 @@ describe('the weight-loss intake', () => {
     expect(patient.issueCodes()).toEqual(['height_cm: required', 'weight_kg: required']);
   });
 
-  test('a birthday passes while the form is open', () => {
+  test('a birthday while the form is open changes the age', () => {
     patient.answer({ date_of_birth: '2008-03-16' });
     expect(patient.flags()).toMatchObject({ under_18: true });
     expect(patient.on('2026-03-16').flags()).toMatchObject({ under_18: false });
   });
 
-  test('a goal that would be underweight is asked about, not refused', () => {
+  test('an underweight goal has to be confirmed, but is not refused', () => {
     patient.answer({ goal_weight_lb: 114 });
     expect(patient.issues()).toMatchObject([
       { key: 'goal_weight_lb', level: 'soft', code: 'check:underweight' },

@@ -1,4 +1,4 @@
-/** Computes flags from answers, three-valued, with the evidence of each. */
+/** Computes three-valued flags from answers, with the evidence for each. */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
 import { evaluationsExceeded } from '../../engine/logic/base/budget.ts';
@@ -16,7 +16,7 @@ import { toStored, tracesOf } from './storedEvidence.ts';
 interface WithEvidence {
   flags: Flags;
   evidence: Record<string, Evidence>;
-  /** The evidence as it is stored, for `evidenceIn`. */
+  /** The evidence in its stored form, for `evidenceIn`. */
   stored: () => Record<string, Evidence>;
   /** The evaluation of every derived value. */
   derived: () => Trace[];
@@ -38,7 +38,7 @@ export function evidenceFrom(compiled: CompiledRuleSet, inputs: RuleInputs): Wit
     };
     evidence[flag.key] = {
       ...own,
-      // Collected when it is read: hundreds of flags can each rest on all derived values.
+      // Collected lazily: hundreds of flags can each depend on all derived values.
       get derived() {
         return behind(tracesOf(own));
       },

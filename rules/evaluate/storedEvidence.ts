@@ -1,4 +1,4 @@
-/** Evidence as it is stored: a derived value is stored once for all flags that read it. */
+/** The stored form of evidence: a derived value is stored once for all flags that read it. */
 
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type DerivedBehind, derivedBehind } from './derivedBehind.ts';
@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts';
 export const tracesOf = ({ trace, alert }: Pick<Evidence, 'trace' | 'alert'>): Trace[] =>
   alert ? [trace, alert] : [trace];
 
-/** Flag key → its evidence, with the derived values that no flag before it reads. */
+/** Flag key → its evidence, with the derived values that no earlier flag reads. */
 export function toStored(
   evidence: Readonly<Record<string, Evidence>>,
   behind: DerivedBehind,
@@ -15,7 +15,7 @@ export function toStored(
   const seen = new Set<string>();
   return Object.fromEntries(
     Object.entries(evidence).map(([key, own]) => {
-      // Not spread: that would collect all derived values behind each flag.
+      // Not spread, because that would collect all derived values of each flag.
       const { value, raised, trace, alert } = own;
       const derived = behind(tracesOf(own), seen);
       return [key, { value, raised, trace, ...(alert && { alert }), derived }];
@@ -28,8 +28,8 @@ type Stored = Readonly<Record<string, unknown>>;
 const readers = new WeakMap<Stored, DerivedBehind>();
 
 /**
- * The evidence of a flag, from the stored evidence of all flags: other flags may hold the derived values that
- * it reads. Earlier, each flag held them all.
+ * The evidence of a flag, from the stored evidence of all flags, because the derived values that it reads may be stored
+ * with other flags. In an older format, each flag has all of its own.
  */
 export function evidenceIn(stored: Stored, key: string): Evidence | undefined {
   const own = stored[key] as Evidence | undefined;

@@ -1,4 +1,4 @@
-/** The bytes of a column. */
+/** Encodes the codes of a column as bytes. */
 
 export const NARROW = 256;
 

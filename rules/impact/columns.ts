@@ -16,14 +16,14 @@ export interface PackedColumn {
   codes: Uint8Array;
 }
 
-/** The decoded form: by code. */
+/** The decoded form: values by code. */
 export interface Column {
   values: readonly Maybe[];
   chosen: readonly Maybe[];
   codes: Uint8Array | Uint16Array;
 }
 
-/** JSON of an answer as chosen and, if rules read it differently ("not sure" is unknown), of that. */
+/** JSON of the chosen answer and, if rules read it differently ("not sure" is unknown), of the value they read. */
 export type InputEntry = readonly [chosen: unknown] | readonly [chosen: unknown, value: unknown];
 /** Question id → entry, for questions with a known value. */
 export type PackedInputs = Record<string, InputEntry>;
@@ -84,7 +84,7 @@ export function packColumns(places: ReadonlyArray<PackedInputs | undefined>): Ma
   );
 }
 
-/** The inverse: the inputs at each place. */
+/** The inverse of `packColumns`: the inputs at each place. */
 export function unpackColumns(columns: ReadonlyMap<string, PackedColumn>, places: number): PackedInputs[] {
   const rows: PackedInputs[] = Array.from({ length: places }, () => ({}));
   for (const [key, { dictionary, codes }] of columns) {

@@ -71,7 +71,7 @@ const ruleSetOf = (version: string, { limit, derived, flags }: Parts): RuleSet =
   ],
 });
 
-/** Evaluates one submission after the other, as when a submission arrives. */
+/** Evaluates submissions one by one, like on arrival. */
 function oneByOne(ruleSet: RuleSet, { values, chosen }: RuleInputs) {
   const compiled = compileRuleSet(ruleSet);
   const facts = { values, chosen, derived: [] as Maybe[], flags: {} as Flags };
@@ -103,7 +103,7 @@ function expectedChange(
   return was.value === is.value ? undefined : 'revalued';
 }
 
-test('columns of many submissions give what the rules give one by one, for any rules and answers', () => {
+test('evaluating columns of many submissions equals evaluating them one by one, for random rules and answers', () => {
   fc.assert(
     fc.property(
       arbitraryParts,
@@ -150,7 +150,7 @@ test('columns of many submissions give what the rules give one by one, for any r
   );
 }, 60_000);
 
-test('inputs come back from columns as they were, unknown parts of lists included', () => {
+test('inputs are restored from columns unchanged, including unknown parts of lists', () => {
   fc.assert(
     fc.property(fc.array(arbitraryInputs, { maxLength: 300 }), (rows) => {
       const packed = rows.map((inputs) => packInputs(inputs, KEYS));
@@ -170,7 +170,7 @@ test('more than 256 different answers take two bytes each', () => {
   expect(unpackColumns(columns, 1000)).toEqual(rows);
 });
 
-test('a flag that rests on the same is not evaluated, and its questions are not read', () => {
+test('a flag with unchanged dependencies is not evaluated, and its questions are not read', () => {
   const rules = (limit: number): RuleSet => ({
     ...ruleSetOf('1.0', { limit, derived: [1, 2], flags: [{ var: 'p' }, true, { var: 'q' }] }),
     flags: [
@@ -183,7 +183,7 @@ test('a flag that rests on the same is not evaluated, and its questions are not 
   expect([...comparison.reads]).toEqual(['b']);
 });
 
-test('an unknown value is not a value that does not apply', () => {
+test('an unknown value differs from a value that does not apply', () => {
   const inputs: RuleInputs = { values: { a: null, b: undefined }, chosen: { a: null, b: 'unsure' as Value } };
   const back = unpackInputs(packInputs(inputs, ['a', 'b']));
   expect({ ...back.values }).toEqual(inputs.values);

@@ -28,7 +28,7 @@ export interface ComparedFlag {
   severity: Flag['severity'];
   inBase: boolean;
   inCandidate: boolean;
-  /** Its dependencies changed. Other flags are the same for every submission and are not evaluated. */
+  /** Whether its dependencies changed. Other flags are the same for every submission and are not evaluated. */
   touched: boolean;
 }
 
@@ -39,7 +39,7 @@ export type OnChange = (flag: number, change: number, place: number) => void;
 export class Comparison {
   /** Flags of the candidate in order, then the removed ones. */
   readonly flags: readonly ComparedFlag[];
-  /** Questions whose columns it needs. */
+  /** Questions whose columns are needed. */
   readonly reads: ReadonlySet<string>;
   readonly #slots = new Map<string, Slot>();
   readonly #cached: Array<{ cached: MemoColumn; slots: Slot[] }> = [];
@@ -106,8 +106,8 @@ export class Comparison {
     const moveTo = (place: number): void => {
       at.place = place;
     };
-    // Flags whose inputs have few values are evaluated flag by flag, the others place by place, to share what
-    // was computed there.
+    // Flags whose inputs have few values are evaluated flag by flag, the others place by place, to share intermediate
+    // results.
     const others = this.#touched.filter(({ index, change }) => {
       const mark = (found: Maybe, place: number): void => {
         if (found === NONE) return;

@@ -18,7 +18,7 @@ export interface FlagFingerprint {
   value: ConditionFingerprint;
   /** For a numeric flag. */
   alert?: ConditionFingerprint;
-  /** Value and alert together, with the type. */
+  /** Fingerprint of value, alert and type together. */
   id: number;
 }
 

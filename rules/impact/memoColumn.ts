@@ -1,6 +1,6 @@
 /**
- * A result cached for its place; or, if its inputs take few values, for every combination of them: then a
- * chunk of thousands of submissions needs only one evaluation per combination.
+ * Caches a result per place or, if its inputs have few values, per combination of values: then a chunk of thousands of
+ * submissions needs only one evaluation per combination.
  */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
@@ -38,9 +38,8 @@ export class MemoColumn {
   }
 
   /**
-   * If results are cached by combination: calls `found` with the result of each place, evaluating each
-   * combination once.
-   * @returns whether they are
+   * If results are cached by combination, calls `found` with the result of each place, evaluating each combination
+   * once. @returns whether results are cached by combination
    */
   forEach(
     places: number,
