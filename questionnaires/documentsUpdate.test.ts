@@ -24,11 +24,11 @@ test('the questionnaire has no problem', () => {
   expect(parseDefinition(newestShipped('documents-update')).problems).toEqual([]);
 });
 
-test.each(['documents-complete', 'documents-drawn-signature'])('%s: nothing is wrong', (id) => {
+test.each(['documents-complete', 'documents-drawn-signature'])('%s: no issue', (id) => {
   expect(told(answersOf(id), 'en')).toEqual([]);
 });
 
-test('a file over the limit, of the wrong kind, or beyond the number allowed is refused in words', () => {
+test('a file that is too large, of the wrong type or beyond the allowed number is refused with a message', () => {
   expect(told(answersOf('documents-too-large'), 'en')).toEqual([
     ['lab_results', 'File size must be less than 10MB'],
   ]);
@@ -49,7 +49,7 @@ test('a file exactly at the limit is accepted', () => {
   expect(told(atLimit, 'en')).toEqual([]);
 });
 
-test('the same file twice, no file and a nameless signature are refused', () => {
+test('a duplicate file, a missing file and a signature without a name are refused', () => {
   const good = answersOf('documents-complete');
   const [lab] = good.lab_results as [Record<string, string>];
   expect(told({ ...good, lab_results: [lab, lab] }, 'en')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('the same file twice, no file and a nameless signature are refused', () => 
   ]);
 });
 
-test('files and signatures read as people write them', () => {
+test('files and signatures are displayed in a readable form', () => {
   const shown = (key: string, value: Answers[string] | undefined, language: string) => {
     const question = questionnaire.questions.get(key)?.question;
     return question && displayAnswer(question, value, language);
@@ -73,7 +73,7 @@ test('files and signatures read as people write them', () => {
   expect(shown('lab_results', [], 'en')).toBe('Not provided');
 });
 
-test('whatever is sent, looking at it and reading it aloud never fails, and what is accepted is well formed', () => {
+test('validating and displaying arbitrary input never throws, and accepted answers are well formed', () => {
   const random = seededRandom(5);
   let accepted = 0;
   for (let round = 0; round < 2_000; round += 1) {

@@ -1,4 +1,4 @@
-/** Which answers the intake asks about again. */
+/** Answers that the intake asks the patient to confirm. */
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';

@@ -1,4 +1,4 @@
-/** For whom the treatment does not fit, and what the intake explains. */
+/** Who cannot be treated, and the explanations in the intake. */
 import { expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
 import { ineligible } from '../engine/form/eligibility.ts';
@@ -7,13 +7,13 @@ import { definition, questionnaire, seen } from '../fixtures/newestIntake.ts';
 
 const explained = (answers: Answers) => ineligible(questionnaire, seen(answers)).map(({ rule }) => rule.id);
 
-test('who says only when asked again that they are pregnant gets the same explanation', () => {
+test('a pregnancy stated only at the second question gets the same explanation', () => {
   const late = { contraception_methods: ['none'], last_menstrual_period: '2026-01-01' };
   expect(explained({ ...everydayVisit(), ...late, pregnancy_recheck: 'no' })).toEqual([]);
   expect(explained({ ...everydayVisit(), ...late, pregnancy_recheck: 'yes' })).toEqual(['pregnant']);
 });
 
-test('whether it fits is asked first and kindly explained, consent and signature come last', () => {
+test('eligibility is asked first and explained kindly, and consent and signature come last', () => {
   expect(definition.steps.at(0)?.id).toBe('right_for_you');
   expect(definition.steps.at(-1)?.id).toBe('consent');
   expect(explained(everydayVisit())).toEqual([]);

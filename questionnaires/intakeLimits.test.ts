@@ -12,7 +12,7 @@ describe('filling it in', () => {
     expect(everyday().issues()).toEqual([]);
   });
 
-  test('an empty form shows nothing that depends on an answer', () => {
+  test('an empty form shows no conditional question', () => {
     const shown = patient().visibleKeys();
     expect(shown).not.toEqual(expect.arrayContaining(['height_ft']));
     expect(shown).not.toEqual(expect.arrayContaining(['pregnancy_status']));

@@ -1,4 +1,4 @@
-/** When the intake offers help at once. */
+/** When the intake shows a help notice. */
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
 import { textIn } from '../engine/definition/definition.ts';
@@ -9,7 +9,7 @@ import { definition, questionnaire, seen } from '../fixtures/newestIntake.ts';
 const notices = (answers: Answers) =>
   raisedNotices(questionnaire, seen(answers), answers).map(({ rule }) => rule.id);
 
-describe('help comes at once', () => {
+describe('a help notice is shown', () => {
   const careful = { ...everydayVisit() };
   test.each([1, 2, 3])('after thoughts of self-harm, answer %i', (self_harm_thoughts) => {
     expect(notices({ ...careful, self_harm_thoughts })).toEqual(['self_harm_thoughts']);
@@ -44,7 +44,7 @@ describe('help comes at once', () => {
   ])('at a very high pressure before later questions are answered: %s', (_, answers) => {
     expect(notices({ ...answers, bp_systolic: 190 })).toEqual(['severe_blood_pressure']);
   });
-  test('not after "Not at all" and "No", nor without an answer', () => {
+  test('not after "Not at all" or "No", and not without an answer', () => {
     expect(notices(careful)).toEqual([]);
     expect(notices({})).toEqual([]);
   });

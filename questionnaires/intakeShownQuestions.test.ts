@@ -1,4 +1,4 @@
-/** What patients are asked, by their answers. */
+/** Questions shown to patients, depending on their answers. */
 import { expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
 import { shownPages } from '../engine/form/pages.ts';
@@ -29,7 +29,7 @@ test('a patient with a history is asked on 50 pages or fewer', () => {
   expect(pages.length).toBeGreaterThan(30);
 });
 
-test('who says to have used another medicine is asked whether a GLP-1 is used now: Trulicity has no option', () => {
+test('patients who used another medicine are asked whether they take a GLP-1 now, because Trulicity has no option', () => {
   const used = (medicine: string) => ({
     ...everydayVisit(),
     weight_loss_methods: ['prescription_medicine'],

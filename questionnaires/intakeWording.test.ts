@@ -1,10 +1,10 @@
-/** What the intake says: words that patients know, read and recognize. */
+/** The wording of the intake: terms that patients know and can read. */
 import { describe, expect, test } from 'vitest';
 import { textIn } from '../engine/definition/definition.ts';
 import { readingOf } from '../engine/editing/readability.ts';
 import { definition, questionOf } from '../fixtures/newestIntake.ts';
 
-test('English reads at grade 8 or below, Spanish as normal; harder are only the words of the instruments', () => {
+test('English is at grade 8 or below and Spanish at level normal, except for the instruments', () => {
   const instruments = /alcohol_quantity|phq2_interest|self_harm_thoughts/;
   for (const [language, limit] of [
     ['en', 8],
@@ -19,7 +19,7 @@ test('English reads at grade 8 or below, Spanish as normal; harder are only the 
   }
 });
 
-/** A flag that hangs on a choice is missing if the patient does not find the own medicine or relative in it. */
+/** A flag that depends on a choice is missed if patients do not find their medicine or relative among the options. */
 test.each<[string, string, RegExp, RegExp]>([
   ['mtc_men2_family', 'help', /grandparents, aunts, uncles/, /abuelas, abuelos, tías, tíos/],
   ['mtc_men2_personal', 'help', /which kind, choose Not sure/, /de qué tipo, elija No sé/],
@@ -30,7 +30,7 @@ test.each<[string, string, RegExp, RegExp]>([
   ['medication_classes', 'help', /Trulicity.*Soliqua/, /Trulicity.*Soliqua/],
   ['weight_loss_medicines', 'phentermine', /Adipex-P/, /Adipex-P/],
   ['mao_inhibitor', 'help', /Marplan/, /selegilina/],
-])('%s names for %s what patients know it by', (id, part, english, spanish) => {
+])('%s mentions the names that patients know for %s', (id, part, english, spanish) => {
   const question = questionOf(id);
   const option = 'options' in question ? question.options.find(({ value }) => value === part) : undefined;
   const text = (part === 'help' ? question.help : option?.label) ?? {};
@@ -38,7 +38,7 @@ test.each<[string, string, RegExp, RegExp]>([
   expect(textIn(text, 'es')).toMatch(spanish);
 });
 
-test('every consent opens its text', () => {
+test('every consent has its text', () => {
   const consents = definition.steps
     .flatMap(({ questions }) => questions)
     .filter(({ type }) => type === 'consent');
@@ -52,7 +52,7 @@ test('every consent opens its text', () => {
   }
 });
 
-describe('instruments that carry codes are verbatim', () => {
+describe('instruments with codes are verbatim', () => {
   test.each([
     ['phq2_interest', '44250-9', 'Little interest or pleasure in doing things'],
     ['phq2_mood', '44255-8', 'Feeling down, depressed, or hopeless'],
@@ -88,7 +88,7 @@ describe('instruments that carry codes are verbatim', () => {
   });
 });
 
-test('Spanish speaks to everybody', () => {
+test('Spanish texts are gender-neutral', () => {
   const spanish = JSON.stringify(definition);
   expect(spanish).not.toMatch(/seguro\(a\)|como adulto|Hijo o hija adulta|estresado|Asiático"/);
 });

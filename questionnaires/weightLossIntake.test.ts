@@ -13,7 +13,7 @@ test('it parses without any problem', () => {
   expect(problems).toEqual([]);
 });
 
-test('it has 93 questions in 11 steps, first whether it fits, consent and signature last', () => {
+test('it has 93 questions in 11 steps, with eligibility first and consent and signature last', () => {
   const asked = steps.map((step) => [step.id, step.questions.filter(takesAnswer).length]);
   expect(asked).toEqual([
     ['right_for_you', 9],
@@ -31,7 +31,7 @@ test('it has 93 questions in 11 steps, first whether it fits, consent and signat
   expect(questions.filter(takesAnswer)).toHaveLength(93);
 });
 
-test('every text is there in English and in Spanish, made from the English of today', () => {
+test('every text exists in English and Spanish, translated from the current English', () => {
   expect(languages).toEqual(['en', 'es']);
   let texts = 0;
   const visit = (value: unknown): void => {
@@ -94,7 +94,7 @@ test('the limits are those of the clinical basis', () => {
   expect(question('date_of_birth')).toMatchObject({ min: '1900-01-01', max: 'today' });
 });
 
-test('what asks for one measure in two units is known as one', () => {
+test('questions for one quantity in two units are one measure', () => {
   const measures = questions.flatMap(({ id, measure }) => (measure ? [`${measure}: ${id}`] : []));
   expect(measures).toEqual([
     'height: height_ft',
@@ -111,7 +111,7 @@ test('what asks for one measure in two units is known as one', () => {
   ]);
 });
 
-test('each page has one question or one group with a title; what opens in place depends on it', () => {
+test('each page has one question or one titled group, and questions that appear on it depend on it', () => {
   for (const step of steps) {
     const byId = new Map(step.questions.map((one) => [one.id, one]));
     for (const page of pagesOf(step)) {
@@ -123,7 +123,7 @@ test('each page has one question or one group with a title; what opens in place 
   }
 });
 
-test('it says why beside what is sensitive', () => {
+test('sensitive questions have a reason', () => {
   expect(questions.filter(({ why }) => why).map(({ id }) => id)).toEqual(
     expect.arrayContaining(['race_ethnicity', 'alcohol_frequency', 'self_harm_thoughts', 'pregnancy_status']),
   );

@@ -1,11 +1,11 @@
-/** Steps that claim to be a shipped instrument and are not, word for word. */
+/** Finds steps that claim to be a shipped instrument but differ from its wording. */
 import isSame from 'fast-deep-equal';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type InstrumentFile, stepOf, wordingOf } from '../../engine/editing/instruments.ts';
 import { instrumentDocuments } from './instruments.ts';
 
-/** An instrument or version that is not shipped is left to whoever wrote the definition. */
+/** Instruments and versions that are not shipped are not checked. */
 export const claimProblems = ({ steps, languages }: Definition): Problem[] =>
   steps.flatMap((step, index) => {
     const { instrument } = step;

@@ -1,4 +1,4 @@
-/** Questionnaires that carry an instrument's codes ask its questions word for word. */
+/** Questionnaires with an instrument's codes ask its questions word for word. */
 import { expect, test } from 'vitest';
 import { type Definition, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
 import { stepOf } from '../../engine/editing/instruments.ts';
@@ -13,7 +13,7 @@ const LANGUAGES = ['en', 'es'] as const;
 const loincOf = ({ codes = [] }: Question): string[] =>
   codes.filter(({ system }) => system === 'loinc').map(({ code }) => code);
 
-/** What a patient reads and what it counts, by the part that it is. */
+/** The displayed texts and points of each part. */
 function wording(question: Question, language: string): Record<string, string> {
   const options = 'options' in question ? question.options : [];
   return {
@@ -54,7 +54,7 @@ function differences(definition: Definition): string[] {
   );
 }
 
-test('an instrument agrees with itself wherever it is asked, and a changed word is named', () => {
+test('all copies of an instrument agree, and a changed word is reported', () => {
   for (const { step } of shippedInstruments()) {
     expect(differences({ steps: [step] } as unknown as Definition)).toEqual([]);
   }
@@ -66,12 +66,12 @@ test('an instrument agrees with itself wherever it is asked, and a changed word 
   ]);
 });
 
-test('the shipped questionnaires differ from the published wording only where it is known', () => {
+test('the shipped questionnaires differ from the published wording only in known places', () => {
   const found = shippedDefinitions().flatMap((document) => differences(document as Definition));
   expect(found).toEqual(KNOWN);
 });
 
-/** Of versions that are published and therefore stay as they are; the next version asks as the instruments do. */
+/** Differences in published versions, which cannot be changed; the next version uses the published wording. */
 const KNOWN = [
   'alcohol_frequency, en, points 2: "2 to 4 times a month" is "2-4 times a month" in AUDIT-C',
   'alcohol_frequency, en, points 3: "2 to 3 times a week" is "2-3 times a week" in AUDIT-C',
@@ -82,7 +82,7 @@ const KNOWN = [
   'self_harm_thoughts, es, points 0: "Para nada" is "Ningún día" in PHQ-9',
 ];
 
-test('a step that claims to be an instrument and is not, word for word, cannot be published', () => {
+test('a step that claims to be an instrument but differs from its wording cannot be published', () => {
   const [phq2] = shippedInstruments();
   if (!phq2) throw new Error('PHQ-2 is shipped');
   const form = (step: Step) => claimProblems(formOf(step, ['en', 'es']) as unknown as Definition);

@@ -10,7 +10,7 @@ const changed = (id: string, change: (file: any) => void) => {
   return parseInstrument(file).problems.map(({ path, code }) => `${path}: ${code}`);
 };
 
-test('every shipped instrument reads without a problem', () => {
+test('every shipped instrument parses without a problem', () => {
   expect(instrumentDocuments().map((document) => parseInstrument(document).problems)).toEqual(
     instrumentDocuments().map(() => []),
   );
@@ -27,7 +27,7 @@ test('every shipped instrument reads without a problem', () => {
   ]);
 });
 
-test('each names its owner, its licence and where it was published', () => {
+test('each states its owner, its licence and its publication', () => {
   for (const { owner, licence, sources, purpose } of shippedInstruments()) {
     expect(owner.length).toBeGreaterThan(10);
     expect(licence.length).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ test('each names its owner, its licence and where it was published', () => {
   }
 });
 
-test('a mistyped code of LOINC is found by its check digit', () => {
+test('a mistyped LOINC code is detected by its check digit', () => {
   expect(['44249-1', '44261-6', '101698-9', 'LA6568-5', 'LA15694-5', 'LA9-3'].every(hasCheckDigit)).toBe(
     true,
   );
@@ -54,7 +54,7 @@ test('a mistyped code of LOINC is found by its check digit', () => {
   ]);
 });
 
-test('a total that can be reached has to be in a band', () => {
+test('every reachable total must be in a band', () => {
   expect(
     changed('gad-7', (file) => {
       file.step.questions[8].bands[1].to = 8;
@@ -67,7 +67,7 @@ test('a total that can be reached has to be in a band', () => {
   ).toEqual(['step.questions[8].bands: band_missing']);
 });
 
-test('an item without points, a score that patients would see and a stale translation are named', () => {
+test('an item without points, a score visible to patients and a stale translation are reported', () => {
   expect(
     changed('phq-2', (file) => {
       delete file.step.questions[0].options[3].score;
@@ -86,7 +86,7 @@ test('an item without points, a score that patients would see and a stale transl
   ]);
 });
 
-test('a file of another form is refused with the path of what is wrong', () => {
+test('a malformed file is refused with the path of the problem', () => {
   expect(parseInstrument(null)).toEqual({ problems: [expect.objectContaining({ code: 'shape' })] });
   expect(
     changed('phq-9', (file) => {

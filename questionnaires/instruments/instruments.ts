@@ -11,7 +11,7 @@ import pcl5 from './pcl-5.json' with { type: 'json' };
 import phq2 from './phq-2.json' with { type: 'json' };
 import phq9 from './phq-9.json' with { type: 'json' };
 
-/** Every file as it is, unparsed. */
+/** Every file, unparsed. */
 export const instrumentDocuments = (): unknown[] => [
   phq2,
   phq9,

@@ -1,4 +1,4 @@
-/** Reads a file with a published instrument, or reports every problem by its path. */
+/** Parses a file with a published instrument, or reports every problem with its path. */
 
 import { z } from 'zod';
 import type { Problem } from '../../engine/base/problem.ts';
@@ -25,7 +25,7 @@ export interface ParsedInstrument {
   problems: FileProblem[];
 }
 
-/** In English only: no screen shows the problems of a file that comes with the product. */
+/** In English only, because no screen shows problems of shipped files. */
 type FileProblem = Omit<Problem, 'text'>;
 
 const fault = (path: string, code: string, message: string): FileProblem => ({
@@ -36,10 +36,10 @@ const fault = (path: string, code: string, message: string): FileProblem => ({
 });
 
 /**
- * Reads an instrument.
+ * Parses an instrument.
  *
- * Beyond what a definition has to fulfil: every translation is current; codes of LOINC have their check digit;
- * results are for staff only; and each total that can be reached is in exactly one band.
+ * Additional requirements beyond those of a definition: every translation is current; LOINC codes have a valid check
+ * digit; results are for staff only; each reachable total is in exactly one band.
  */
 export function parseInstrument(input: unknown): ParsedInstrument {
   const file = FileSchema.safeParse(input);
@@ -59,7 +59,7 @@ export function parseInstrument(input: unknown): ParsedInstrument {
     : { instrument: input as InstrumentFile, problems: all };
 }
 
-/** A questionnaire that asks who the patient is, and then the instrument. */
+/** A questionnaire with the questions that identify the patient, and then the instrument. */
 export const formOf = (step: Step, languages: readonly string[]) => ({
   id: 'instrument',
   version: '1.0',
@@ -122,8 +122,8 @@ const wrongCode = (code: string, path: string): FileProblem =>
   fault(path, 'check_digit', `${code} is no code of LOINC: its last digit does not fit the others`);
 
 /**
- * The last digit of a LOINC code follows from the others (Luhn). The letters of an answer's code count, too: 8
- * before an odd number of digits, 5 before an even one.
+ * The last digit of a LOINC code follows from the others (Luhn). The letters of an answer code count too: 8 before an
+ * odd number of digits, 5 before an even one.
  */
 export function hasCheckDigit(code: string): boolean {
   const [, letters, digits = '', check] = /^(LA)?(\d{1,7})-(\d)$/.exec(code) ?? [];
@@ -135,7 +135,7 @@ export function hasCheckDigit(code: string): boolean {
   return digits !== '' && (10 - (sum % 10)) % 10 === Number(check);
 }
 
-/** Totals that can be reached, and are in no band. Overlapping bands are an error of the definition. */
+/** Reachable totals that are in no band. Overlapping bands are an error of the definition. */
 function bandGaps(question: Question, { questions }: Questionnaire, path: string): FileProblem[] {
   const { bands } = question.type === 'computed' ? question : {};
   if (!bands) return [];

@@ -1,4 +1,4 @@
-/** Partly answered instruments: what needs attention however the rest is answered, says so. */
+/** Partly answered instruments alert if every completion needs attention. */
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
 
@@ -24,7 +24,7 @@ function looking(instrument: (typeof alerting)[number]) {
   return (answers: Answers) => resolveForm(questionnaire, answers, '2026-03-15');
 }
 
-/** The options of an item by their points, the fewest first; none for what is no item. */
+/** The options of an item by points, lowest first; none for other questions. */
 function byPoints(question: Question): Array<string | number> {
   if (question.type !== 'choice') return [];
   return question.options
@@ -55,7 +55,7 @@ describe.each(alerting.map((instrument) => [instrument.name, instrument] as cons
       return new Set(computed.filter((each) => needsAttention(each, values[each.id])).map(({ id }) => id));
     };
 
-    test('an alert despite missing answers is one of every completion, and none of these is missed', () => {
+    test('an instrument with missing answers alerts if and only if every completion does', () => {
       const random = seededRandom(29);
       let found = 0;
       for (let round = 0; round < 300; round += 1) {

@@ -1,4 +1,4 @@
-/** Every answer set of an instrument, not a sample, through the engine that patients and physicians use. */
+/** Evaluates every answer set of an instrument (not a sample) with the engine that patients and physicians use. */
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
@@ -9,7 +9,7 @@ import type { Points, Published, Trial } from './published.ts';
 
 const TODAY = '2026-06-01';
 
-/** Every combination of points, in place: each visit sees the same list. */
+/** Every combination of points; the same list is modified and passed to each visit. */
 export function eachSet(count: number, points: Points, visit: (set: Points) => void): number {
   const set: Array<number | undefined> = Array.from({ length: count });
   let cases = 0;
@@ -34,7 +34,7 @@ export const bandAt = (published: Published, total: number): string | undefined 
 export const sum = (set: Points): number =>
   set.reduce<number>((total, each) => total + (each ?? Number.NaN), 0);
 
-/** Total and band of answers as the engine reads them. */
+/** Total and band of answers as computed by the engine. */
 export function reader({ id, items, total, band }: Trial) {
   const instrument = shippedInstruments().find((each) => each.id === id);
   if (!instrument) throw new RangeError(id);

@@ -1,9 +1,9 @@
-/** What partly answered instruments say: what is settled, and nothing else. */
+/** Partly answered instruments report only settled results. */
 import { expect, test } from 'vitest';
 import { bandAt, differing, eachSet, reader, sum } from './answerSets.ts';
 import { asDrunk, auditC, type Points, phq9, screen, type Trial } from './published.ts';
 
-/** Known only where every way to answer what is missing leads to it. */
+/** Known only if every completion leads to it. */
 const settled = (trial: Trial, given: (set: Points) => Points) => (set: Points) => {
   const totals = new Set<number>();
   eachSet(trial.items.length, trial.points, (whole) => {
@@ -19,7 +19,7 @@ const settled = (trial: Trial, given: (set: Points) => Points) => (set: Points) 
 const asDrunkIf = ({ id }: Trial, set: Points): Points => (id === 'audit-c' ? asDrunk(set) : set);
 
 test.each([screen('phq-2', 'phq2'), screen('gad-2', 'gad2')])(
-  'every partly answered set of $id is unknown where two results are open, and known where only one is',
+  'every partly answered set of $id is unknown if several results are possible, and known if only one is',
   (trial) => {
     const points = [undefined, ...trial.points];
     expect(
@@ -36,9 +36,9 @@ test.each([screen('phq-2', 'phq2'), screen('gad-2', 'gad2')])(
   },
 );
 
-test('every partly answered set of AUDIT-C is unknown where two results are open, and known where only one is', () => {
+test('every partly answered set of AUDIT-C is unknown if several results are possible, and known if only one is', () => {
   const points = [undefined, ...auditC.points];
-  // The amounts are asked once it is known that somebody drinks; until then they do not count.
+  // The amounts are asked only if somebody drinks; otherwise they do not count.
   const asked = (set: Points): Points =>
     set[0] === undefined ? [undefined, undefined, undefined] : asDrunk(set);
   expect(differing(auditC, points, settled(auditC, asked))).toEqual([]);
@@ -48,7 +48,7 @@ test('every partly answered set of AUDIT-C is unknown where two results are open
   expect(read([undefined, 4, 4])).toMatchObject({ total: undefined, band: undefined });
 });
 
-test('item 9 of PHQ-9 is reported for every answer but "Not at all", whatever the other items', () => {
+test('item 9 of PHQ-9 is reported for every answer except "Not at all", regardless of other items', () => {
   const read = reader(phq9);
   const alerts = [undefined, 0, 1, 2, 3].map(
     (ninth) => read([...Array.from({ length: 8 }, () => undefined), ninth]).values.phq9_self_harm,

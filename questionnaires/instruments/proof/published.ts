@@ -1,6 +1,6 @@
-/** Totals and bands, written down here from the publications, independently of the instruments' files. */
+/** Totals and bands from the publications, independent of the instruments' files. */
 
-/** Points of each item, from the first; undefined where it is unanswered. */
+/** Points of each item in order; undefined if it is unanswered. */
 export type Points = ReadonlyArray<number | undefined>;
 
 /** Limits of bands: each begins at its number and ends before the next. */
@@ -9,7 +9,7 @@ export type Published = ReadonlyArray<readonly [from: number, band: string]>;
 export interface Trial {
   id: string;
   items: readonly string[];
-  /** Points that an item can have. */
+  /** Possible points of an item. */
   points: readonly number[];
   total: string;
   band: string;
@@ -74,5 +74,5 @@ export const auditC: Trial = {
   ],
 };
 
-/** "Never" skips the amounts, so that it counts 0 whatever was answered before (WHO, self-report version). */
+/** "Never" skips the amounts, so that they count 0 whatever was answered before (WHO, self-report version). */
 export const asDrunk = (set: Points): Points => (set[0] === 0 ? [0, 0, 0] : set);
