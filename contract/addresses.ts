@@ -37,11 +37,11 @@ export const signInMethods = address<{ answer: typeof SignInMethods }>()('GET', 
 export const currentUser = address<{ answer: typeof CurrentUser }>()('GET', '/api/auth/user');
 export const signIn = address()('GET', '/api/login');
 export const signOut = address()('GET', '/api/logout');
-/** Set by signing out: asks the portal's next page to clear what the clinic's pages stored on this device. */
+/** Set on sign-out: asks the portal's next page to clear the clinic's data on this device. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 /** The language and theme chosen in the portal, with a dot between them; each can be empty. */
 export const APPEARANCE_COOKIE = 'appearance';
-/** Names the language of a page in its address: only pages without scripts link to it. */
+/** Query parameter with the language of a page; only pages without scripts link to it. */
 export const LANGUAGE_PARAMETER = 'lang';
 /** Whether the sidebar is `expanded` or `collapsed`. */
 export const SIDEBAR_COOKIE = 'sidebar_state';
@@ -69,7 +69,7 @@ export const questionnaireVersion = address<{ answer: typeof QuestionnaireRespon
   '/api/intake/questionnaires/:id/:version',
 );
 
-/** Options of a question that are in a document of their own. It never changes. */
+/** A code list: options of a question in a separate document, which never changes. */
 export const codeList = address()('GET', '/api/intake/code-lists/:digest');
 
 export const createDraft = address<{ body: typeof DraftCreation; answer: typeof DraftResponse }>()(

@@ -45,7 +45,7 @@ export const QuestionnaireVersionLine = z.strictObject({
   /** Null for versions shipped with the product. */
   publishedBy: z.string().nullable(),
   changeNote: z.string().nullable(),
-  /** From a FHIR file: it has an import report. */
+  /** Whether it was imported from a FHIR file, so that it has an import report. */
   isImported: z.boolean(),
   submissions: Count,
   draftsInProgress: Count,

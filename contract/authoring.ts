@@ -1,6 +1,6 @@
 /**
- * What questionnaires and rule sets share while they are written: drafts with revisions, a history, and
- * publication. Used in the browser too.
+ * Authoring of questionnaires and rule sets: drafts with revisions, a history, and publication. Used in the browser
+ * too.
  */
 import { z } from 'zod';
 import { type AnyDocument, Person } from './catalogue.ts';
@@ -8,7 +8,7 @@ import { Presence } from './presence.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** What a revision holds: the document, and what a kind keeps with it. */
+/** The content of a revision: the document, and additional data of its kind. */
 export type RevisionContent = { document: AnyDocument };
 
 export const byDraft = { id: z.uuid() };
@@ -42,7 +42,7 @@ export type RevisionSaved = z.infer<typeof RevisionSaved>;
 export const staleDraft = <Detail extends z.ZodType>(detail: Detail) =>
   z.strictObject({ code: z.literal('stale_draft'), error: z.string(), current: detail });
 
-/** The saves that are kept, latest first. */
+/** The stored saves, latest first. */
 export const RevisionHistory = z.array(
   z.strictObject({ revision: z.number().int(), at: Moment, by: Person, name: z.string().nullable() }),
 );
@@ -52,7 +52,7 @@ export type RevisionHistory = z.infer<typeof RevisionHistory>;
 export const SaveName = z.strictObject({ name: z.string().trim().min(1).max(100).nullable() });
 export type SaveName = z.infer<typeof SaveName>;
 
-/** What changed and why, for readers of the version history. */
+/** A note on what changed and why, for readers of the version history. */
 export const Reason = z.string().trim().min(1).max(2000);
 
 /** The routes that every kind has, below the URL of its drafts. */
@@ -84,7 +84,7 @@ export function authoringRoutes<
   const drafts = { access, healthData: false } as const;
   const draft = { ...drafts, params: byDraft };
   const save = { ...drafts, params: bySave };
-  /** Callers only need the parameters of the path, so its type leaves out where it begins. */
+  /** Callers only need the parameters of the path, so its type omits the prefix. */
   const below = <Path extends string>(path: Path): Path => `${url}${path}` as Path;
   return {
     /** Most recently changed first. */
@@ -103,10 +103,10 @@ export function authoringRoutes<
     /** The content as of one save. */
     atRevision: route('GET', below('/:id/history/:revision'), { ...save, answer: of.atRevision }),
     nameSave: route('PUT', below('/:id/history/:revision'), { ...save, body: SaveName, status: 204 }),
-    /** Reports that the caller has it open; answers who else has. */
+    /** Reports that the caller has it open; returns who else has. */
     stayPresent: route('POST', below('/:id/presence'), { ...draft, answer: Presence }),
     leave: route('DELETE', below('/:id/presence'), { ...draft, status: 204 }),
-    /** The effects of publishing the draft, and what prevents it. */
+    /** The effects of publishing the draft, and the problems that prevent it. */
     report: route('GET', below('/:id/report'), { ...draft, answer: of.report }),
     publish: route('POST', below('/:id/publish'), { ...draft, body: of.publication, answer: of.published }),
   };

@@ -33,7 +33,7 @@ const staffByIdVersion = {
   params: { id: UrlPart, version: UrlPart },
 } as const;
 export const publishedDefinition = route('GET', '/api/questionnaires/:id/:version', staffByIdVersion);
-/** The same as a FHIR R4 Questionnaire. */
+/** The definition as a FHIR R4 Questionnaire. */
 export const questionnaireAsFhir = route('GET', '/api/questionnaires/:id/:version/fhir', {
   ...staffByIdVersion,
   media: 'application/fhir+json',

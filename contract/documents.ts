@@ -31,7 +31,7 @@ export const DocumentListItem = StoredDocument.extend({
   question: z.string().nullable(),
   uploadedAt: z.string(),
   scan: z.enum(SCAN_STATES),
-  /** With the intake, or later with a reply to the clinic. */
+  /** Submitted with the intake, or later with a reply to the clinic. */
   sentWith: z.enum(['intake', 'reply']),
 });
 export type DocumentListItem = z.infer<typeof DocumentListItem>;

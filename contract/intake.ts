@@ -45,8 +45,9 @@ export const Submitted = z.strictObject({
 export type Submitted = z.infer<typeof Submitted>;
 
 /**
- * The values that the server computed from the answers of this revision, by question; one that is not there is unknown. Absent
- * if the form has none; null while they are still being computed: reading the draft again gives them. Clients cannot send them.
+ * The values that the server computed from the answers of this revision, by question; missing ones are unknown. Absent
+ * if the form has none; null while they are still being computed, in which case the draft can be read again. Clients
+ * cannot send them.
  */
 const ServerComputed = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable();
 

@@ -60,13 +60,13 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set(['received', 'new_message']);
 
 /**
- * The mail about a form that its patient gets: all of it, only what is necessary for care (there was no consent to
- * the rest), or none (there is no address).
+ * The mail that a patient gets about a form: all, only what is necessary for care (no consent to the rest), or none (no
+ * address).
  */
 export const PatientMail = z.enum(['all', 'necessary', 'none']);
 export type PatientMail = z.infer<typeof PatientMail>;
 
-/** What is sent, and therefore also what the staff are told is sent. */
+/** The mail that is actually sent, and that staff are shown. */
 export const getsMail = (mail: PatientMail, template: MailTemplate): boolean =>
   mail === 'all' || (mail === 'necessary' && !OPTIONAL_TEMPLATES.has(template));
 

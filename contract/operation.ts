@@ -1,8 +1,8 @@
-/** Routes of the server itself: for monitoring, browsers and programs that call the API. */
+/** Operational routes: for monitoring, browsers and API clients. */
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** Goes back in the header `X-CSRF-Token` with every request that changes something. */
+/** Sent back in the header `X-CSRF-Token` with every state-changing request. */
 export const CsrfToken = z.strictObject({ csrfToken: z.string() });
 
 /** GET /api/mail/status */

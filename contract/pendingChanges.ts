@@ -7,7 +7,7 @@ export const PendingSubject = z.discriminatedUnion('kind', [
   /** Lets administrators open submissions without a reason. */
   z.strictObject({ kind: z.literal('emergency_access_off') }),
   z.strictObject({ kind: z.literal('role'), userId: z.uuid(), role: Role }),
-  /** Of a closed account of staff, which gets its role back. */
+  /** Reopening of a closed staff account, which gets its role back. */
   z.strictObject({ kind: z.literal('reactivation'), userId: z.uuid() }),
   z.strictObject({
     kind: z.literal('invitation'),

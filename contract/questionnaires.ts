@@ -67,7 +67,7 @@ const Examined = z.strictObject({
 export const DryRun = z.strictObject({
   submissions: Examined,
   drafts: Examined,
-  /** Answers that cannot be mapped, by the id of the question they were given to. */
+  /** Answers that cannot be mapped, by the original question id. */
   lost: z.array(
     z.strictObject({
       question: z.string(),

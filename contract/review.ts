@@ -75,7 +75,7 @@ export const SubmissionDetail = z.strictObject({
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
 
-/** The last submission of the same person before another one; null if there is none that is surely theirs. */
+/** The previous submission of the same person; null if there is none that is certainly theirs. */
 export const EarlierVisit = z.strictObject({
   visit: z
     .strictObject({

@@ -8,7 +8,7 @@ const history = route('GET', '/api/drafts/:id/history/:revision', {
   params: { id: z.string(), revision: z.coerce.number() },
 });
 
-test('a URL is the path with its parameters, each encoded, and the query without what is undefined', () => {
+test('a URL has the encoded path parameters and the query without undefined values', () => {
   expect(urlOf(history, { id: 'a/b?', revision: 3 })).toBe('/api/drafts/a%2Fb%3F/history/3');
   expect(
     urlOf(history, { id: 'x', revision: 3 }, { language: 'es', cursor: undefined, ids: ['1', '2'] }),

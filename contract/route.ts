@@ -1,6 +1,6 @@
 /**
- * A route of the API as one value: its address, who may call it, and what it takes and answers. The server
- * registers it, the portal calls it, and the API's description, the limits and the sweeping tests read it.
+ * A route of the API as one value: its address, who may call it, and the schemas of request and response. The server
+ * registers it, the portal calls it, and the API description, the limits and the tests over all routes read it.
  */
 import type { z } from 'zod';
 
@@ -11,15 +11,15 @@ export type AccessName = 'anyone' | 'signedIn' | 'patient' | 'staff' | 'admin' |
 
 /** How often a route may be called. A whole clinic, or a mobile network, may share one address. */
 export interface Limit {
-  /** The unit that calls are counted by: a network address, or an account. */
+  /** What calls are counted by: a network address, or an account. */
   per: 'address' | 'account';
   most: number;
   minutes: number;
-  /** Counted by each process for itself, without a round trip to the database. */
+  /** Counted by each process separately, without a round trip to the database. */
   isLocal?: true;
 }
 
-/** What a call carries and brings back, for the compiler only. */
+/** Types of request and response, only for the compiler. */
 interface Types {
   query: unknown;
   body: unknown;
@@ -28,9 +28,9 @@ interface Types {
 
 interface Schemas {
   query?: z.ZodType;
-  /** A route without one accepts only an empty body. */
+  /** Schema of the body; a route without one accepts only an empty body. */
   body?: z.ZodType;
-  /** Of an answer in JSON. */
+  /** Schema of a JSON response. */
   answer?: z.ZodType;
 }
 
@@ -65,7 +65,7 @@ export interface Description extends Schemas {
   media?: string;
 }
 
-/** Any route, for those who read the whole list. */
+/** Any route, for code that processes the whole list. */
 export type AnyRoute = Address & Description;
 
 type DescriptionOf<Path extends string> = Description &
@@ -125,7 +125,7 @@ export function routeAt<
   return { method, path, ...(description as D) };
 }
 
-/** The path of a route with its parameters and query filled in; what is undefined in the query is left out. */
+/** The path of a route with its parameters and query filled in; undefined values in the query are omitted. */
 export function urlOf<Path extends string>(
   { path }: Address<Method, Path>,
   ...[params, query]: [ParamName<Path>] extends [never]

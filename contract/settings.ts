@@ -19,7 +19,7 @@ export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */
   timeZone: z.string().refine(isTimeZone),
-  /** For people who have chosen no language, and whose browser asks for none of the portal's. */
+  /** For people who have chosen no language and whose browser requests none that the portal supports. */
   defaultLanguage: z.enum(['en', 'es']),
   /** The colour of the clinic's pages and mails. */
   accent: z.enum(ACCENT_NAMES),

@@ -1,10 +1,9 @@
 /**
- * What the Reports, Performance and admin analytics screens have in common: aggregates only. Shared with the
- * browser.
+ * Shared by the Reports, Performance and admin analytics screens: aggregates only. Shared with the browser.
  *
- * Percentages are rounded to one decimal. A figure without data is 0, never null or NaN; check the
- * `sampleSize` beside it (the screen shows a dash). Texts of `insights` are English; `insights.details` holds
- * the same as codes and numbers, for translation into the reader's language.
+ * Percentages are rounded to one decimal. A figure without data is 0, never null or NaN; check the `sampleSize` beside
+ * it (the screen shows a dash). Texts of `insights` are English; `insights.details` has the same as codes and numbers,
+ * for translation into the reader's language.
  */
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** What the audit log names: actions and their outcomes. Shared with the browser. */
+/** Actions and outcomes in the audit log. Shared with the browser. */
 
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];

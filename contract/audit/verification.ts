@@ -18,7 +18,7 @@ export const AUDIT_FAULTS = [
 export const AuditVerification = z.strictObject({
   /** Entries that were checked. */
   checked: z.number().int().min(0),
-  /** The last seal. A copy kept elsewhere proves that nothing was cut off after it. */
+  /** The last seal. A copy kept elsewhere proves that no later entries were removed. */
   head: z.strictObject({ seq: z.number().int().min(0), hash: z.string() }),
   fault: z
     .strictObject({

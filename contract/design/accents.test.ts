@@ -33,7 +33,7 @@ test('the contrast of black and white is 21, of a colour with itself 1', () => {
 
 const cases = ACCENT_NAMES.flatMap((name) => MODES.map((mode) => [name, mode] as const));
 
-test.each(cases)('%s can be read on each %s ground, and what is written on it, too', (name, mode) => {
+test.each(cases)('%s and text on it have enough contrast on each %s background', (name, mode) => {
   const { accent, strong, soft, on } = ACCENTS[name][mode];
   const grounds = ['paper', 'surface', 'raised', 'sunken'].map((each) => ground(each, mode));
   const texts = [
@@ -47,12 +47,12 @@ test.each(cases)('%s can be read on each %s ground, and what is written on it, t
   for (const [text, below] of texts) {
     expect(contrast(text, below), `${text} on ${below}`).toBeGreaterThanOrEqual(4.5);
   }
-  // The border of a control that is chosen or under the pointer.
+  // The border of a selected or hovered control.
   for (const below of [...grounds, soft])
     expect(contrast(ground('line-strong', mode), below)).toBeGreaterThanOrEqual(3);
 });
 
-test('the style rules have every accent', () => {
+test('the style rules contain every accent', () => {
   const rules = accentStyles();
   for (const [name, { light, dark }] of Object.entries(ACCENTS)) {
     expect(rules).toContain(`[data-accent="${name}"]`);

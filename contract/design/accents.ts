@@ -8,9 +8,9 @@ export const DEFAULT_ACCENT: Accent = 'teal';
 export interface Shades {
   /** Text, links, borders and filled controls. */
   accent: string;
-  /** Filled controls under the pointer. */
+  /** Hovered filled controls. */
   strong: string;
-  /** A quiet ground. */
+  /** A subtle background. */
   soft: string;
   /** Text on filled controls. */
   on: string;
@@ -43,7 +43,7 @@ export const ACCENTS: Readonly<Record<Accent, { light: Shades; dark: Shades }>> 
   },
 };
 
-/** Style rules that give an element with `data-accent`, and all in it, the accent of that name. */
+/** Style rules that apply the named accent to an element with `data-accent` and everything in it. */
 export const accentStyles = (): string =>
   ACCENT_NAMES.map((name) => {
     const { light, dark } = ACCENTS[name];

@@ -1,11 +1,12 @@
-/** One form of a modular one. */
+/** Assembles a modular form into one. */
 import { AnyDocument } from '../catalogue.ts';
 import { route } from '../route.ts';
 import { operation, Parameters } from './resources.ts';
 
 /**
- * Parameters with the Questionnaire as `questionnaire` and its parts as `subQuestionnaire`; parts that are published here
- * are found by their address. The answer is the Questionnaire, or an OperationOutcome that says why there is none.
+ * Parameters with the Questionnaire as `questionnaire` and its subforms as `subQuestionnaire`; subforms that are
+ * published here are found by their URL. Responds with the Questionnaire, or an OperationOutcome that explains the
+ * failure.
  */
 export const assembleQuestionnaire = route('POST', '/api/fhir/Questionnaire/$assemble', {
   ...operation,

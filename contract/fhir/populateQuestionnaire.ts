@@ -1,13 +1,13 @@
-/** A response that is filled in from what a record knows of the patient. */
+/** Fills in a response from a patient's record. */
 import { z } from 'zod';
 import { AnyDocument } from '../catalogue.ts';
 import { route } from '../route.ts';
 import { operation, Parameters } from './resources.ts';
 
 /**
- * Parameters of SDC: the Questionnaire as `questionnaire`, or one of this clinic by its address as `canonical`; of each
- * `context`, its `name` and the resource that is its `content`; whom it is about as `subject`. The answer has the
- * QuestionnaireResponse as `response` and what could not be filled in as `issues`. Nothing of it is stored.
+ * SDC Parameters: the Questionnaire as `questionnaire`, or the URL of one of this clinic as `canonical`; for each
+ * `context` its `name` and a resource as `content`; the patient as `subject`. The result has the QuestionnaireResponse
+ * as `response`, and what could not be filled in as `issues`. Nothing is stored.
  */
 export const populateQuestionnaire = route('POST', '/api/fhir/Questionnaire/$populate', {
   ...operation,

@@ -1,4 +1,4 @@
-/** What the operations of FHIR take and answer. Only its outer shape is checked here. */
+/** Requests and responses of the FHIR operations. Only their outer shape is checked here. */
 import { z } from 'zod';
 import { AnyDocument } from '../catalogue.ts';
 
@@ -29,7 +29,7 @@ const ELEMENTS = [
   'modifierExtension',
 ];
 
-/** What they hold is checked where it is read; `_` precedes extensions of a primitive element. */
+/** Their values are checked where they are read; `_` precedes extensions of a primitive element. */
 export const anything = (names: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     names.flatMap((name) => [name, `_${name}`]).map((name) => [name, z.unknown().optional()]),
@@ -37,7 +37,7 @@ export const anything = (names: readonly string[]): Record<string, z.ZodType> =>
 
 export const ofEveryResource = anything(ELEMENTS);
 
-/** What all operations on documents that are sent have in common. */
+/** Shared by all operations on submitted documents. */
 export const operation = {
   access: 'staff',
   healthData: false,

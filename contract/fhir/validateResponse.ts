@@ -1,4 +1,4 @@
-/** Whether a response is a valid answer to its Questionnaire. */
+/** Validates a response against its Questionnaire. */
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { anything, OperationOutcome, ofEveryResource, operation, Parameters } from './resources.ts';
@@ -16,8 +16,8 @@ const Sent = z.discriminatedUnion('resourceType', [
 ]);
 
 /**
- * A QuestionnaireResponse, or Parameters with it as `resource` and, if it is none of this clinic, its
- * Questionnaire as `questionnaire`. Nothing of it is stored.
+ * A QuestionnaireResponse, or Parameters with it as `resource` and, unless it is one of this clinic, its Questionnaire
+ * as `questionnaire`. Nothing is stored.
  */
 export const validateResponse = route('POST', '/api/fhir/QuestionnaireResponse/$validate', {
   ...operation,

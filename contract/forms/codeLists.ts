@@ -1,4 +1,4 @@
-/** Code lists: options of questions in documents of their own, which never change. Shared with the browser. */
+/** Code lists: options of questions in separate documents, which never change. Shared with the browser. */
 
 import { z } from 'zod';
 import { admin } from '../access.ts';
@@ -8,7 +8,7 @@ import { route, routeAt } from '../route.ts';
 /** SHA-256 of a list's text, in hexadecimal. */
 export const CodeListDigest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The first codes, to recognize a list by. */
+/** The first codes, to help recognize a list. */
 const Entry = z.strictObject({ value: z.string(), names: z.array(z.string()) });
 
 export const StoredCodeList = z.strictObject({
@@ -21,7 +21,7 @@ export const StoredCodeList = z.strictObject({
 });
 export type StoredCodeList = z.infer<typeof StoredCodeList>;
 
-/** Why a list was not stored: a wrong row, or the whole. `row` counts from 1. */
+/** Why a list was not stored: a wrong row, or the whole list. `row` counts from 1. */
 export const CodeListRefusal = z.strictObject({
   error: z.string(),
   code: z.enum(['code_list_refused', 'code_list_too_large']),
@@ -36,7 +36,7 @@ export const CodeListRefusal = z.strictObject({
 });
 export type CodeListRefusal = z.infer<typeof CodeListRefusal>;
 
-/** Takes the list as JSON. The same list again is stored once. */
+/** Accepts the list as JSON. A list that already exists is not stored again. */
 export const storeCodeList = route('POST', '/api/admin/code-lists', {
   ...admin,
   limit: { per: 'account', most: 60, minutes: 10 },
@@ -50,7 +50,7 @@ export const describeCodeList = route('GET', '/api/admin/code-lists/:digest', {
   answer: StoredCodeList,
 });
 
-/** Its text, as anybody may read it who can read a form that names it. */
+/** The text of a list. Anybody who can read a form that names it may read it. */
 export const readCodeList = routeAt(addresses.codeList, {
   access: 'anyone',
   healthData: false,

@@ -1,4 +1,4 @@
-/** The import of a form from a file of another system: what became of each element, before a draft is created. */
+/** Import of a form from another system's file, with the outcome of each element, before a draft is created. */
 
 import { z } from 'zod';
 import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
@@ -14,14 +14,14 @@ const Message = z.strictObject({ code: z.string(), params: z.record(z.string(), 
 /** A row of a table, or a cell of it. */
 const Place = z.strictObject({
   sheet: z.string().optional(),
-  /** As spreadsheets number them; the header is row 1. */
+  /** Row number as in spreadsheets; the header is row 1. */
   row: z.number().int(),
   /** The header of the column. */
   column: z.string().optional(),
 });
 
 const RefusalSchema = z.strictObject({
-  /** FHIRPath of the element in the file; of a table, row and column. */
+  /** FHIRPath of the element in the file; for a table, row and column. */
   path: z.string(),
   place: Place.optional(),
   /** In English. */
@@ -30,7 +30,7 @@ const RefusalSchema = z.strictObject({
 }) as unknown as z.ZodType<Refusal>;
 
 const GroupSchema = z.strictObject({
-  /** FHIRPath of the item, or of the form; of a table, the row. */
+  /** FHIRPath of the item or the form; for a table, the row. */
   path: z.string(),
   place: Place.optional(),
   linkId: z.string().optional(),
@@ -38,7 +38,7 @@ const GroupSchema = z.strictObject({
   elements: z.array(
     z.strictObject({
       path: z.string(),
-      /** Its name; of an extension, its address; of a cell, its column. */
+      /** Name of the element; for an extension its URL, for a cell its column. */
       element: z.string(),
       outcome: z.enum(['taken', 'mapped', 'kept', 'dropped']),
       note: Message.optional(),
@@ -47,7 +47,7 @@ const GroupSchema = z.strictObject({
 }) as unknown as z.ZodType<ReportGroup>;
 
 const report = {
-  /** FHIRPath of the Questionnaire in the file; of a table, any text. */
+  /** FHIRPath of the Questionnaire in the file; for a table, any text. */
   path: z.string(),
   title: z.string(),
   /** Why it cannot be imported; empty if it can. */
@@ -56,7 +56,7 @@ const report = {
   groups: z.array(GroupSchema),
 };
 
-/** What became of each element of a form. */
+/** The outcome of each element of a form. */
 export const FormReport = z.strictObject(report);
 export type FormReport = z.infer<typeof FormReport>;
 
@@ -65,7 +65,7 @@ export const ImportedCodeList = z.strictObject({
   digest: CodeListDigest,
   title: z.string(),
   size: z.number().int(),
-  /** Its document. */
+  /** The document of the list. */
   text: z.string(),
 });
 export type ImportedCodeList = z.infer<typeof ImportedCodeList>;
@@ -79,14 +79,14 @@ export const ImportedForm = z.strictObject({
 export type ImportedForm = z.infer<typeof ImportedForm>;
 
 export const FormImport = z.strictObject({
-  /** Why the file has nothing to import. */
+  /** Why the file contains nothing to import. */
   refused: z.array(RefusalSchema),
   /** Each Questionnaire of the file. */
   forms: z.array(ImportedForm),
 });
 export type FormImport = z.infer<typeof FormImport>;
 
-/** Stores nothing. A caller that closes the connection ends the work. */
+/** Stores nothing. Closing the connection cancels the import. */
 export const importForms = route('POST', '/api/admin/form-imports', {
   ...admin,
   limit: { per: 'account', most: 60, minutes: 10 },
@@ -94,7 +94,7 @@ export const importForms = route('POST', '/api/admin/form-imports', {
   answer: FormImport,
 });
 
-/** A report again, for a document that holds the form it was imported from. */
+/** Recreates the report for a document that stores the form it was imported from. */
 const reading = { ...admin, limit: { per: 'account', most: 120, minutes: 10 }, answer: FormReport } as const;
 
 export const draftImportReport = route('GET', '/api/admin/questionnaire-drafts/:id/import-report', {

@@ -1,4 +1,4 @@
-/** Members of staff: whom submissions are assigned to, and what their screens start with. Shared with the browser. */
+/** Members of staff: assignees of submissions, and the initial data of their screens. Shared with the browser. */
 
 import { z } from 'zod';
 import { Role } from '../auth.ts';
@@ -32,7 +32,7 @@ const staffData = { access: 'staff', healthData: false } as const;
 
 export const staffList = route('GET', '/api/staff', { ...staffData, answer: StaffList });
 export const staffSetup = route('GET', '/api/staff/setup', { ...staffData, answer: StaffSetup });
-/** The same for pages of an earlier release, which are still open while servers are replaced. */
+/** For pages of an earlier release that are still open during a rolling update. */
 export const staffSetupByPost = route('POST', '/api/staff/setup', { ...staffData, answer: StaffSetup });
 export const assign = route('POST', '/api/submissions/:id/assignee', {
   ...staffById,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundsOf, parseSubmittedDays, SubmittedFilter, writeSubmittedDays } from './submittedDays.ts';
 
-test('days are a number of last days or calendar days, of which one may be missing', () => {
+test('the filter is a number of last days or a range of calendar days, with one end optional', () => {
   expect(parseSubmittedDays('7d')).toEqual({ last: 7 });
   expect(parseSubmittedDays('2026-11-01..2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' });
   expect(parseSubmittedDays('2026-11-01..')).toEqual({ from: '2026-11-01' });
@@ -16,7 +16,7 @@ test.each(['', '..', '0d', '1000d', 'd', '2026-11-31..', '2026-11-02..2026-11-01
   },
 );
 
-test('the last day is included, over the ends of months and years', () => {
+test('the last day is included, also at the ends of months and years', () => {
   expect(boundsOf({ last: 1 }, '2026-11-23')).toEqual({ from: '2026-11-23' });
   expect(boundsOf({ last: 7 }, '2026-03-03')).toEqual({ from: '2026-02-25' });
   expect(boundsOf({ from: '2026-12-31', to: '2026-12-31' }, '2027-01-01')).toEqual({

@@ -1,7 +1,7 @@
-/** On which days submissions were made, as a filter: one text for addresses, requests and saved views. */
+/** The filter by days of submission, as a text for URLs, requests and saved views. */
 import { z } from 'zod';
 
-/** The last `days` days, today included; or from a day to another, both included. */
+/** The last `days` days, including today; or a range of days, both ends inclusive. */
 export type SubmittedDays = { last: number } | { from?: string; to?: string };
 
 const LAST = /^([1-9]\d{0,2})d$/;

@@ -19,5 +19,5 @@ const asBundle = {
 } as const;
 /** A transaction Bundle of FHIR R4; texts are in the patient's language by default. */
 export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', asBundle);
-/** What the answers say as resources of their own: Observations, and what the definition states with them. */
+/** The facts in the answers as separate resources: Observations, and the facts that the definition declares. */
 export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/:id/$extract', asBundle);

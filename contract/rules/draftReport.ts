@@ -61,7 +61,7 @@ export const RuleDraftReport = z.strictObject({
       text: Text,
       limits: z.array(
         z.strictObject({
-          /** Of the named parameter; null for a number literal in a condition. */
+          /** Label of the named parameter; null for a number literal in a condition. */
           label: Text.nullable(),
           before: z.number(),
           after: z.number().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Routes of drafts of rule sets. As every route of the workbench, they are for PHYSICIAN and ADMIN. Shared with
- * the browser.
+ * Routes of drafts of rule sets. Like every route of the workbench, they are for PHYSICIAN and ADMIN. Shared with the
+ * browser.
  */
 import { staff } from '../access.ts';
 import { authoringRoutes, byDraft } from '../authoring.ts';

@@ -24,9 +24,7 @@ export const RulePublished = z.discriminatedUnion('outcome', [
 ]);
 export type RulePublished = z.infer<typeof RulePublished>;
 
-/**
- * By the second person, for the revision they read.
- */
+/** Approval or refusal by the second person, for the revision they read. */
 export const RuleApproval = RulePublication.pick({ revision: true, replaces: true });
 export type RuleApproval = z.infer<typeof RuleApproval>;
 /** By any physician or administrator, including the proposer. */
