@@ -1,7 +1,7 @@
 /**
- * Analytics of a clinic with very many submissions: time of each query at the server (settings, figures and
- * audit entry in one committed transaction), compared with the same query written naively with bare `pg`; and
- * the cost of keeping the tallies for each write of a submission.
+ * Analytics of a clinic with very many submissions: time of each query at the server (settings, figures and audit entry
+ * in one committed transaction), compared with the same query written naively with bare `pg`; and the cost of
+ * maintaining the tallies for each write of a submission.
  */
 import pg from 'pg';
 import { completion } from '../server/analytics/completion.ts';

@@ -71,7 +71,7 @@ export async function clinicAtWork(): Promise<Figure[]> {
   }
 }
 
-/** What the physicians wait for their requests, until what goes on beside them is done. */
+/** Response times of the physicians' requests until the concurrent work is done. */
 async function atWork(
   name: string,
   physicians: readonly TestBrowser[],
@@ -83,7 +83,7 @@ async function atWork(
   let isOver = false;
   const work = async (browser: TestBrowser, physician: number): Promise<void> => {
     for (let round = 0; !isOver; round += 1) {
-      // Not in step with each other, and each through all cases in an order of their own.
+      // Desynchronized, and each goes through all cases in a different order.
       await wait(PAUSE_MS * (0.5 + Math.random()));
       const chosen = cases[(round * 7 + physician * 37) % cases.length] as Case;
       const began = performance.now();
@@ -108,7 +108,7 @@ async function atWork(
   ];
 }
 
-/** Reads the start of the file as a browser that writes it to the disk, and keeps none of it. */
+/** Reads the start of the file like a browser that saves it, and discards it. */
 async function exportAll(browser: TestBrowser): Promise<{ bytes: number; firstMs: number }> {
   const { pathname, href } = browser.urlOf('/api/review/exports');
   const headers = {

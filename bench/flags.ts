@@ -87,7 +87,7 @@ function parsedRuleSet() {
   return ruleSet;
 }
 
-/** Every answer is known: nothing that `json-logic-js` would read as `null`, 0 or no. */
+/** Whether every answer is known, so that `json-logic-js` reads nothing as `null`, 0 or false. */
 const isComplete = ({ values }: RuleInputs): boolean =>
   Object.values(values).every(
     (value) => value !== undefined && !(Array.isArray(value) && value.includes(undefined as never)),

@@ -1,6 +1,6 @@
 /**
- * Time until text is visible on a slow phone, rendered by the server and by scripts alone: of the landing page,
- * and of the first page of the intake, whose inputs can be used from then on.
+ * Time until text is visible on a slow phone, rendered by the server or only by scripts: for the landing page, and for
+ * the first page of the intake, whose inputs are usable from then on.
  */
 import { newestShipped } from '../questionnaires/catalogue.ts';
 import { startBrowser } from './measure/browser.ts';

@@ -1,6 +1,6 @@
 /**
- * Time until a physician on a slow connection sees something, rendered by the server and by scripts alone: the
- * frame, the shape of the screen, and its data, of the queue and of a review.
+ * Time until a physician on a slow connection sees the frame, the skeleton and the data of the queue and of a review,
+ * rendered by the server or only by scripts.
  */
 import type { Browser } from 'playwright';
 import { TestBrowser } from '../testing/server/testBrowser.ts';

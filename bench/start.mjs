@@ -1,4 +1,4 @@
-/** `npm run bench`: installs what the portal is measured against if it is missing, then measures. */
+/** `npm run bench`: installs the missing competitors, then measures. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../tools/ensureInstalled.mjs';

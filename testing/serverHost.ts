@@ -1,6 +1,6 @@
 /**
- * Serves one database after the other, as instructed by the parent process; restarting the server in a
- * process with everything loaded is quick.
+ * Serves databases one after the other, as instructed by the parent process: restarting the server in a process that
+ * has loaded everything is quick.
  */
 import { join } from 'node:path';
 import { demoPatients } from '../fixtures/demo/demoPatients.ts';
@@ -17,7 +17,7 @@ let config: ServerConfig | undefined;
 
 const tell = (message: ToTests): void => void process.send?.(message);
 
-/** Where the tests run behind a pooler. */
+/** Set if the tests run behind a pooler. */
 function throughPooler(databaseUrl: string): string {
   const { DEMO_POOLER: host } = process.env;
   return host ? Object.assign(new URL(databaseUrl), { host }).href : databaseUrl;
@@ -40,7 +40,7 @@ async function obey(order: ToHost): Promise<ToTests> {
   }
 }
 
-/** As `npm start` does it: a role for the application, and that of the owner for what changes tables. */
+/** As in `npm start`: a role for the application, and the owner's role for changes of tables. */
 function configFor(ownerUrl: string): ServerConfig {
   const appUrl = appRoleUrl(ownerUrl);
   const databaseUrl = throughPooler(appUrl);

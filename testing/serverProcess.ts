@@ -5,13 +5,13 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Accent } from '../contract/design/accents.ts';
 
-/** A clinic under a path, beside the demo's. */
+/** A clinic under a path, in addition to the demo clinic. */
 export interface HostedClinic {
   id: string;
   name: string;
   language: 'en' | 'es';
   accent: Accent;
-  /** Whether it has the patients of the demo. */
+  /** Whether it has the demo patients. */
   hasPatients?: boolean;
 }
 

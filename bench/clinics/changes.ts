@@ -1,4 +1,4 @@
-/** What is done to the clinics of an installation by command: migrated, backed up, restored. */
+/** Commands on the clinics of an installation: migration, backup, restore. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,11 +16,11 @@ import { one, timed } from '../measure/rounds.ts';
 import { ADDED_COLUMN } from './addedColumn.ts';
 import type { ManyClinics } from './installation.ts';
 
-/** Adds its migration where it is loaded: only in the process that migrates. */
+/** Adds its migration when it is loaded, only in the migrating process. */
 const NEXT_VERSION = join(import.meta.dirname, 'nextVersion.ts');
 const MIGRATE = join(import.meta.dirname, '..', '..', 'server', 'commands', 'migrate.ts');
 
-/** The tables of a clinic and nothing else, by PostgreSQL alone; they are removed again, which is not timed. */
+/** Creates only the tables of a clinic with bare PostgreSQL; removing them again is not timed. */
 export async function bareSchema(databaseUrl: string): Promise<number> {
   const migration = new Migration20261123Baseline({} as never, {} as never);
   migration.up();
@@ -42,7 +42,10 @@ export async function bareSchema(databaseUrl: string): Promise<number> {
   }
 }
 
-/** `npm run migrate`, with nothing to do and with a column for each clinic; and PostgreSQL adding such columns. */
+/**
+ * `npm run migrate` with nothing to do, and with a column to add in each clinic, compared with bare PostgreSQL adding
+ * such columns.
+ */
 export async function migrateAll(many: ManyClinics, count: number): Promise<Figure[]> {
   const { main } = many;
   const nothing = await migrating(many);
@@ -80,7 +83,7 @@ async function bareColumns(databaseUrl: string): Promise<void> {
   }
 }
 
-/** One clinic, while the server serves the others. */
+/** Restores one clinic while the server serves the others. */
 export async function restoreOne({ main }: ManyClinics, id: string): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-backup-'));
   try {

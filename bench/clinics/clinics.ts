@@ -1,6 +1,6 @@
 /**
- * One installation with 1,000 clinics (`BENCH_CLINICS` for fewer): what a clinic costs that is added, opened,
- * left alone, migrated, and restored beside the others.
+ * One installation with 1,000 clinics (`BENCH_CLINICS` for fewer): the cost of adding, opening, idling, migrating and
+ * restoring a clinic.
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -98,7 +98,7 @@ async function openAll(many: ManyClinics, ids: readonly string[]): Promise<Figur
   return [...figures, figure('  opening one for the first time, two at once', spread(times), ' ms', 0)];
 }
 
-/** Of clinics that nobody has visited for an hour, compared with the clinic that is always open. */
+/** First requests to clinics that nobody has visited for an hour, compared with the clinic that is always open. */
 async function firstPages(many: ManyClinics, ids: readonly string[]): Promise<Figure[]> {
   const pages: number[] = [];
   const calls: number[] = [];
@@ -115,7 +115,7 @@ async function firstPages(many: ManyClinics, ids: readonly string[]): Promise<Fi
   ];
 }
 
-/** What `/platform` asks the database for. */
+/** The database queries of `/platform`. */
 async function operatorPages({ installation }: ManyClinics): Promise<Figure[]> {
   const times = {
     first: [] as number[],
@@ -168,11 +168,11 @@ async function memory({ main }: ManyClinics): Promise<Memory> {
 interface IdleCpu {
   server: number;
   connections: number;
-  /** PostgreSQL's processes that ended meanwhile: those of autovacuum, of which each minute starts one. */
+  /** PostgreSQL processes that ended meanwhile: autovacuum workers, one of which starts each minute. */
   autovacuum: number;
 }
 
-/** Of a core, in percent. */
+/** CPU use in percent of a core. */
 async function idlePercent({ main }: ManyClinics): Promise<IdleCpu> {
   const used = (): IdleCpu => {
     const postgres = main.postgres();

@@ -1,4 +1,4 @@
-/** One installation with many clinics, on a PostgreSQL and a server process of its own. */
+/** One installation with many clinics, with its own PostgreSQL and server process. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { addClinic, type Installation } from '../../server/platform/clinics/manage.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
@@ -49,7 +49,7 @@ export async function startInstallation(): Promise<ManyClinics> {
   };
 }
 
-/** Does it for each, several at once. */
+/** Runs it for each, several concurrently. */
 export async function forEach<T>(
   items: readonly T[],
   atOnce: number,

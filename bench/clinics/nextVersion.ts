@@ -1,4 +1,4 @@
-/** Loaded before the migrating program: the migration of a next version, which adds a column to each clinic. */
+/** Loaded before the migrating program: the migration of a future version, which adds a column to each clinic. */
 import { Migration } from '@mikro-orm/migrations';
 import { MIGRATIONS } from '../../server/platform/db/migrations.ts';
 import { ADDED_COLUMN } from './addedColumn.ts';

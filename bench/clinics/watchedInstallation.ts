@@ -1,4 +1,4 @@
-/** The product in a process that reports its memory, and in which an hour can pass. */
+/** The product in a process that reports its memory and can skip an hour. */
 import '../intake/memoryTeller.ts';
 
 const real = performance.now.bind(performance);

@@ -1,4 +1,4 @@
-/** How long steps blocked a thread, as figures. */
+/** Figures of how long steps blocked a thread. */
 import { type Aim, type Figure, figure } from '../measure/figure.ts';
 
 export interface Held {
@@ -6,7 +6,7 @@ export interface Held {
   ms: number;
 }
 
-/** The longest steps; the first one is named and has the aim, if there is one. */
+/** The longest steps; the first one has the name and the target, if there is one. */
 export const longest = (
   found: readonly Held[],
   count: number,

@@ -36,7 +36,7 @@ export function spread(values: readonly number[]): Spread {
 export const ratio = (of: readonly number[], to: readonly number[]): Spread =>
   spread(of.map((value, round) => value / (to[round] as number)));
 
-/** What is measured only once. */
+/** A single measurement. */
 export const one = (value: number): Spread => spread([value]);
 
 /** In milliseconds. */

@@ -1,4 +1,4 @@
-/** What a key costs in a form: CPU time of the page's main thread. */
+/** The cost of a key press in a form: CPU time of the page's main thread. */
 import type { Browser, CDPSession, Page } from 'playwright';
 import { SLOWDOWN } from './browser.ts';
 
@@ -16,7 +16,7 @@ export interface OpenForm {
   cdp: CDPSession;
 }
 
-/** @param first label of a field that shows that the form is there */
+/** @param first label of a field whose presence shows that the form is loaded */
 export async function openForm(browser: Browser, address: string, first: string): Promise<OpenForm> {
   const page = await browser.newPage();
   await page.goto(address);

@@ -1,4 +1,4 @@
-/** When something is visible on a slow phone. */
+/** Time until something is visible on a slow phone. */
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { PHONE, SLOW_3G, SLOWDOWN } from './browser.ts';
 

@@ -1,4 +1,4 @@
-/** What physicians ask of the queue: every filter, search and order, counts, and the pages of submissions. */
+/** Queries of physicians in the queue: every filter, search and order, counts, and submission pages. */
 import type pg from 'pg';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 

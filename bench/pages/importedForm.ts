@@ -1,4 +1,4 @@
-/** A form of FHIR with 300 items on one page, 133 of them calculated from the others. */
+/** A FHIR form with 300 items on one page, 133 of them calculated from the others. */
 import type { Definition } from '../../engine/definition/definition.ts';
 import { importForm } from '../../engine/fhir/convert.ts';
 import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
@@ -50,7 +50,7 @@ export const importedQuestionnaire = (asks = ASKED): FhirResource => ({
   ],
 });
 
-/** Answers to all that it asks. */
+/** Answers to all of its questions. */
 export const responseOf = (asks = ASKED): FhirResource => ({
   resourceType: 'QuestionnaireResponse',
   questionnaire: 'http://example.org/Questionnaire/calculated',
@@ -66,7 +66,7 @@ export const responseOf = (asks = ASKED): FhirResource => ({
   ],
 });
 
-/** @throws Error if not all of it is taken over */
+/** @throws Error if it is not imported completely */
 export function importedDefinition(): Definition {
   const { definition, refused } = importForm(importedQuestionnaire(), NOTHING);
   if (!definition) throw new Error(`Refused: ${refused[0]?.path}`);

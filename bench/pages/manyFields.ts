@@ -106,7 +106,7 @@ export const firstLabel = (step: number): string => (step === 0 ? 'First name' :
 export interface Extent {
   questions: number;
   steps: number;
-  /** Instead of these fields, a form of FHIR with calculated items: `?form=imported`. */
+  /** Instead of these fields, a FHIR form with calculated items: `?form=imported`. */
   isImported?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Reads of answers in parts, at random. */
+/** Random reads of compound answers. */
 import fc from 'fast-check';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { AGGREGATES, type CompoundRead } from '../../engine/editing/compoundReads.ts';

@@ -1,4 +1,4 @@
-/** A form that later versions rename and recode in, and what is lost of its answers. */
+/** A form with renames and recodes in later versions, and the answers that they lose. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Definition, Migration } from '../../engine/definition/definition.ts';
 import { withQuestion } from '../../engine/editing/edits.ts';

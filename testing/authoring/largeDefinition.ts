@@ -1,4 +1,4 @@
-/** Definitions of any number of questions, chains of conditions among them, and the problems that are found. */
+/** Definitions of any size, also with chains of conditions, and the problems found in them. */
 
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 

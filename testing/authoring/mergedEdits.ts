@@ -1,4 +1,4 @@
-/** The small definition as two editors changed it, merged. */
+/** Merges the edits of two editors to the small definition. */
 
 import type { Definition } from '../../engine/definition/definition.ts';
 import { mergeDefinitions } from '../../engine/editing/merge.ts';

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Fails with the rule, the elements and the help text of every axe violation.
- * @param isEarly on a page of the staff before its scripts, whose heading comes with the screen
+ * @param isEarly on a staff page before its scripts have run, whose heading is rendered with the screen
  */
 export async function expectAccessible(page: Page, { isEarly = false } = {}): Promise<void> {
   // Without a heading the screen is still loading; a screen without any fails here.

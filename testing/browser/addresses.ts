@@ -1,4 +1,4 @@
-/** The addresses that a browser asks for. */
+/** Records the URLs that a browser requests. */
 import { type BrowserContext, expect } from '@playwright/test';
 
 /** Covers requests of the whole context, including workers and beacons. */
@@ -9,7 +9,7 @@ export function addressesOf(context: BrowserContext): string[] {
 }
 
 /**
- * No request went to a third party, and no address contains answers or names.
+ * Checks that no request went to a third party and no URL contains answers or names.
  * @param canaries in lower case
  */
 export const expectNoPersonalData = (

@@ -84,7 +84,7 @@ export async function answerByKeyboard(
   }
 }
 
-/** What is typed into the browser's own input: in English with AM or PM. */
+/** The text to type into the browser's native input: in English with AM or PM. */
 const clockKeys = (time: string, language: string): string => {
   const [hours = '', minutes = ''] = time.split(':');
   if (language === 'es') return `${hours}${minutes}`;
@@ -93,7 +93,9 @@ const clockKeys = (time: string, language: string): string => {
 
 const MAX_TABS = 150;
 
-/** Presses Tab until the control has the focus. The scripts may replace it meanwhile, so it is found each time. */
+/**
+ * Presses Tab until the control has the focus. Scripts may replace the control meanwhile, so it is located each time.
+ */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

@@ -1,4 +1,4 @@
-/** Completes pages as a patient does: finds each, fills it in and continues, past explanations and help. */
+/** Completes pages like a patient: fills in each page and continues, past explanations and help. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Step, textIn } from '../../engine/definition/definition.ts';
 import type { ShownPage } from '../../engine/form/pages.ts';

@@ -1,4 +1,4 @@
-/** Counts what a person does: each press, each field typed into, chosen from or pasted into. */
+/** Counts a person's actions: each press, and each field typed into, chosen from or pasted into. */
 import type { Locator } from '@playwright/test';
 
 export interface Counted {

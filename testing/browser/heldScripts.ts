@@ -1,13 +1,13 @@
-/** Pages before their scripts. */
+/** Delays the scripts of pages. */
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** The one script that a page waits for before it is read. */
+/** The only script that blocks the parsing of a page. */
 const EARLY = /\/assets\/early-[^/]*\.js$/;
 
 export interface HeldScripts {
-  /** Lets the scripts asked for so far come, at most this many. */
+  /** Releases at most this many of the scripts requested so far. */
   some(count: number): void;
-  /** Lets all scripts come, from now on at once. */
+  /** Releases all scripts, now and in future. */
   all(): void;
 }
 
@@ -19,7 +19,7 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
     if (isFree || EARLY.test(route.request().url())) await route.continue();
     else held.push(route);
   });
-  // The page may have gone meanwhile.
+  // The page may have been closed meanwhile.
   const release = (routes: Route[]) => routes.map((route) => route.continue().catch(() => undefined));
   return {
     some: (count) => void release(held.splice(0, count)),
@@ -30,6 +30,6 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   };
 }
 
-/** The scripts have taken over a page with a header that the server rendered: it reports its height. */
+/** Waits until the scripts have hydrated a page with a server-rendered header, which then reports its height. */
 export const scriptsRun = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('style', /--header-height/);

@@ -72,7 +72,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
         if (over) overlapping.push(`${one.text} / ${other.text}`);
       }
     }
-    // What is typed in a field of digits has no other place to be read.
+    // Typed digits in a field are not shown anywhere else.
     const digits = document.querySelectorAll<HTMLInputElement>('[inputmode=numeric], [inputmode=decimal]');
     const cutDigits = [...digits].filter((input) => input.scrollWidth > input.clientWidth);
     const { scrollWidth, clientWidth } = document.documentElement;

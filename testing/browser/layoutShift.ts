@@ -1,10 +1,10 @@
-/** How much a page moves what it has shown (CLS), by other causes than a press or a key. */
+/** Measures how much a page shifts shown content (CLS) other than after input. */
 import type { Page } from '@playwright/test';
 
 /** The largest sum of layout shifts that a page may have. */
 export const MAX_SHIFT = 0.02;
 
-/** From the next navigation on. */
+/** Starts with the next navigation. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved = { sum: 0 };
@@ -17,7 +17,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** The sum so far, once everything that has been asked for is drawn. */
+/** The sum so far, once all requested content is rendered. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,15 +1,15 @@
-/** Pages without a connection. */
+/** Simulates lost connections. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
-/** Says, once everything that the intake can need is on the device, that it works without a connection. */
+/** The message that the intake works offline, shown once everything it needs is on the device. */
 export const offlineReady = (page: Page): Locator =>
   page
     .getByRole('status')
     .filter({ hasText: /also works without a connection|funciona también sin internet/ });
 
 /**
- * Goes offline and back online. The page has noticed both: a browser may leave out a change that is undone at once.
- * @param meanwhile what happens while no response can arrive, such as one that renews the session
+ * Goes offline and back online, waiting until the page has noticed each: a browser may skip a change that is reverted
+ * immediately. @param meanwhile runs while no response can arrive, such as one that renews the session
  */
 export async function reconnect(
   page: Page,

@@ -1,4 +1,4 @@
-/** What the tests find in the review queue. */
+/** Locates elements of the review queue. */
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { changePreferences } from '../../contract/preferences.ts';
 import { queuePage } from '../../contract/queue/queue.ts';
@@ -8,7 +8,7 @@ import { globOf, read } from './api.ts';
 
 const NAME = { name: 'Submissions', exact: true };
 
-/** The submissions shown, in the table as in the list of cards. */
+/** The shown submissions, in the table or the list of cards. */
 export const queueRows = (page: Page): Locator =>
   page.getByRole('table', NAME).or(page.getByRole('list', NAME)).locator('[data-row]');
 
@@ -18,7 +18,7 @@ export const mainLink = (row: Locator): Locator => row.locator('a[data-main]');
 export const statusFilter = (page: Page): Locator =>
   page.getByRole('search').getByRole('combobox', { name: 'Status' });
 
-/** A filter that the bar may have no room for. */
+/** A filter that may not fit into the bar. */
 export async function chooseFilter(page: Page, label: string, option: string): Promise<void> {
   await expect(statusFilter(page)).toBeVisible();
   const field = page.getByRole('combobox', { name: label });

@@ -19,7 +19,7 @@ export const test = base.extend<{ clinics: SharedOrigin }>({
       async add(clinic) {
         await server.add(clinic);
         const address = `${origin}/c/${clinic.id}`;
-        // The server hears of it from the database.
+        // The database notifies the server of it.
         while ((await fetch(`${address}/`)).status === 404) await wait(CHECK_EVERY_MS);
         return address;
       },

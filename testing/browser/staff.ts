@@ -6,7 +6,7 @@ import { urlOf } from '../../contract/route.ts';
 
 export type DemoRole = 'patient' | 'physician' | 'admin';
 
-/** Leaves the page at the role's start screen. @param clinic its address, if it is not the root of the origin */
+/** Ends at the role's start screen. @param clinic its URL, if it is not the root of the origin */
 export async function signIn(page: Page, role: DemoRole, clinic = ''): Promise<void> {
   await page.goto(await authenticate(page, role, clinic));
   await expect(page).toHaveURL(/\/$|dashboard/);
@@ -14,8 +14,8 @@ export async function signIn(page: Page, role: DemoRole, clinic = ''): Promise<v
 }
 
 /**
- * Signs in without showing a page, for tests that go elsewhere at once.
- * @returns the address of the role's start screen
+ * Signs in without showing a page, for tests that navigate elsewhere immediately. @returns the URL of the role's start
+ * screen
  */
 export async function authenticate({ request }: Page, role: DemoRole, clinic = ''): Promise<string> {
   const choice = await request.get(clinic + urlOf(addresses.signIn));
@@ -25,6 +25,6 @@ export async function authenticate({ request }: Page, role: DemoRole, clinic = '
   return start.url();
 }
 
-/** The page listens, such as to keys: its scripts have replaced the server's. */
+/** Waits until the page handles input such as keys, because its scripts have replaced the server-rendered page. */
 export const takenOver = (page: Page): Promise<void> =>
   expect(page.locator('main:not(:has([data-skeleton]))')).toBeVisible();

@@ -11,7 +11,7 @@ export { expect } from '@playwright/test';
 
 export const test = base.extend<object, { server: ServerProcess }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: what Playwright demands of a fixture that needs no other
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this of a fixture without dependencies
     async ({}, use) => {
       const server = new ServerProcess(process.env.DEMO_FOLDER ?? '');
       await use(server);
@@ -27,7 +27,7 @@ export const test = base.extend<object, { server: ServerProcess }>({
   },
   page: async ({ page }, use) => {
     await use(page);
-    // A request that the page makes as the test ends is no part of it.
+    // Requests that the page makes when the test ends are not part of it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
@@ -37,7 +37,7 @@ export interface DemoCopy {
   drop(): Promise<void>;
 }
 
-/** A database with the demo clinic in it. */
+/** A database with the demo clinic. */
 export async function copyDemo(): Promise<DemoCopy> {
   const { DEMO_DATABASE_URL = '' } = process.env;
   const name = `test_${randomUUID().replaceAll('-', '')}`;

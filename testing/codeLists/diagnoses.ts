@@ -1,4 +1,4 @@
-/** Code lists for tests: as long as those of clinics, and deterministic. */
+/** Code lists of realistic length for tests, deterministic. */
 import type { CodeListDocument, CodeRow } from '../../engine/codeLists/codeListText.ts';
 
 const KINDS = ['Acute', 'Chronic', 'Recurrent', 'Congenital', 'Other'];

@@ -6,7 +6,7 @@ import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { imported } from './importedForm.ts';
 
-/** A form with a question, and one that depends on it. */
+/** A form with a question and one that depends on it. */
 export function depending(asked: JsonObject, ...enableWhen: JsonObject[]) {
   const behavior = enableWhen.length > 1 && { enableBehavior: 'any' };
   const found = imported([

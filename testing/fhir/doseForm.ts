@@ -15,7 +15,7 @@ export const variable = (name: string, expression: string): JsonObject => ({
 export const DAILY = "%strength.toInteger() * %resource.item.where(linkId='times').answer.value";
 export const MANY = "item.where(linkId='daily').answer.value.toString().matches('^[1-9][0-9]{3,}$')";
 
-/** The milligrams a day of a dose such as "250 mg", whether they are many, and what is asked then. */
+/** The daily milligrams of a dose such as "250 mg", whether they are high, and the question asked then. */
 export const doseForm = (more: readonly JsonObject[] = []): FhirResource => ({
   resourceType: 'Questionnaire',
   url: 'https://example.org/dose',

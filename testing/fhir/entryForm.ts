@@ -1,4 +1,4 @@
-/** A form of FHIR with a repeated group of medicines, and how the condition of one of its questions is imported. */
+/** A FHIR form with a repeated group of medicines, and the imported condition of one of its questions. */
 
 import type { Answers } from '../../engine/base/answers.ts';
 import type { QuestionOf } from '../../engine/definition/definition.ts';
@@ -20,7 +20,7 @@ export const shownIf = (expression: string): JsonObject => ({
   extension: [{ url: SHOWN_IF, valueExpression: { language: 'text/fhirpath', expression } }],
 });
 
-/** A list of medicines, of which one question has these elements. */
+/** A list of medicines, where one question has these elements. */
 export const medicineForm = (which: JsonObject, group: JsonObject = {}): FhirResource => ({
   resourceType: 'Questionnaire',
   status: 'active',

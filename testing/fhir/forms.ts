@@ -29,7 +29,7 @@ export const answer = (linkId: string, ...answers: readonly JsonObject[]): JsonO
 export const core = (name: string): string => `http://hl7.org/fhir/StructureDefinition/${name}`;
 export const sdc = (name: string): string => `http://hl7.org/fhir/uv/sdc/StructureDefinition/${name}`;
 
-/** Everything found in a response, as `severity code expression`. */
+/** All issues of a response, as `severity code expression`. */
 export const found = (
   questionnaire: FhirResource,
   response: FhirResource,
@@ -49,7 +49,7 @@ export const errorsOf = (
   return found(questionnaire, reply([answer('q', ...answers)]), ...supporting).filter(isError);
 };
 
-/** Everything found in a Questionnaire with these items. */
+/** All issues of a Questionnaire with these items. */
 export const foundInForm = (item: readonly JsonObject[], rest: JsonObject = {}): string[] =>
   r4Validator([]).validate(form(item, rest)).map(shown);
 
@@ -57,7 +57,7 @@ export const isError = (line: string): boolean => /^(?:error|fatal) /.test(line)
 
 const shown = ({ severity, code, expression }: Issue): string => `${severity} ${code} ${expression}`;
 
-/** A form of others: groups in groups, items under a question, repeated groups, options of several kinds. */
+/** A form of another system: nested groups, items under a question, repeated groups, options of several kinds. */
 export const NESTED_FORM: FhirResource = form(
   [
     {

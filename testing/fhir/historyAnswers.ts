@@ -1,4 +1,4 @@
-/** Answers to the form about a history. */
+/** Answers to the medical history form. */
 import type { Answers } from '../../engine/base/answers.ts';
 
 export const HISTORY_ANSWERS: Answers = {
@@ -23,7 +23,7 @@ export const HISTORY_ANSWERS: Answers = {
   smokes: true,
 };
 
-/** Nothing is stated: no, none, not sure, or words that say so. */
+/** Answers that state nothing: no, none, not sure, or equivalent free text. */
 export const DENYING_ANSWERS: Answers = {
   given: 'Ana',
   family: 'Sol',

@@ -1,4 +1,4 @@
-/** A form whose answers become conditions, medicines and allergies, with every way to say so. */
+/** A form whose answers become conditions, medicines and allergies, with every way to declare it. */
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 const options = {

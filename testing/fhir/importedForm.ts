@@ -1,4 +1,4 @@
-/** Questionnaires that are imported, changed and exported again. */
+/** Imports, changes and exports Questionnaires. */
 import { expect } from 'vitest';
 import type { Definition, Question } from '../../engine/definition/definition.ts';
 import { exportForm, importForm } from '../../engine/fhir/convert.ts';
@@ -9,7 +9,7 @@ import { form } from './forms.ts';
 /** Without value sets and code systems. */
 export const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 
-/** Has to be taken over. @param rest of the Questionnaire */
+/** The import must succeed. @param rest of the Questionnaire */
 export function imported(items: readonly JsonObject[], rest: JsonObject = {}) {
   const source = form(items, { title: 'A form', ...rest });
   const { definition, refused, elements } = importForm(source, NO_TERMINOLOGY);
@@ -18,7 +18,7 @@ export function imported(items: readonly JsonObject[], rest: JsonObject = {}) {
   return { source, definition: definition as Definition, elements, outcome };
 }
 
-/** Without those about the patient, which the first step asks. */
+/** The questions without those about the patient in the first step. */
 export const questionsOf = ({ steps }: Definition): Question[] =>
   steps.slice(1).flatMap(({ questions }) => questions);
 export const exported = (definition: Definition): FhirResource => exportForm(definition, NO_TERMINOLOGY);

@@ -1,4 +1,4 @@
-/** A form of one item: how it is imported, and exported again. */
+/** Imports and exports a form with one item. */
 import { expect } from 'vitest';
 import type { Definition, Question } from '../../engine/definition/definition.ts';
 import { exportForm, importForm } from '../../engine/fhir/convert.ts';

@@ -14,7 +14,7 @@ export function unit(code: string) {
   };
 }
 
-/** Elements of a resource: objects and values. What stands beside a plain value is a part of that value. */
+/** Elements of a resource: objects and values. The sibling of a primitive value (`_text`) counts as part of it. */
 export function nodesIn(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + nodesIn(each), 0);
   if (typeof value !== 'object' || value === null) return 1;

@@ -1,4 +1,4 @@
-/** Submissions of shipped and imported forms as the export reads them, without a database. */
+/** Submissions of shipped and imported forms as input of the export, without a database. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { exportForm, importForm } from '../../engine/fhir/convert.ts';
@@ -26,7 +26,10 @@ const parsed = (document: unknown): Definition => {
   return definition;
 };
 
-/** Two that we ship, one with conditions, medicines and allergies, and one of others with everything that nests. */
+/**
+ * Two shipped forms, one with conditions, medicines and allergies, and one of another system with every kind of
+ * nesting.
+ */
 export const TRIED_FORMS: readonly Definition[] = [
   ...shippedDefinitions().map(parsed),
   parsed(HISTORY_FORM),

@@ -1,6 +1,6 @@
 /** Small data dictionaries of REDCap for tests. */
 
-/** The 18 columns as REDCap writes them. */
+/** The 18 columns in REDCap's format. */
 export const COLUMNS = [
   'Variable / Field Name',
   'Form Name',
@@ -22,7 +22,7 @@ export const COLUMNS = [
   'Field Annotation',
 ] as const;
 
-/** What a row says, in short. */
+/** Short form of a row. */
 export interface Row {
   name: string;
   form?: string;
@@ -69,11 +69,11 @@ export const dictionary = (...rows: readonly Row[]): string[][] => [[...COLUMNS]
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** As REDCap and spreadsheet programs write it: with a byte-order mark and CRLF. */
+/** The CSV file as written by REDCap and spreadsheet programs: with a byte-order mark and CRLF. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
 
-/** A form with most of what dictionaries have. */
+/** A form with most features of dictionaries. */
 export const SAMPLE = dictionary(
   { name: 'record_id', type: 'text', label: 'Record ID' },
   {

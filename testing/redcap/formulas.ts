@@ -1,4 +1,4 @@
-/** Fields of REDCap that formulas read, and formulas evaluated with answers to them. */
+/** REDCap fields that formulas read, and evaluation of formulas with answers. */
 import { expect } from 'vitest';
 import type { Maybe } from '../../engine/base/logicJson.ts';
 import {
@@ -38,7 +38,7 @@ const logicOf = (compiled: Compiled) => {
   return 'logic' in compiled ? compiled.logic : null;
 };
 
-/** Unanswered is null where it decides what is shown. */
+/** For visibility, unanswered fields are `null`. */
 export function shown(formula: string, answers: Record<string, Maybe>): boolean | undefined {
   const unanswered = Object.fromEntries(Object.keys(FIELDS).map((key) => [key, null]));
   const values = { ...unanswered, today: '2026-03-01', ...answers };
@@ -46,7 +46,7 @@ export function shown(formula: string, answers: Record<string, Maybe>): boolean 
   return truthOf(evaluate(node, { values, chosen: values, flags: {} }));
 }
 
-/** Unanswered is unknown where it decides what is known. */
+/** For settled results, unanswered fields are unknown. */
 export function known(formula: string, answers: Record<string, Maybe>): boolean | undefined {
   const values = { today: '2026-03-01', ...answers };
   const node = compileLogic(logicOf(compileCondition(formula, answerOf)), undefined, 'truth');

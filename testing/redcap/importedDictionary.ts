@@ -1,4 +1,4 @@
-/** Data dictionaries as they are imported. */
+/** Imports data dictionaries. */
 
 import type { Question } from '../../engine/definition/definition.ts';
 import type { ImportedTable } from '../../engine/importing/tableReport.ts';

@@ -34,13 +34,13 @@ export class TestBrowser {
     this.#path = pathname.replace(/\/$/, '');
   }
 
-  /** At its clinic. */
+  /** The URL at its clinic. */
   urlOf(path: string): URL {
     const lacksPath = path.startsWith('/') && !path.startsWith(`${this.#path}/`);
     return new URL(lacksPath ? this.#path + path : path, this.origin);
   }
 
-  /** One request, without following redirects. */
+  /** One request that does not follow redirects. */
   async request(path: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Reply> {
     const url = this.urlOf(path);
     const response = await fetch(url, {

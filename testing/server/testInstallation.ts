@@ -1,4 +1,4 @@
-/** An installation that may have several clinics, with a database and a server of its own, for one test file. */
+/** An installation for one test file that may have several clinics, with its own database and server. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
@@ -25,7 +25,7 @@ export interface TestInstallation {
   installation: Installation;
   /** Everything logged so far. */
   logged: Array<Record<string, unknown>>;
-  /** The environment of a command. */
+  /** Environment variables for a command. */
   environment: NodeJS.ProcessEnv;
   add(id: string, hosts?: string[]): Promise<NewClinic>;
   server: RunningServer;
@@ -36,7 +36,7 @@ export interface TestInstallation {
   close(): Promise<void>;
 }
 
-/** With the demo accounts in each clinic that somebody has visited, and one patient in the clinic main. */
+/** Creates demo accounts in each visited clinic, and one patient in the clinic main. */
 export async function testInstallation(environment: NodeJS.ProcessEnv = {}): Promise<TestInstallation> {
   const database = await createClinicDatabase();
   await fillClinic(database.url, MAIN_CLINIC, 1);
@@ -85,7 +85,7 @@ export async function testInstallation(environment: NodeJS.ProcessEnv = {}): Pro
   };
 }
 
-/** What is shipped, the demo accounts, and the first of the demo's patients. */
+/** Stores the shipped documents, the demo accounts, and the first demo patient. */
 export async function fillClinic(
   databaseUrl: string,
   id: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll } from 'vitest';
 
-/** The only ones that the server knows. */
+/** The only credentials that the server accepts. */
 const KEY = 'S3RVER';
 export const TEST_SECRET = 'S3RVER';
 const BUCKET = 'documents';
@@ -13,7 +13,7 @@ const OBJECT = /\._S3rver_object$/;
 
 export interface TestObjectStorage {
   port: number;
-  /** DOCUMENTS_URL of the bucket, or of the same one through a proxy. */
+  /** DOCUMENTS_URL of the bucket, directly or through a proxy. */
   url(options?: { port?: number; secret?: string; bucket?: string; parameters?: string }): string;
   keys(): string[];
   read(key: string): Buffer;
@@ -58,7 +58,7 @@ export async function startObjectStorage(): Promise<TestObjectStorage> {
   };
 }
 
-/** One that the tests of a file share. */
+/** Object storage shared by the tests of a file. */
 export function sharedObjectStorage(): TestObjectStorage {
   const storage = {} as TestObjectStorage;
   beforeAll(async () => {

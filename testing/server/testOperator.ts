@@ -8,7 +8,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 export const codeOf = (key: string): string =>
   new TOTP({ secret: Secret.fromBase32(key), period: 30 }).generate();
 
-/** The path of a link that a command printed or a mail holds. */
+/** The path of a link printed by a command or contained in a mail. */
 export const pathIn = (text: string): string => /\/platform\/sign-in\/[\w-]{43}/.exec(text)?.[0] ?? '';
 
 export class TestOperator extends TestBrowser {
@@ -16,7 +16,7 @@ export class TestOperator extends TestBrowser {
   key = '';
   recoveryCodes: string[] = [];
 
-  /** Sends the form of the page at `path`, as it is there. */
+  /** Submits the form of the page at `path`. */
   async fill(path: string, fields: Record<string, string> = {}, action = path): Promise<Reply> {
     const page = await this.get(path);
     return this.post(action, { form: formIn(page.text), ...fields });

@@ -49,7 +49,7 @@ export class TestPlatform {
         DEMO: 'true',
         SMTP_URL: this.mail.url,
         CLINIC_NAME: 'The main clinic',
-        // Its clinics' contacts are kept there, which no other test may change.
+        // It stores the contacts of its clinics, which no other test may change.
         DATA_DIR: mkdtempSync(join(tmpdir(), 'platform-')),
       }),
       port: 0,
@@ -71,7 +71,7 @@ export class TestPlatform {
     }
   }
 
-  /** As the owner of the tables. */
+  /** Runs a query as the owner of the tables. */
   execute<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.orm.em.fork().execute<Row[]>(sql, values);
   }
@@ -97,7 +97,7 @@ export class TestPlatform {
     return this.execute('update authenticator set last_step = 0');
   }
 
-  /** `fetch` sends no other Host than that of the address. */
+  /** Needed because `fetch` cannot set the Host header. */
   atHost(host: string, path: string): Promise<{ status: number | undefined; text: string }> {
     return new Promise((resolve, reject) => {
       request(`${this.server.localUrl}${path}`, { headers: { Host: host } }, async (response) => {

@@ -67,9 +67,9 @@ export async function startTestServer({
   on?: TestDatabase;
   /** URL the application connects to that database with. */
   applicationUrl?: string;
-  /** The same past a pooler. */
+  /** The same, bypassing a pooler. */
   directUrl?: string;
-  /** Of the clinic's public URL, such as `/c/oak`. */
+  /** Path of the clinic's public URL, such as `/c/oak`. */
   path?: string;
 } = {}): Promise<TestServer> {
   const database = beside

@@ -1,4 +1,4 @@
-/** Examples of the routes of published documents, and of forms in FHIR. */
+/** Examples of the routes of published documents and FHIR forms. */
 import { of, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
 
 export const PUBLISHED_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [

@@ -1,4 +1,4 @@
-/** How an example of a route is written. */
+/** The format of route examples. */
 import type { AuditAction } from '../../../contract/audit/actions.ts';
 import type { Call, Caller, Scene } from '../testScene.ts';
 
@@ -8,7 +8,7 @@ export interface RouteExample {
   call(scene: Scene): Call | Promise<Call>;
   /** The audit records it writes; a text explains why there are none. */
   records: readonly [AuditAction, ...AuditAction[]] | string;
-  /** It is refused, and such refusals are counted. */
+  /** Whether it is refused and the refusal is counted. */
   isRefused?: true;
 }
 

@@ -23,7 +23,7 @@ const ofDraft =
     return { path: path.replace(':id', draft.id), ...(body && { body: body(draft) }) };
   };
 
-/** Proposed by a physician: the clinic requires two persons. */
+/** A draft proposed by a physician in a clinic that requires two persons. */
 const proposed =
   (path: string, body: (draft: RuleDraftDetail) => unknown): RouteExample['call'] =>
   async (scene) => {

@@ -6,7 +6,7 @@ import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample } from './
 
 const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
 
-/** Nothing exists to refuse: no link, no sign-in in progress. */
+/** The requests cannot succeed: there is no link and no sign-in in progress. */
 const counted = (method: string, path: string, call: RouteExample['call']): [string, RouteExample] => [
   `${method} ${path}`,
   { as: 'ANONYMOUS', call, records: 'Refusals of callers without an account are counted.', isRefused: true },

@@ -1,8 +1,8 @@
-/** Which answers a patient gave, gave up, and replaced while they were in view. */
+/** Tracks which answers a patient gave, abandoned, and replaced while seeing them. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 
 export class AnswerHistory {
-  /** Answer → the answers it replaced, which were in view at the time. */
+  /** Answer → the answers it replaced that were visible at the time. */
   readonly #instead = new Map<string, Set<string>>();
   readonly #given = new Set<string>();
   readonly #givenUp = new Set<string>();
@@ -21,12 +21,12 @@ export class AnswerHistory {
     this.#instead.set(named(key, value), seen.add(named(key, before)));
   }
 
-  /** Whether the patient saw the one answer when they gave the other, or one that led to it. */
+  /** Whether the patient saw one answer when giving the other, or one that led to it. */
   wasSeenBefore(key: string, was: AnswerValue, is: AnswerValue): boolean {
     return this.#before([named(key, is)]).has(named(key, was));
   }
 
-  /** Answers that are neither found, replaced nor given up. */
+  /** Answers that are neither stored, replaced nor abandoned. */
   lost(found: ReadonlySet<string>): string[] {
     const excused = this.#before([...found, ...this.#givenUp]);
     return [...this.#given].filter(

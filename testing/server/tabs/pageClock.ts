@@ -1,4 +1,4 @@
-/** The clock of the pages in a test, which stands still until the test lets time pass. */
+/** The clock of the pages in a test, which is frozen until the test advances it. */
 
 /** Waits until a page has done everything it can without clock and network. */
 export const quiet = async (): Promise<void> => {
@@ -13,7 +13,7 @@ export class PageClock {
     return this.#now;
   }
 
-  /** @returns what cancels it */
+  /** @returns a function that cancels it */
   later(ms: number, callback: () => void): () => void {
     const timer = { due: this.#now + ms, callback };
     this.#timers.push(timer);

@@ -1,4 +1,4 @@
-/** A tab's requests, sent to the server of a test. */
+/** Sends a tab's requests to the test server. */
 import { ApiError, type Client } from '../../../portal/platform/api/client.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 

@@ -1,4 +1,4 @@
-/** A network between tabs and server that delivers, delays, repeats and loses requests as a test says. */
+/** A network between tabs and server that delivers, delays, repeats and loses requests under a test's control. */
 import type { Failed } from '../../../portal/intake/sync/draftServer.ts';
 import { quiet } from './pageClock.ts';
 
@@ -35,7 +35,7 @@ export class TabNetwork {
     if (!connected) while (await this.lose(tab));
   }
 
-  /** The tab waits for nothing any more; what is under way may still arrive. */
+  /** Aborts all requests of the tab; those in transit may still arrive. */
   abandon(tab: Tab): void {
     const left = this.#calls.filter((call) => call.tab === tab && !call.reply);
     this.#strays.push(...left);

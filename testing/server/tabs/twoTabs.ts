@@ -1,6 +1,6 @@
 /**
- * One draft open in two tabs, on one device or two: the page's real sessions, the real server, and between
- * them a controllable network and clock. `check` tells which guarantees were broken.
+ * One draft open in two tabs, on one device or two: the page's real sessions, the real server, and between them a
+ * controllable network and clock. `check` returns the broken guarantees.
  */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { DraftServer } from '../../../portal/intake/sync/draftServer.ts';
@@ -24,9 +24,9 @@ export class TwoTabs {
   readonly #network: TabNetwork;
   readonly #memories: [DraftMemory, DraftMemory];
   readonly #sessions: DraftSession[] = [];
-  /** The answers in view when the patient submitted; undefined once they changed something. */
+  /** The answers visible when the patient submitted; undefined once they changed something. */
   readonly #reviewed: Array<Answers | undefined> = [undefined, undefined];
-  /** Page → the answers in view when it submitted while offline. */
+  /** Page → the answers visible when it submitted while offline. */
   readonly #queuedBy = new Map<string, Answers | undefined>();
   readonly #clock = new PageClock();
   readonly #history = new AnswerHistory();
@@ -127,7 +127,7 @@ export class TwoTabs {
     return this.#clock.pass(ms);
   }
 
-  /** Connects all tabs, resolves conflicts and retries until nothing is left to do. */
+  /** Connects all tabs, resolves conflicts and retries until nothing is pending. */
   async rest(choice: Choice): Promise<void> {
     for (const tab of [0, 1] as const) await this.connect(tab, true);
     for (let still = 0, turn = 0; still < 2; turn += 1) {
@@ -217,7 +217,7 @@ export class TwoTabs {
     };
   }
 
-  /** The server as the tab reaches it. */
+  /** The server from the tab's perspective. */
   #serverOf(tab: Tab): DraftServer {
     const server = this.#server;
     return {

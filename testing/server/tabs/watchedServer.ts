@@ -1,4 +1,4 @@
-/** The real server with one draft, whose every reply and stored state is checked. */
+/** The real server with one draft; every response and stored state is checked. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { DraftServer, SubmitReply } from '../../../portal/intake/sync/draftServer.ts';
 import { draftServerBy } from '../../../portal/intake/sync/httpDraftServer.ts';
@@ -22,7 +22,7 @@ export interface Stored {
 export class WatchedServer {
   readonly intake: TestIntake;
   readonly real: DraftServer;
-  /** Guarantees that it broke. */
+  /** Guarantees that the server broke. */
   readonly broken: string[] = [];
   readonly #server: TestServer;
   readonly #history: AnswerHistory;
@@ -65,7 +65,7 @@ export class WatchedServer {
     return reply;
   }
 
-  /** @param reviewed the answers in view when the patient submitted */
+  /** @param reviewed the answers visible when the patient submitted */
   async submit(
     [key, request]: Parameters<DraftServer['submit']>,
     reviewed: Answers | undefined,

@@ -1,11 +1,11 @@
-/** What statements aim at. */
+/** The targets of statements. */
 export interface Aim {
-  /** Of the other clinic. */
+  /** Names in the other clinic. */
   schema: string;
   tables: ReadonlyArray<{ name: string; columns: readonly string[] }>;
   sequences: readonly string[];
   functions: readonly string[];
   roles: readonly string[];
-  /** Of the clinic whose roles ask. */
+  /** Schema of the clinic whose roles run the statements. */
   own: string;
 }

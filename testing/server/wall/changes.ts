@@ -55,7 +55,7 @@ export const CHANGES: ReadonlyArray<(t: string, c: string, aim: Aim, mark: strin
   (_, __, ___, mark) => `create role wall_${mark} superuser`,
 ];
 
-/** The other clinic's functions, and those of the own clinic with the owner's rights. */
+/** The other clinic's functions, and the own clinic's functions that run with the owner's rights. */
 export const CALLS: ReadonlyArray<(f: string, aim: Aim) => string> = [
   (f, { schema }) => `select ${schema}.${f}('[]')`,
   (f, { schema }) => `select ${schema}.${f}(6)`,
@@ -75,7 +75,7 @@ export const ON_SEQUENCES: ReadonlyArray<(s: string) => string> = [
   (s) => `alter sequence ${s} restart`,
 ];
 
-/** Need a role of the other clinic, and no right of the own one. */
+/** Statements that need a role of the other clinic and no right of the own one. */
 export const BY_ROLE: ReadonlyArray<(role: string) => string> = [
   (role) => `grant ${role} to current_user`,
   (role) => `reassign owned by ${role} to current_user`,

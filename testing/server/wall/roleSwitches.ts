@@ -1,6 +1,9 @@
 import { TEXT } from './reads.ts';
 
-/** Become a role of the other clinic: PostgreSQL lets the login, which all clinics share, but the application does not. */
+/**
+ * Switches to a role of the other clinic: PostgreSQL allows it for the login shared by all clinics, but the application
+ * does not.
+ */
 export const SWITCHES: ReadonlyArray<(role: string, then: string) => string> = [
   (role) => `set role ${role}`,
   (role) => `set local role to ${role}`,

@@ -1,6 +1,6 @@
-/** What would show that a statement read another clinic's rows. */
+/** Values that prove that a statement read another clinic's rows. */
 
-/** What only a few rows have: ids, addresses, references, secrets. */
+/** Distinctive values: ids, addresses, references, secrets. */
 export const tellingParts = (text: string): Set<string> =>
   new Set(
     (text.match(/[\w@.-]{8,}/g) ?? []).filter(

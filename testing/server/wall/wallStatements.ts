@@ -12,7 +12,7 @@ const ofTable = ({ schema, tables }: Aim) =>
 
 const marks = fc.stringMatching(/^[a-z]{12}$/);
 
-/** Without a switch to another role: PostgreSQL itself has to refuse each, or find nothing. */
+/** Statements without a role switch: PostgreSQL itself must refuse each or return nothing. */
 export const wallStatements = (aim: Aim): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: readsOf(aim) },
@@ -31,7 +31,7 @@ export const wallStatements = (aim: Aim): fc.Arbitrary<string> =>
     fc.tuple(fc.constantFrom(...aim.roles), fc.constantFrom(...BY_ROLE)).map(([role, use]) => use(role)),
   );
 
-/** The table with its schema, or by its name alone with another search path. */
+/** The table qualified with its schema, or unqualified with another search path. */
 const readsOf = (aim: Aim): fc.Arbitrary<string> =>
   fc
     .tuple(ofTable(aim), fc.constantFrom(...READS), fc.constantFrom(...WRAPPED), marks, fc.nat(3))
