@@ -1,4 +1,4 @@
-/** Builds the portal into dist/portal, and what the server renders it with into dist/rendering. */
+/** Builds the portal into dist/portal, and the server-side rendering into dist/rendering. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

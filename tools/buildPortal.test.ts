@@ -17,7 +17,7 @@ const project = () => {
 };
 
 test.each(['portal/main.tsx', 'engine/logic/new.ts', 'contract/intake.ts', 'package-lock.json'])(
-  'a change of %s asks for a new build',
+  'a change of %s requires a new build',
   (path) => {
     const root = project();
     const before = hashPortalSources(root);
@@ -27,7 +27,7 @@ test.each(['portal/main.tsx', 'engine/logic/new.ts', 'contract/intake.ts', 'pack
 );
 
 test.each(['server/intake/submit.ts', 'portal/main.test.tsx', 'portal/intake/intake.browser.ts'])(
-  'a change of %s leaves the build as it is',
+  'a change of %s requires no new build',
   (path) => {
     const root = project();
     const before = hashPortalSources(root);

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('offline, the intake has its texts, which a script of all pages loads, and nothing of other screens', async () => {
+test('offline, the intake has its texts (loaded by a shared script) but nothing of other screens', async () => {
   const { files } = await builtForIntake(folder);
   expect(files.filter((file) => file.startsWith('/assets/'))).toEqual([
     '/assets/index.js',

@@ -17,7 +17,7 @@ const INTAKE = 'app/openIntake.tsx';
 const EARLY = 'platform/ui/early/earlyScript.ts';
 /** Needs a connection anyway: texts of other screens, and the menu of signed-in users. */
 const NOT_NEEDED = /^(platform\/i18n\/locales\/(landing|portal)\/|app\/IntakeMenu\.)/;
-/** Their names do not depend on their content. */
+/** File names that do not depend on the content. */
 const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'plain.css', 'icons/192.png', 'icons/180.png'];
 
 export async function builtForIntake(folder: string): Promise<Build> {
@@ -26,7 +26,7 @@ export async function builtForIntake(folder: string): Promise<Build> {
     Chunk
   >;
   const files = new Set<string>();
-  /** Whether what it loads later was added, too. */
+  /** Whether its lazily loaded files were added too. */
   const seen = new Map<string, boolean>();
   const add = (name: string, deep: boolean): void => {
     const chunk = manifest[name];

@@ -41,7 +41,7 @@ export const runners = {
 };
 
 /**
- * The same checks, all begun with the first of them: each uses one core most of the time.
+ * The same checks, all started together with the first one: each mostly uses one core.
  * @param {Record<string, () => Promise<Counts>>} checks
  * @returns {Record<string, () => Promise<Counts>>}
  */
@@ -61,7 +61,7 @@ function together(checks) {
   );
 }
 
-/** What `npm test` runs. */
+/** The checks of `npm test`. */
 export const everything = {
   ...together({
     types: runners.types,
@@ -113,7 +113,7 @@ export async function check(exitCode) {
  */
 async function vitest(projects, files = [], env = {}) {
   const file = join(reports, `${projects.join('-')}.json`);
-  // With those of its files that are isolated.
+  // Includes the isolated files of the project.
   const chosen = projects.flatMap((project) => ['--project', `${project}*`]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const exitCode = await runOn24(['vitest', 'run', ...chosen, ...reporters, ...files], { cwd, env });

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Their keys name the schema of a clinic in another way. */
+/** Their keys contain the schema of a clinic in another form. */
 const NAMED_OTHERWISE = /^server\/(platform\/db\/migrate|platform\/clinics\/alone)\.ts$/;
 const LOCK = /pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(([^\n]*)/g;
 
-test('every advisory lock is one of a clinic: clinics do not wait for each other', () => {
+test('every advisory lock belongs to a clinic, so that clinics do not wait for each other', () => {
   const files = globSync('server/**/*.{ts,sql}').filter(
     (file) => !file.endsWith('.test.ts') && !NAMED_OTHERWISE.test(file),
   );

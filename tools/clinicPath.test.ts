@@ -1,6 +1,6 @@
 /**
- * Several clinics may share an origin, each under a path. So addresses, storage, caches and locks are named in
- * one place, which adds that path.
+ * Several clinics may share an origin, each under a path. So URLs and the names of storage, caches and locks are built
+ * in one place, which adds that path.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isSharedFile } from '../server/platform/http/underPath.ts';
 const root = join(import.meta.dirname, '..');
 const TEST = /\.(test|browser|entry)\.tsx?$/;
 const COMMENT = /^\s*(\/?\*|\/\/)/;
-/** The one place. */
+/** The place that adds the path. */
 const ADDRESS = 'portal/platform/address/';
 /** Files that give the path of a route to `client` or `sendFile`, which add the clinic's. */
 const HANDS_ON = [
@@ -23,7 +23,7 @@ const HANDS_ON = [
 
 interface Rule {
   what: string;
-  /** In code that breaks it. */
+  /** Matches code that breaks the rule. */
   pattern: RegExp;
   in: RegExp;
   except?: readonly string[];
@@ -123,7 +123,7 @@ describe.each(RULES)('$what', ({ pattern, in: where, except = [], broken, kept }
   test.each(kept)('allows %s', (line) => expect(pattern.test(line)).toBe(false));
 });
 
-test('pages of the build load from the root only what all clinics have in common', () => {
+test('built pages load only files shared by all clinics from the root', () => {
   for (const page of ['portal/index.html', 'portal/public/offline.html']) {
     const links = [...readFileSync(join(root, page), 'utf8').matchAll(/\b(?:href|src)="(\/[^"]*)"/g)];
     const own = links.map(([, path = '']) => path).filter((path) => !isSharedFile(path));
@@ -134,7 +134,7 @@ test('pages of the build load from the root only what all clinics have in common
   }
 });
 
-test('every cookie of the server is for the path of its clinic', () => {
+test('every cookie of the server is limited to the path of its clinic', () => {
   const wrong = sources()
     .filter((file) => file.startsWith('server/') && /\bcookies\.set\(/.test(read(file)))
     .filter((file) => !/\bcookieOptions\(/.test(read(file)));

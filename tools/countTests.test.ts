@@ -21,43 +21,43 @@ const reportFile = (report: unknown) => {
   return path;
 };
 
-test('passed and failed tests of vitest are counted', () => {
+test('passed and failed vitest tests are counted', () => {
   const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'failed')];
   expect(readVitestReport({ numPassedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 });
 });
 
-test('a test file that does not load is one failure', () => {
+test('a test file that does not load counts as one failure', () => {
   expect(readVitestReport({ numPassedTests: 0, testResults: [file('failed')] })).toEqual({
     passed: 0,
     failed: 1,
   });
 });
 
-test('a browser test that passed only sometimes has failed', () => {
+test('a flaky browser test counts as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
   expect(readPlaywrightReport({ stats })).toEqual({ passed: 4, failed: 2 });
 });
 
-test('a runner that ends badly without a failed test is one failure', () => {
+test('a runner that fails without a failed test counts as one failure', () => {
   const path = reportFile({ stats: { expected: 4, unexpected: 0, flaky: 0 } });
   expect(countTests(readPlaywrightReport, path, 0)).toEqual({ passed: 4, failed: 0 });
   expect(countTests(readPlaywrightReport, path, 1)).toEqual({ passed: 4, failed: 1 });
 });
 
-test('a runner that leaves no report, or half of one, is one failure', () => {
+test('a runner with a missing or truncated report counts as one failure', () => {
   const missing = join(temporaryFolder(), 'report.json');
   expect(countTests(readVitestReport, missing, 0)).toEqual({ passed: 0, failed: 1 });
   expect(countTests(readVitestReport, reportFile({}), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('cases of a JUnit report are counted; without one they are one failure', () => {
+test('cases of a JUnit report are counted, and a missing report counts as one failure', () => {
   const path = join(temporaryFolder(), 'junit.xml');
   expect(countJunit(path, 0)).toEqual({ passed: 0, failed: 1 });
   writeFileSync(path, '<?xml version="1.0"?>\n<testsuites tests="7" failures="2" errors="0">');
   expect(countJunit(path, 1)).toEqual({ passed: 5, failed: 2 });
 });
 
-test('the tests that failed are named with their files, also one that does not load', () => {
+test('failed tests are listed with their files, including files that do not load', () => {
   const testResults = [
     {
       name: join(process.cwd(), 'engine', 'one.test.ts'),

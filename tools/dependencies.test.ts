@@ -20,12 +20,12 @@ test('every version is exact and locked with its checksum', () => {
   expect(unproven.map(([path]) => path)).toEqual([]);
 });
 
-test('Koa is one without the known weakness of open redirects', () => {
+test('the Koa version does not have the known open redirect vulnerability', () => {
   const [major = 0, minor = 0] = read('package.json').dependencies.koa.split('.').map(Number);
   expect(major > 2 || (major === 2 && minor >= 17)).toBe(true);
 });
 
-test('the bill of materials names what the server runs', () => {
+test('the bill of materials lists the dependencies of the server', () => {
   expect(writeSbom()).toBeGreaterThan(100);
   const { components } = read('dist/sbom.json') as { components: Array<{ name: string; version: string }> };
   expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['koa', 'pg', 'pino', 'zod']));

@@ -1,4 +1,4 @@
-/** The documents name files that exist. */
+/** Files named in the documentation exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -34,20 +34,20 @@ test('a project without packages installs them once', () => {
   expect(install).toHaveBeenCalledTimes(1);
 });
 
-test('packages installed by hand are not installed again, whatever other platforms need', () => {
+test('packages installed by hand are not installed again, whatever optional packages other platforms have', () => {
   const { root, install } = project({ locked: { ...koa, ...otherPlatform }, installed: koa });
   expect(ensureInstalled(root, install)).toBe(false);
   expect(install).not.toHaveBeenCalled();
 });
 
-test('a changed lock file installs again', () => {
+test('a changed lock file triggers an install', () => {
   const { root, install } = project({ locked: koa, installed: koa });
   expect(ensureInstalled(root, install)).toBe(false);
   write(join(root, 'package-lock.json'), { 'node_modules/koa': { version: '3.3.1' } });
   expect(ensureInstalled(root, install)).toBe(true);
 });
 
-test('an installation that broke off is done again', () => {
+test('an interrupted install is repeated', () => {
   const { root, install } = project({ locked: koa });
   mkdirSync(join(root, 'node_modules', 'koa'), { recursive: true });
   expect(ensureInstalled(root, install)).toBe(true);

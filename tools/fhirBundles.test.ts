@@ -6,7 +6,7 @@ import { form } from '../testing/fhir/forms.ts';
 
 const { folder, write } = ownFolder();
 
-test('a Bundle brings its value sets; their codes become options', () => {
+test('the codes of value sets in a Bundle become options', () => {
   const url = 'http://example.org/ValueSet/colours';
   const valueSet = {
     resourceType: 'ValueSet',
@@ -29,7 +29,7 @@ test('a Bundle brings its value sets; their codes become options', () => {
   expect(fhir('import', file, '--out', out).status).toBe(0);
   expect(fhir('roundtrip', file).stdout).toBe(`same  ${file}\n`);
   const definition = join(out, 'colours', '1.0.json');
-  // The export knows the value set too: it stays as it was.
+  // The export has the value set too, so the form is unchanged.
   expect(JSON.parse(fhir('export', definition).stdout)).toEqual(asked);
   expect(readJson(join(out, 'colours', '1.0.json')).steps[1].questions).toMatchObject([
     {

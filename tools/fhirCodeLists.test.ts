@@ -6,7 +6,7 @@ import { fhir, ownFolder } from '../testing/fhir/commands.ts';
 
 const { folder, write } = ownFolder();
 
-test('import writes value sets that are too long for a definition beside it; the form comes back as it was', () => {
+test('import writes value sets too long for a definition to separate files, and the form is exported unchanged', () => {
   const concept = Array.from({ length: 10_001 }, (_, index) => ({
     code: `D${index}`,
     display: `Drug ${index}`,

@@ -1,4 +1,4 @@
-/** Which files the commands of `npm run fhir` take, and what they say of others. */
+/** Files that the commands of `npm run fhir` accept, and errors for others. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { writeResponses } from '../testing/fhir/responses.ts';
 const { folder, write } = ownFolder();
 const { questionnaire, right, wrong } = writeResponses(write);
 
-test('a response that would not be validated is not passed over', () => {
+test('a response that cannot be validated is reported', () => {
   expect(() => validateFiles(questionnaire, [wrong])).toThrow(
     'wrong.json: Name the response first, and its Questionnaire after it.',
   );
@@ -20,7 +20,7 @@ test('a response that would not be validated is not passed over', () => {
   );
 });
 
-test('what cannot be read is named, with what to do', () => {
+test('unreadable files are reported with what to do', () => {
   const utf16 = join(folder, 'wide name.json');
   writeFileSync(utf16, Buffer.from(JSON.stringify(form([])), 'utf16le'));
   const said = (work: () => unknown): string => {
@@ -43,7 +43,7 @@ test('what cannot be read is named, with what to do', () => {
   );
 });
 
-test('forms of R5 are read in the shape of R4', () => {
+test('R5 forms are converted to R4', () => {
   const option = { system: 'urn:s', code: 'a' };
   const item = { linkId: 'c', type: 'coding', answerOption: [{ valueCoding: option }] };
   const newer = write('r5.json', form([item]));
@@ -53,7 +53,7 @@ test('forms of R5 are read in the shape of R4', () => {
     expect(validateFiles(chosen, [file]).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('the first file is a response or a Questionnaire, and a response needs one', () => {
+test('the first file must be a response or a Questionnaire, and a response needs its Questionnaire', () => {
   const valueSet = write('v.json', { resourceType: 'ValueSet' });
   expect(validateFiles(questionnaire, [])).toEqual([]);
   expect(() => validateFiles(valueSet, [questionnaire])).toThrow('found a resource of type ValueSet');
@@ -61,7 +61,7 @@ test('the first file is a response or a Questionnaire, and a response needs one'
   expect(() => validateFiles(right, [])).toThrow('right.json: Name the file of its Questionnaire, too.');
 });
 
-test('further files hold value sets; mistakes of the Questionnaire are warnings', () => {
+test('further files can contain value sets, and errors of the Questionnaire are warnings', () => {
   const url = 'http://example.org/v';
   const include = [{ system: 'urn:s', concept: [{ code: 'a' }] }];
   const valueSet = write('vs.json', {

@@ -28,7 +28,7 @@ const circle = write(
   ] as never),
 );
 
-test('import writes DIR/<id>/<version>.json and a report of every element; export gives the form back', () => {
+test('import writes DIR/<id>/<version>.json and a report of every element, and export restores the form', () => {
   const [out, report] = [join(folder, 'out'), join(folder, 'report.json')];
   expect(fhir('import', good, '--out', out, '--report', report)).toEqual({
     status: 0,
@@ -47,7 +47,7 @@ test('import writes DIR/<id>/<version>.json and a report of every element; expor
   expect(JSON.parse(fhir('export', definition).stdout)).toEqual(smoking);
 });
 
-test('a form that breaks a rule of FHIR is refused by its path, and nothing of it is written', () => {
+test('a form that breaks a rule of FHIR is refused with the path, and nothing is written', () => {
   const out = join(folder, 'refused');
   const report = join(folder, 'refused.json');
   const { status, stderr } = fhir('import', circle, good, '--out', out, '--report', report);
@@ -65,7 +65,7 @@ test.each([
   ['broken JSON', '{"resourceType":', 2],
   ['another resource', { resourceType: 'Patient' }, 1],
   ['a Bundle without a form', { resourceType: 'Bundle', type: 'collection' }, 1],
-] as const)('%s: exit code and words say what is wrong', (name, content, status) => {
+] as const)('%s: exit code and message report the problem', (name, content, status) => {
   const file = name === 'no file' ? String(content) : write(`${name}.json`, content);
   const result = fhir('import', file, '--out', join(folder, 'nothing'));
   expect(result.status).toBe(status);
@@ -73,7 +73,7 @@ test.each([
   expect(existsSync(join(folder, 'nothing'))).toBe(false);
 });
 
-test('a form of R5 is imported as R4 would say it, and its report names what was converted', () => {
+test('an R5 form is imported like its R4 equivalent, and the report lists converted elements', () => {
   const option = { valueCoding: { system: 'http://example.org/c', code: 'r', display: 'Red' } };
   const asked = form(
     [
@@ -101,7 +101,7 @@ test('a form of R5 is imported as R4 would say it, and its report names what was
   expect(exported.item).toEqual([{ linkId: 'c', text: 'Colour', type: 'choice', answerOption: [option] }]);
 });
 
-test('roundtrip prints a line for each file, forms and definitions alike', () => {
+test('roundtrip prints a line for each form or definition', () => {
   const shipped = join(root, 'questionnaires', 'documents-update', '1.1.json');
   expect(fhir('roundtrip', good, shipped)).toEqual({
     status: 0,
@@ -114,7 +114,7 @@ test('roundtrip prints a line for each file, forms and definitions alike', () =>
   });
 });
 
-test('a command that cannot be understood says how it is written', () => {
+test('an invalid command prints the usage', () => {
   expect(fhir('import')).toMatchObject({ status: 2, stderr: expect.stringContaining('import FILE…') });
   expect(fhir('export', good)).toMatchObject({ status: 2, stderr: expect.stringContaining('good.json') });
   expect(fhir('import', good, '--into', folder)).toMatchObject({

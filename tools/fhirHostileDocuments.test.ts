@@ -1,4 +1,4 @@
-/** FHIR documents that are deep, large, or full of mistakes. */
+/** FHIR documents that are deep, large, or full of errors. */
 import { expect, test } from 'vitest';
 import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
@@ -13,7 +13,7 @@ test('deep nesting is refused in JSON and XML', () => {
   const [open, close] = ['<item>', '</item>'].map((tag) => tag.repeat(LEVELS));
   expect(refusal(`<Questionnaire>${open}${close}</Questionnaire>`)).toBe(deep);
   expect(refusal(`<Questionnaire>${open}`).length).toBeLessThan(300);
-  // Signs within attributes and comments are no elements.
+  // Angle brackets within attributes and comments are not elements.
   const items = '<item><linkId value="a > b"/><!-- <item> --></item>'.repeat(200);
   expect(refusal(`<Questionnaire>${items}</Questionnaire>`)).toBe('');
   let item: JsonObject = { linkId: 'q', type: 'string' };
@@ -36,7 +36,7 @@ test('large files and many items are refused', () => {
   expect(r4Validator([]).validate(form(items.slice(1)))).toEqual([]);
 });
 
-test('many mistakes are counted, not listed', () => {
+test('excess errors are counted, not listed', () => {
   const items = Array.from({ length: 3000 }, (_, index) => ({ linkId: `x${index}` }));
   const issues = r4Validator([form([{ linkId: 'q', type: 'string' }])]).validate(reply(items));
   expect(issues).toHaveLength(1001);
@@ -46,7 +46,7 @@ test('many mistakes are counted, not listed', () => {
   });
 });
 
-test('names of prototypes are neither types, elements nor variables', () => {
+test('prototype property names are neither types, elements nor variables', () => {
   const odd = { ...form([{ linkId: '__proto__', type: 'constructor' }]), toString: 'x', constructor: 'y' };
   const codes = r4Validator([])
     .validate(odd)
@@ -57,7 +57,7 @@ test('names of prototypes are neither types, elements nor variables', () => {
   expect(() => r4Validator([]).validate({ resourceType: 'constructor' })).not.toThrow();
 });
 
-test('units that cannot be compared are an error, whatever they are', () => {
+test('units that cannot be compared are an error, whatever their value', () => {
   const quantity = (code: string) => ({
     valueQuantity: { value: 1, system: 'http://unitsofmeasure.org', code },
   });
@@ -72,7 +72,7 @@ test('units that cannot be compared are an error, whatever they are', () => {
   }
 });
 
-test('whatever is in a Questionnaire or response, validation ends with issues', () => {
+test('validation terminates with issues for any Questionnaire or response', () => {
   const junk: unknown[] = [null, 5, 'x', [], {}, [null], [[{}]], true, { item: 5 }];
   for (const value of junk) {
     const questionnaire = { ...form([]), item: value, extension: value };

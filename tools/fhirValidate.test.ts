@@ -1,4 +1,4 @@
-/** `npm run fhir -- validate` and `npm run conformance`: what they print, and exit codes for scripts. */
+/** `npm run fhir -- validate` and `npm run conformance`: output and exit codes. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { writeResponses } from '../testing/fhir/responses.ts';
 const { folder, write } = ownFolder();
 const { questionnaire, right, wrong } = writeResponses(write);
 
-test('validate prints what is wrong and exits with 0, 1 or 2', () => {
+test('validate prints the issues and exits with 0, 1 or 2', () => {
   expect(fhir('validate', right, questionnaire)).toMatchObject({ status: 0, stdout: 'Valid.\n' });
   expect(fhir('validate', wrong, questionnaire)).toMatchObject({
     status: 1,
@@ -41,7 +41,7 @@ test('--json prints an OperationOutcome', () => {
   expect(JSON.parse(unreadable.stdout).issue[0]).toMatchObject({ severity: 'fatal', code: 'structure' });
 });
 
-test('conformance prints a line for each case, and the sum', () => {
+test('conformance prints a line for each case, and the total', () => {
   mkdirSync(join(folder, 'suite'));
   const cases = [
     { name: 'one', file: '../right.json', supporting: ['../q.json'], errors: 0 },

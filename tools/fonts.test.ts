@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const STACK = /--font-sans: ([^;]+);/.exec(text('portal/styles.css'))?.[1] ?? '';
 
-test('every page names the same fonts', () => {
+test('every page uses the same fonts', () => {
   expect(STACK).toContain('"Figtree Variable", "Figtree Fallback"');
   const oneLine = (styles: string) => styles.replace(/\s+/g, ' ');
   for (const file of [
@@ -25,7 +25,10 @@ test('every page names the same fonts', () => {
   expect(oneLine(maintenance)).toContain(STACK);
 });
 
-/** Advance widths of a sample in other fonts, over those of Arial: measured once, as their files are not here. */
+/**
+ * Advance widths of a sample in other fonts relative to Arial, measured once because the font files are not available
+ * here.
+ */
 const WIDTHS = {
   Arial: { 400: 1, 700: 1 },
   Roboto: { 400: 0.9946, 700: 0.9447 },
@@ -57,7 +60,7 @@ test.each(
   );
 });
 
-test('no width depends on the digits of a font: it would change when Figtree arrives', () => {
+test('no width depends on the digits of a font, which would change when Figtree is loaded', () => {
   const folder = join(import.meta.dirname, '../portal');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(tsx|css)$/.test(name),

@@ -12,7 +12,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^questionnaires\//, /^(engine|questionnaires)\//],
   [/^contract\//, /^(engine|rules|contract)\//],
   [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
-  // Published documents and their evaluation of answers: below all features.
+  // Published documents and their evaluation: below all features.
   [/^server\/catalogue\//, /^(engine|rules|contract|server\/platform)\//],
   // Shared by questionnaires and rule sets.
   [/^server\/authoring\//, /^(engine|contract|server\/platform)\//],
@@ -30,7 +30,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
 const COMPOSES =
   /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
 
-test('imports follow the line from definition to decision', () => {
+test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];
   for (const file of sources()) {
     if (COMPOSES.test(file)) continue;
@@ -43,19 +43,16 @@ test('imports follow the line from definition to decision', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no file imports one that imports it, directly or through others', () => {
+test('there are no import cycles between files', () => {
   expect(cyclesBetween((file) => file)).toEqual([]);
 });
 
-test.each([1, 2, 3, 4, 5, 6])(
-  'no folder %i deep imports one that imports it, directly or through others',
-  (depth) => {
-    const cycles = cyclesBetween((file) => dirname(file).split('/').slice(0, depth).join('/'));
-    expect(cycles).toEqual([]);
-  },
-);
+test.each([1, 2, 3, 4, 5, 6])('there are no import cycles between folders at depth %i', (depth) => {
+  const cycles = cyclesBetween((file) => dirname(file).split('/').slice(0, depth).join('/'));
+  expect(cycles).toEqual([]);
+});
 
-test('no folder holds more than 30 files besides tests', () => {
+test('no folder contains more than 30 files besides tests', () => {
   const folders = Object.groupBy(sources([...PRODUCT, 'tools', 'bench']).filter(isNoTest), (file) =>
     dirname(file),
   );
@@ -66,7 +63,7 @@ test('no folder holds more than 30 files besides tests', () => {
 const SMALL_FILES = ['contract', 'rules', 'server', 'portal', 'fixtures', 'testing', 'tools', 'bench'];
 
 test.each([...SMALL_FILES, 'engine', 'questionnaires'])(
-  'nine of ten files of %s have at most 170 lines',
+  '90 % of the files of %s have at most 170 lines',
   (folder) => {
     expect(linesAt(0.9, folder)).toBeLessThanOrEqual(170);
   },
@@ -76,7 +73,7 @@ test.each(SMALL_FILES)('half the files of %s have at most 60 lines', (folder) =>
   expect(linesAt(0.5, folder)).toBeLessThanOrEqual(60);
 });
 
-test('engine and rules touch no clock, network, database or screen', () => {
+test('engine and rules use no clock, network, database or screen', () => {
   const banned = /\bDate\.now\(|new Date\(\)|\bfetch\(|from '(?:node:|react|koa|pg|@mikro-orm)/;
   const wrong = sources()
     .filter((file) => /^(engine|rules)\//.test(file) && !/\.test\.ts$/.test(file))
@@ -97,7 +94,7 @@ const folderOf = (file: string): string => {
   return third === undefined ? top : `${top}/${second}`;
 };
 
-/** The lines of the file at that share of a folder's files, the shortest first. */
+/** The percentile of the lines of a folder's files. */
 function linesAt(share: number, folder: string): number | undefined {
   const lines = sources([folder])
     .map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
@@ -107,7 +104,7 @@ function linesAt(share: number, folder: string): number | undefined {
 
 const isNoTest = (file: string): boolean => !/\.(test|browser|entry)\.tsx?$/.test(file);
 
-/** The groups of files that import each other, each in an order that leads back to its start. */
+/** The import cycles, each in an order that leads back to its start. */
 function cyclesBetween(groupOf: (file: string) => string): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of sources([...PRODUCT, 'tools', 'bench']).filter(isNoTest)) {

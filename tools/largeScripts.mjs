@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** What a browser reads at once before any of it runs. */
+/** Maximum size of a script, which a browser parses completely before running any of it. */
 const MAX_SCRIPT_BYTES = 500_000;
 
 /**
- * Names of the scripts that are too large for one file, with their size.
+ * Names of the scripts that exceed the maximum size, with their size.
  * @param {string} folder
  */
 export const largeScripts = (folder) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { largeScripts } from './largeScripts.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-test('a script of more than 500 kB is named', () => {
+test('a script of more than 500 kB is reported', () => {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('small.js', 'x'.repeat(500_000));

@@ -16,12 +16,12 @@ test('programs found by name run on Node 24 or newer', async () => {
   expect(version).toBeGreaterThanOrEqual(24);
 });
 
-test('the exit code comes through', async () => {
+test('the exit code is passed on', async () => {
   const child = launch('node', '-e', 'process.exit(7)');
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-test('a signal reaches the program, which decides how to end', async () => {
+test('a signal is forwarded to the program, which decides how to exit', async () => {
   const child = launch(
     'node',
     '-e',
@@ -32,7 +32,7 @@ test('a signal reaches the program, which decides how to end', async () => {
   expect(await once(child, 'exit')).toEqual([3, null]);
 });
 
-test('an unknown program is reported in a line', async () => {
+test('an unknown program is reported in one line', async () => {
   const child = launch('no-such-program');
   const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(code).toBe(1);

@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['engine', 'rules', 'server', 'portal'];
 const NOT_PRODUCT = /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^portal\/testing\/|\.d\.ts$/;
 
-/** Superlinear expressions, with the reason why they never get a long text. */
+/** Superlinear expressions, with the reason why they never match a long text. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'engine/base/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /-?\\d+$/': 'The table of units in the same file',
@@ -99,25 +99,25 @@ const superlinear = (found: readonly Found[]): string[] => [
   ),
 ];
 
-test('the judge tells expressions whose time grows with the square of the length, or doubles, from others', () => {
+test('the analysis detects expressions with quadratic or exponential time', () => {
   const evaluated = (source: string) => superlinear([{ file: '', source, flags: 'u' }]).length > 0;
-  // A former expression for phone numbers.
+  // An earlier expression for phone numbers.
   expect(evaluated('^\\+?(?:[ ().-]*[0-9]){7,15}[ ]*(?:x[ ]*[0-9]{1,6})?[ ]*$')).toBe(true);
   expect(evaluated('^((a+)+)+$')).toBe(true);
   expect(evaluated('\\s+$')).toBe(true);
   expect(evaluated('^\\s*(?:a|b)+$')).toBe(false);
 });
 
-test('every expression of the source takes time in proportion to the text, or its text is bounded', () => {
+test('every expression in the source takes linear time, or its text is bounded', () => {
   expect(literals.length).toBeGreaterThan(200);
   expect(superlinear(literals).toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
 });
 
-test('every file that puts an expression together is known', () => {
+test('every file that builds expressions is listed', () => {
   expect([...builders].toSorted()).toEqual([...BUILT.onLoading, ...BUILT.later].toSorted());
 });
 
-test('expressions that are put together when the program is loaded take time in proportion to the text', async () => {
+test('expressions built at load time take linear time', async () => {
   const built: Found[] = [];
   const real = globalThis.RegExp;
   vi.resetModules();
@@ -137,7 +137,7 @@ test('expressions that are put together when the program is loaded take time in 
   expect(superlinear(built)).toEqual([]);
 });
 
-test('the patterns that answers are checked by take time in proportion to the answer', () => {
+test('the patterns that answers are checked with take linear time', () => {
   const patterns = new Set<string>();
   const collect = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -154,7 +154,7 @@ test('the patterns that answers are checked by take time in proportion to the an
   expect(superlinear([...patterns].map((source) => ({ file: '', source, flags: 'u' })))).toEqual([]);
 });
 
-test('where an expression may take longer, the length of its text is limited before', () => {
+test('where an expression may take longer, the length of its text is limited first', () => {
   expect(dimensionsOf(`m${'1'.repeat(MAX_UNIT_LENGTH - 1)}`)).toBeDefined();
   expect(dimensionsOf(`m${'1'.repeat(MAX_UNIT_LENGTH)}`)).toBeUndefined();
   const safari = 'Mozilla/5.0 (iPhone) Version/17.0 Safari/604.1';

@@ -1,28 +1,28 @@
-/** Addresses of the API are written in the contract, and nowhere else in the product. */
+/** URLs of the API are only in the contract, and nowhere else in the product. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** A string that begins with an address of the API. */
+/** A string that begins with a URL of the API. */
 const ADDRESS = /['"`]\/api\//;
 const COMMENT = /^\s*(\/?\*|\/\/)/;
 
-/** Tests of the server call it as any program does, without the contract. */
-const OWN_WORDS = /^server\/.*\.test\.tsx?$/;
+/** Tests of the server call its URLs as any client does, without the contract. */
+const SERVER_TEST = /^server\/.*\.test\.tsx?$/;
 
-test('no screen, no test of one and no part of the server writes the address of a route: it takes it from the contract', () => {
+test('neither the portal, its tests included, nor the server contains a literal route URL outside the contract', () => {
   const wrong = files().flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .filter(writesAddress)
+      .filter(hasLiteralUrl)
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(wrong).toEqual([]);
 });
 
-test('tests of screens are among the files', () => {
+test('tests of the portal are checked', () => {
   expect(files()).toContain('portal/review/queue/screen/queue.browser.ts');
   expect(files()).toContain('portal/platform/api/client.test.ts');
 });
@@ -32,15 +32,15 @@ test.each([
   'await fetch("/api/review");',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: what a file must not contain
   'await page.request.get(`/api/submissions/${id}`);',
-])('refuses %s', (line) => expect(writesAddress(line)).toBe(true));
+])('refuses %s', (line) => expect(hasLiteralUrl(line)).toBe(true));
 
 test.each([
   'await page.goto(urlOf(signOut));',
   "await page.route('**/api/**', (route) => route.abort());",
   " * body of '/api/review/search'",
-])('allows %s', (line) => expect(writesAddress(line)).toBe(false));
+])('allows %s', (line) => expect(hasLiteralUrl(line)).toBe(false));
 
-function writesAddress(line: string): boolean {
+function hasLiteralUrl(line: string): boolean {
   return ADDRESS.test(line) && !COMMENT.test(line);
 }
 
@@ -48,6 +48,6 @@ function files(): string[] {
   return ['portal', 'server', 'testing/browser'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file}`)
-      .filter((file) => /\.tsx?$/.test(file) && !OWN_WORDS.test(file)),
+      .filter((file) => /\.tsx?$/.test(file) && !SERVER_TEST.test(file)),
   );
 }

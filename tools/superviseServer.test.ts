@@ -22,26 +22,26 @@ async function supervised(runs: ReadonlyArray<{ code: number; after?: number }>)
   return { code, starts, pauses, said };
 }
 
-test('a server that ended by an error or was killed is started again, later each time', async () => {
+test('a server that crashed or was killed is restarted with increasing delays', async () => {
   const { starts, pauses, said } = await supervised([1, 137, 1, 1, 1, 1, 1].map((code) => ({ code })));
   expect(starts).toBe(8);
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
   expect(said[1]).toBe('The server ended with code 137. It is started again in 2 s.');
 });
 
-test('one that ran for a minute begins with the shortest pause', async () => {
+test('a server that ran for a minute restarts with the shortest delay', async () => {
   const { pauses } = await supervised([{ code: 1 }, { code: 1 }, { code: 1, after: 60 }]);
   expect(pauses).toEqual([1000, 2000, 1000]);
 });
 
 test.each([0, 78])(
-  'one that ended with code %i, on purpose or by its configuration, stays ended',
+  'a server that exits with code %i, intentionally or due to its configuration, is not restarted',
   async (code) => {
     expect(await supervised([{ code }])).toMatchObject({ code, starts: 1, pauses: [] });
   },
 );
 
-test('a signal during the pause ends it: nothing is started again', async () => {
+test('a signal during the delay prevents the restart', async () => {
   let starts = 0;
   const code = await superviseServer(
     async () => {

@@ -1,4 +1,4 @@
-/** The checks on the engines that others run below the server: PgBouncer, and Patroni with etcd and HAProxy. */
+/** Checks with third-party infrastructure below the server: PgBouncer, and Patroni with etcd and HAProxy. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, runners } from '../checks.mjs';
@@ -9,7 +9,7 @@ import { runOn24 } from '../runOn24.mjs';
 const cwd = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const POOLED = { TEST_POOLER: '1' };
 
-/** Those that concern row walls, sessions, pooling, notifications and saves. */
+/** Tests of row security, sessions, pooling, notifications and saves. */
 const SHORT = [
   'server/platform/db/behindPooler.test.ts',
   'server/platform/db/pooler.test.ts',
@@ -45,14 +45,13 @@ export const engineChecks = ({ engines = ENGINES, short = false } = {}) =>
   Object.fromEntries(engines.flatMap((engine) => Object.entries(checksOf(short)[engine] ?? {})));
 
 /**
- * Installs what is missing, where it may.
- * @param {readonly string[]} engines
- * @returns {Promise<boolean>} whether everything is there; what is not has been named
+ * Installs missing programs, if permitted. @param {readonly string[]} engines @returns {Promise<boolean>} whether
+ * everything is installed; missing programs have been printed
  */
 export const areInstalled = async (engines) =>
   (await runOn24(['node', 'tools/engines/provide.ts', ...engines], { cwd })) === 0;
 
-/** The short form of all checks; one whose engine cannot be had here is named as not run. */
+/** The short form of all checks; one whose engine cannot be installed is reported as not run. */
 export const whereInstalled = () =>
   Object.fromEntries(
     ENGINES.flatMap((engine) =>

@@ -1,4 +1,4 @@
-/** What `.ci/run` runs: all of `npm test`, and a short form of `npm run test:engines` where that can be installed. */
+/** Run by `.ci/run`: all of `npm test`, and a short form of `npm run test:engines` if the engines can be installed. */
 import { everything, runChecks } from '../checks.mjs';
 import { whereInstalled } from './checks.mjs';
 

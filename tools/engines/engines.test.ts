@@ -12,7 +12,7 @@ const NODES = ['node1', 'node2'].map((name, place) => ({
   restPort: 7000 + place,
 }));
 
-test('the HAProxy settings that the documentation shows are those that were tried', () => {
+test('the HAProxy settings in the documentation are the tested ones', () => {
   const shown = readFileSync(join(root, 'docs', 'availability.md'), 'utf8');
   const tried = haproxySettings(5000, NODES).split('listen clinic')[1] ?? '';
   const lines = tried
@@ -41,7 +41,7 @@ test('each node is checked by its own Patroni, which lets commits wait for a sta
   }
 });
 
-test('an engine that there is not ends the command with code 2 and the names of those there are', () => {
+test('an unknown engine exits with code 2 and lists the known ones', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(root, 'tools', 'engines', 'main.mjs'), 'oracle'],

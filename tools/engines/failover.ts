@@ -12,7 +12,7 @@ const ANSWERED_WITHIN_MS = 30_000;
 const GIVE_UP_AFTER_MS = 120_000;
 
 /**
- * @param kills what is killed, one after the other
+ * @param kills the processes or nodes to kill, one after the other
  * @throws on SIGINT or SIGTERM; everything that was started has ended by then
  */
 export async function failover(kills: ReadonlyArray<Killed>): Promise<Outcome> {
@@ -70,9 +70,7 @@ async function killEach(
 const acknowledgedBy = (load: Load): number[] =>
   load.histories().map(({ saves }) => saves.filter(({ revision }) => revision !== null).length);
 
-/**
- * Milliseconds until each patient has two more acknowledged saves: the first may have been under way.
- */
+/** Milliseconds until each patient has two more acknowledged saves: the first may have been in progress. */
 async function everyoneAnswered(
   load: Load,
   before: readonly number[],

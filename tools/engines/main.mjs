@@ -1,8 +1,8 @@
 /**
- * `npm run test:engines`: the API tests and two tabs in a browser through PgBouncer in transaction mode, and
- * patients who autosave while the primaries of a Patroni cluster behind HAProxy are killed. `-- pgbouncer`
- * and `-- patroni` run one of them, `--short` a part of each. As root with apt it installs what is missing;
- * otherwise it names it and exits with code 2.
+ * `npm run test:engines`: the API tests and two tabs in a browser through PgBouncer in transaction mode, and patients
+ * who autosave while the primaries of a Patroni cluster behind HAProxy are killed. `-- pgbouncer` and `-- patroni` run
+ * one of them, `--short` a part of each. As root with apt it installs missing programs; otherwise it lists them and
+ * exits with code 2.
  */
 import { parseArgs } from 'node:util';
 import { runChecks } from '../checks.mjs';

@@ -6,7 +6,7 @@ import { findProgram, isExecutable } from '../../server/platform/db/engines/test
 
 const POSTGRES = '/usr/lib/postgresql';
 
-/** The newest of Debian's PostgreSQL versions that has all programs. */
+/** The newest Debian PostgreSQL version that has all programs. */
 export function findPostgresBin(): string | undefined {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number).filter(Number.isInteger) : [];
   return versions
@@ -15,7 +15,7 @@ export function findPostgresBin(): string | undefined {
     .find((bin) => isExecutable(join(bin, 'postgres')) && isExecutable(join(bin, 'pg_basebackup')));
 }
 
-/** Package → whether what we use of it is there. */
+/** Package → whether its programs are installed. */
 const PACKAGES: Readonly<Record<string, () => boolean>> = {
   pgbouncer: () => findProgram('pgbouncer') !== undefined,
   patroni: () => findProgram('patroni') !== undefined,
@@ -33,7 +33,7 @@ export type Engine = keyof typeof PACKAGES_OF;
 
 const missingOf = (names: readonly string[]): string[] => names.filter((name) => !PACKAGES[name]?.());
 
-/** Installs what is missing, as root where apt is. @returns the packages that are still missing */
+/** Installs missing packages, if running as root with apt. @returns the packages that are still missing */
 export function provide(engines: readonly Engine[]): string[] {
   const names = engines.flatMap((engine) => PACKAGES_OF[engine]);
   const missing = missingOf(names);
@@ -41,7 +41,7 @@ export function provide(engines: readonly Engine[]): string[] {
   process.stdout.write(`installing ${missing.join(', ')}\n`);
   withoutServices(() => {
     const install = (): Outcome => apt('install', '-y', '--no-install-recommends', ...missing);
-    // The package lists may be missing or outdated. Where nothing answers, another attempt would not either.
+    // The package lists may be missing or outdated. If no server responds, another attempt would fail as well.
     if (install() === 'failed' && apt('update') === 'done') install();
   });
   return missingOf(names);
@@ -63,7 +63,7 @@ function apt(...args: string[]): Outcome {
 
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Debian's packages start their services when they are installed, unless this program says no. */
+/** Debian packages start their services on installation unless this program denies it. */
 function withoutServices(install: () => void): void {
   if (existsSync(POLICY)) {
     install();

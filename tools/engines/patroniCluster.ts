@@ -1,4 +1,4 @@
-/** PostgreSQL servers on this machine, led by Patroni with etcd, and HAProxy before them. */
+/** PostgreSQL servers on this machine, managed by Patroni with etcd, behind HAProxy. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ import { hasSynchronous, isPrimary, killFamily, postmasterOf } from './patroniNo
 import { haproxySettings, type Node, patroniSettings } from './settings.ts';
 
 export interface PatroniCluster {
-  /** Through HAProxy, as the owner. */
+  /** Connection URL through HAProxy, as the owner. */
   url: string;
-  /** Resolves when this many standbys stream, and Patroni may promote one of them. */
+  /** Resolves when this many standbys are streaming, and Patroni can promote one of them. */
   untilStandbys(count: number): Promise<void>;
   /** Process id of the primary's PostgreSQL. */
   primaryPid(): number;
@@ -63,7 +63,7 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
   const stop = async (): Promise<void> => {
     if (closing.stopped) return;
     closing.stopped = true;
-    // Patroni ends its PostgreSQL; etcd has to be there for that.
+    // Patroni stops its PostgreSQL, which requires etcd.
     for (const program of running.toReversed()) await program.stop();
     for (const node of nodes) killFamily(postmasterOf(node));
     rmSync(root, { recursive: true, force: true });
@@ -90,7 +90,7 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
       patronis.set(node.name, program);
       logs.push(log);
       if (patronis.size > 1) continue;
-      // The others copy the first one, with everything that is in it.
+      // The others are copied from the first one, with all of its data.
       await untilReady('Patroni', program, log, () => isPrimary(node));
       await ask(url(node.port, 'postgres'), `create database ${DATABASE}`);
     }
@@ -144,7 +144,7 @@ const etcdArguments = (folder: string, port: number, peerPort: number): string[]
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
     ...['--initial-cluster', `etcd=${peer}`],
-    // One member needs no election, and the machine is busy.
+    // A single member needs no election, and the machine is busy.
     ...['--heartbeat-interval', '500', '--election-timeout', '5000'],
   ];
 };

@@ -1,4 +1,4 @@
-/** One node of the cluster: its PostgreSQL, and what Patroni says of it. */
+/** One node of the cluster: its PostgreSQL, and its state according to Patroni. */
 import { join } from 'node:path';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { familyOf } from '../faults/familyOf.ts';
@@ -11,7 +11,7 @@ export function killFamily(pid: number): void {
   try {
     for (const each of familyOf(pid)) process.kill(each, 'SIGKILL');
   } catch {
-    // It has ended, as it should.
+    // It has exited, as expected.
   }
 }
 
@@ -24,8 +24,8 @@ export async function isPrimary({ restPort }: Node): Promise<boolean> {
 }
 
 /**
- * Whether Patroni has recorded a standby as synchronous, a moment after PostgreSQL commits to it: when the primary is
- * lost before that, Patroni promotes none, as it does not know which one has everything.
+ * Whether Patroni has recorded a standby as synchronous, a moment after PostgreSQL commits to it: if the primary is
+ * lost before that, Patroni promotes none, because it does not know which standby is complete.
  */
 export async function hasSynchronous({ restPort }: Node): Promise<boolean> {
   const reply = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });

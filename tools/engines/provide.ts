@@ -1,4 +1,6 @@
-/** `node tools/engines/provide.ts pgbouncer patroni` installs what they need; exit code 2 names what is missing. */
+/**
+ * `node tools/engines/provide.ts pgbouncer patroni` installs their packages; on exit code 2 it prints the missing ones.
+ */
 import { type Engine, provide } from './packages.ts';
 
 const missing = provide(process.argv.slice(2) as Engine[]);

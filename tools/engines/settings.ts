@@ -1,4 +1,4 @@
-/** Settings of Patroni and HAProxy for the trials; docs/availability.md describes those of an installation. */
+/** Settings of Patroni and HAProxy for the trials; docs/availability.md describes production settings. */
 import { join } from 'node:path';
 
 export interface Node {
@@ -9,7 +9,7 @@ export interface Node {
   restPort: number;
 }
 
-/** A JSON document is a YAML document, too. */
+/** A JSON document is also a YAML document. */
 export const patroniSettings = (
   { name, folder, port, restPort }: Node,
   {
@@ -26,7 +26,7 @@ export const patroniSettings = (
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        // The smallest that Patroni accepts: a lost machine is noticed after this many seconds.
+        // The minimum that Patroni accepts: a lost machine is detected after this many seconds.
         ttl: 20,
         loop_wait: 1,
         retry_timeout: 3,
@@ -43,7 +43,7 @@ export const patroniSettings = (
       data_dir: join(folder, 'data'),
       bin_dir: bin,
       pgpass: join(folder, 'pgpass'),
-      // Without it the copy waits for a checkpoint that PostgreSQL spreads over minutes.
+      // Otherwise the copy waits for a checkpoint that PostgreSQL spreads over minutes.
       basebackup: [{ checkpoint: 'fast' }],
       authentication: {
         superuser: { username: user, password: passwords.owner },

@@ -1,4 +1,4 @@
-/** One failover (`--short`), or one after the other; prints the figures. Exit code 1: a guarantee was broken. */
+/** One failover (`--short`) or several in sequence; prints the figures. Exit code 1: a guarantee was broken. */
 import { failover } from './failover.ts';
 
 const { found, told } = await failover(

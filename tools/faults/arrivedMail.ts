@@ -14,7 +14,7 @@ import type { Load } from './load.ts';
  */
 const NOTHING_FOR_MS = 180_000;
 
-/** Where the clinic hears of mail. */
+/** The clinic's address for notification mails. */
 export const MAIL_OF_CLINIC = channelAt(MAIN, MAIL_CHANNEL);
 
 /** Regenerated each time a mail is sent; all of them open the same. */
@@ -98,7 +98,7 @@ export async function untilMailed(clinic: Clinic): Promise<void> {
   }
 }
 
-/** Ends the waits of minutes and half hours between retries. */
+/** Skips the waits of minutes and half hours between retries. */
 const endWaits = ({ query }: Clinic): Promise<unknown> =>
   query(
     `update mail set next_attempt_at = now() where id in (
@@ -106,7 +106,7 @@ const endWaits = ({ query }: Clinic): Promise<unknown> =>
        for update skip locked)`,
   );
 
-/** The same, and also ends the minute between polls. */
+/** The same, and also skips the minute between polls. */
 export const hurry = (clinic: Clinic): Promise<unknown> =>
   endWaits(clinic).then(() => clinic.query('select pg_notify($1, $2)', [MAIL_OF_CLINIC, '']));
 

@@ -31,12 +31,12 @@ const stored = (changes: Partial<StoredState> & { value?: string; revision?: num
   ...changes,
 });
 
-test('the last acknowledged value stands, or a later one that was never acknowledged', () => {
+test('the stored value is the last acknowledged one, or a later unacknowledged one', () => {
   expect(violations([history()], stored())).toEqual([]);
   expect(violations([history()], stored({ value: '3', revision: 3 }))).toEqual([]);
 });
 
-test('an older value, a lost save and a lost draft are found', () => {
+test('an older value, a lost save and a lost draft are detected', () => {
   expect(violations([history()], stored({ value: '1' }))).toHaveLength(1);
   const lost = new Map([['draft', new Map([['a', 1]])]]);
   expect(violations([history()], stored({ mutations: lost }))).toEqual([
@@ -46,7 +46,7 @@ test('an older value, a lost save and a lost draft are found', () => {
   expect(violations([history()], stored({ revision: 1 }))).toHaveLength(1);
 });
 
-test('a save applied again, after it was acknowledged, is found', () => {
+test('a save applied again after it was acknowledged is detected', () => {
   const twice = new Map([
     [
       'draft',
@@ -59,7 +59,7 @@ test('a save applied again, after it was acknowledged, is found', () => {
   expect(violations([history()], stored({ mutations: twice, revision: 4 }))).toHaveLength(1);
 });
 
-test('an acknowledged submission is stored once, and none is made by accident', () => {
+test('an acknowledged submission is stored exactly once, and no other exists', () => {
   const submission = { key: 'k', reference: 'R' };
   const one = { draft: 'draft', key: 'k', reference: 'R' };
   const submitted = history({ submission });
@@ -73,6 +73,6 @@ test('an acknowledged submission is stored once, and none is made by accident', 
   expect(violations([unheard], stored({ submissions: [one] }))).toEqual([]);
 });
 
-test('a broken audit log is found', () => {
+test('a broken audit log is detected', () => {
   expect(violations([], stored({ auditFault: 'altered' }))).toEqual(['the audit log does not hold: altered']);
 });

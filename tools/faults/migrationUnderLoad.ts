@@ -1,5 +1,5 @@
 /**
- * Migrates a large database to a next version while servers of this version accept saves, and while a long
+ * Migrates a large database to a future version while servers of this version accept saves, and while a long
  * transaction, such as a backup, locks the tables. The migrating program is also killed midway.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -41,7 +41,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
         said += String(text);
       });
       if (killed < kills) {
-        // Later each time, so that it is killed at every stage.
+        // After an increasing delay, so that it is killed at every stage.
         await Promise.race([ended, wait((killed + 1) * 2_000)]);
         if (program.kill('SIGKILL')) killed += 1;
       }

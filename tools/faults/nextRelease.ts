@@ -1,7 +1,6 @@
 /**
- * Loaded before the migrating program: example migrations of a next version, written as docs/operation.md
- * recommends, so that servers of this version keep working. Every draft stores how much of it is answered,
- * and every save is recorded.
+ * Loaded before the migrating program: example migrations of a future version, written as docs/operation.md recommends,
+ * so that servers of this version keep working. They store how much of each draft is answered, and record every save.
  */
 import { Migration } from '@mikro-orm/migrations';
 import { MIGRATIONS } from '../../server/platform/db/migrations.ts';
@@ -34,8 +33,8 @@ class Backfill extends Migration {
   }
 
   /**
-   * Each batch is a statement, and so a transaction, of its own: a block with `commit` in it would lose the actor, and
-   * with it the rows, after the first.
+   * Each batch is a separate statement and transaction: a block with `commit` in it would lose the actor after the
+   * first, and then see no rows.
    */
   override async up(): Promise<void> {
     let after: string | null = '00000000-0000-0000-0000-000000000000';
@@ -50,7 +49,7 @@ class Backfill extends Migration {
       )) as Array<{ last: string | null }>;
       after = row?.last ?? null;
     }
-    // Nothing waits behind what follows.
+    // The following statements block nothing.
     this.addSql('set lock_timeout = 0');
     this.addSql('drop index concurrently if exists draft_by_answered');
     this.addSql('create index concurrently draft_by_answered on draft (answered, updated_at)');

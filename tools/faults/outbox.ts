@@ -61,7 +61,7 @@ export const outbox: Trial = async (extent) => {
   }
 };
 
-/** Waits until it lost and rejected enough to be a useful test. */
+/** Waits until the provider has lost and rejected enough for a useful test. */
 async function enough({ done }: BadProvider): Promise<void> {
   const until = Date.now() + ENOUGH_WITHIN_MS;
   while (Math.min(done.cutOff, done.refused, done.late) < OF_EACH && Date.now() < until) await wait(200);

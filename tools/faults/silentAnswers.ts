@@ -1,4 +1,4 @@
-/** What a clinic answers while a connection is silent, and whether it is in time. */
+/** Checks a clinic's responses and their timing while a connection is silent. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';

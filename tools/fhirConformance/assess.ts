@@ -1,4 +1,4 @@
-/** What becomes of each feature: its small form is imported, and the report of the import tells. */
+/** Assesses each feature by importing a small form and reading the import report. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportForm } from '../../engine/fhir/convert.ts';
@@ -11,16 +11,16 @@ import type { Feature } from './features/feature.ts';
 import type { Probe } from './features/probes.ts';
 import { SECTIONS } from './features/sections.ts';
 
-/** `kept`: nothing is done with it, but it is written back on export. */
+/** `kept`: it has no effect, but is written back on export. */
 export type Support = 'supported' | 'partly' | 'kept' | 'not';
 
 export interface Assessed extends Feature {
   support: Support;
-  /** What the report of the import says. */
+  /** The outcome in the import report. */
   note: string;
 }
 
-/** Notes of what is said in another form and loses something by it. */
+/** Notes of mappings that lose something. */
 const LOSSES: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'asText',
   'asTextWithUnit',
@@ -30,7 +30,7 @@ const LOSSES: ReadonlySet<MessageCode> = new Set<MessageCode>([
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Of every route of the contract. */
+/** Paths of all routes of the contract. */
 const addresses = (): string[] =>
   globSync('contract/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/ route\('[A-Z]+', '([^']+)'/g)].map(
@@ -69,9 +69,9 @@ function outcomeOf(
   const isBack = JSON.stringify(exportForm(form.definition, form.options)) === JSON.stringify(source);
   const note = entry.note ? messageText(entry.note) : '';
   if (!isBack || entry.outcome === 'dropped') return { support: 'not', note };
-  // What the definition says without it is what counts: an outcome can be that of the element around it.
+  // Compared with the definition without the element, because an outcome can be that of the enclosing element.
   const isUsed = asked(form) !== asked(imported(without(source, at)));
-  // What every form here does needs no word in the definition.
+  // Default behaviour is not visible in the definition.
   const isAlways = entry.note?.code === 'alwaysSo';
   if (
     !isUsed &&
@@ -88,18 +88,18 @@ function outcomeOf(
 
 const imported = (source: FhirResource): ImportedForm | undefined => importDocument(source)[0];
 
-/** What a response is filled in with, and what could not be. */
+/** The values filled into a response, and what could not be filled in. */
 const filledIn = (source: FhirResource, contexts: NonNullable<Probe['contexts']>): string =>
   JSON.stringify(populateForm(source, { contexts, authored: '2026-01-05T09:00:00Z' }, []));
 
-/** What patients are asked; undefined for a form that is not valid without the element. */
+/** The questions for patients; undefined for a form that is not valid without the element. */
 function asked(form: ImportedForm | undefined): string | undefined {
   if (!form?.definition) return undefined;
   const { fhir: _, ...definition } = form.definition;
   return JSON.stringify(definition);
 }
 
-/** The form without the element at a path. Extensions of a plain value are beside it. */
+/** The form without the element at a path. Extensions of a primitive value are in a sibling. */
 function without(source: FhirResource, at: string): FhirResource {
   const copy = structuredClone(source) as FhirResource & Record<string, unknown>;
   const parts = at
@@ -111,7 +111,7 @@ function without(source: FhirResource, at: string): FhirResource {
   if (!Array.isArray(parent)) delete (parent as Record<string, unknown>)[last];
   else if (parent.length > 1) parent.splice(Number(last), 1);
   else return without(source, at.replace(/\[\d+\]$/, ''));
-  // An element beside a text must not be empty.
+  // The sibling of a text must not be empty.
   return JSON.parse(
     JSON.stringify(copy, (key, value) => (key === '_text' && isEmpty(value) ? undefined : value)),
   );

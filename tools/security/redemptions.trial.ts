@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('50 redemptions at once, again and again, make one session each', async (context) => {
+test('50 concurrent redemptions of a link create one session each time', async (context) => {
   const em = server.orm.em.fork();
   let made = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

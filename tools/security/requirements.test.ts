@@ -6,12 +6,12 @@ import { REQUIREMENTS } from './requirements.ts';
 const root = join(import.meta.dirname, '../..');
 const LAST = 77;
 
-test('every promise has its line, once', () => {
+test('every requirement is listed once', () => {
   expect(REQUIREMENTS.map(({ id }) => id)).toEqual(Array.from({ length: LAST }, (_, index) => index + 1));
 });
 
 test.each(REQUIREMENTS.flatMap(({ id, shownBy }) => shownBy.map((proof) => [id, proof] as const)))(
-  'what shows %i is there',
+  'the tests of requirement %i exist',
   (_id, { file, title }) => {
     expect(existsSync(join(root, file)), file).toBe(true);
     expect(readFileSync(join(root, file), 'utf8')).toContain(title);

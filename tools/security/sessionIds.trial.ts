@@ -8,7 +8,7 @@ const BITS = 256;
 /** Seven standard deviations: a false alarm once in a billion runs. */
 const FURTHEST = 7 * Math.sqrt(HOW_MANY / 4);
 
-test('a million ids differ, and each of their 256 bits is set in half of them', (context) => {
+test('a million ids are unique, and each of the 256 bits is set in half of them', (context) => {
   const seen = new Set<string>();
   const set = new Uint32Array(BITS);
   for (let count = 0; count < HOW_MANY; count += 1) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a link asked for takes as long whether the address is known, closed or unknown', async (context) => {
+test('requesting a link takes equally long for known, closed and unknown accounts', async (context) => {
   const browsers = new Map<Case, TestBrowser>(NAMES.map((name) => [name, server.browser()]));
   const samples = new Map<Case, number[]>(NAMES.map((name) => [name, []]));
   const answers = new Set<string>();

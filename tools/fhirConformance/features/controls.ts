@@ -62,11 +62,11 @@ export function control(code: string, type: string): Probe {
   return { item: [question(type, { ...askedBy(code, type, shown) })], at: 'item[0].extension[0]' };
 }
 
-/** What makes a table: groups with the same questions, or questions with the same options. */
+/** Contents of a table: groups with the same questions, or questions with the same options. */
 const inTable = (code: string): JsonObject[] =>
   code === 'grid' ? inGroups({}) : ['1', '2'].map((linkId) => ({ ...question('choice', OPTIONS), linkId }));
 
-/** What a control is for: boxes for several options, a slider between two limits. */
+/** The question that fits a control: boxes for several options, a slider between two limits. */
 function askedBy(code: string, type: string, shown: { extension: JsonObject[] }): JsonObject {
   if (type === 'choice') return { ...OPTIONS, ...shown, ...(code === 'check-box' && { repeats: true }) };
   if (code !== 'slider') return shown;

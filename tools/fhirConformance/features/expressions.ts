@@ -1,11 +1,11 @@
-/** Features: expressions, and what they read. */
+/** Features: expressions and their inputs. */
 import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
 import { feature, NUMBER, type Section } from './feature.ts';
 import { core, extension, OPTIONS, ofForm, type Probe, path, question, sdc } from './probes.ts';
 
 const computed = { readOnly: true };
 
-/** It counts where an expression reads it. */
+/** It only has an effect if an expression reads it. */
 const VARIABLE: Probe = {
   item: [
     { linkId: 'first', text: 'First', type: 'integer' },

@@ -1,14 +1,14 @@
-/** A feature of SDC 3.0, and what others say of theirs. */
+/** A feature of SDC 3.0, with its support in other products. */
 import type { Probe } from './probes.ts';
 
-/** As it is said in public: `-` where nothing is said. */
+/** Publicly documented support: `-` if nothing is documented. */
 export type Said = 'yes' | 'partly' | 'no' | '-';
 
 export interface Feature {
   name: string;
   smartForms: Said;
   lhcForms: Said;
-  /** Undefined: an operation of a server, by its name. */
+  /** Undefined for a server operation, which is identified by its name. */
   probe?: Probe;
 }
 

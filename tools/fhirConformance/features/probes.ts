@@ -1,12 +1,12 @@
-/** Small forms, each with one feature of a Questionnaire, and where in them it is. */
+/** Small forms, each with one feature of a Questionnaire and its path. */
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 
 export interface Probe {
   item: readonly JsonObject[];
   root?: JsonObject;
-  /** Path of the element in the form, without the name of the resource. */
+  /** Path of the element in the form, without the resource name. */
   at: string;
-  /** For filling in: resources by their names in expressions. */
+  /** For populating: resources by their names in expressions. */
   contexts?: Readonly<Record<string, FhirResource>>;
 }
 
@@ -69,7 +69,7 @@ export const ofForm = (url: string, value: JsonObject): Probe => ({
   at: 'extension[0]',
 });
 
-/** An extension beside the text of a question. */
+/** An extension of the text of a question. */
 export const ofText = (url: string, value: JsonObject): Probe => ({
   item: [question('string', { _text: { extension: [{ url, ...value }] } })],
   at: 'item[0].text.extension[0]',
@@ -83,7 +83,7 @@ export const ofOption = (url: string, value: JsonObject): Probe => ({
   at: 'item[0].answerOption[0].extension[0]',
 });
 
-/** A text on how to answer a question. */
+/** A text with instructions for a question. */
 export const INSTRUCTION: Probe = {
   item: [
     question('string', {
@@ -126,8 +126,8 @@ export const UNITS: Probe = {
   },
 };
 
-/** A value that is given. */
+/** A fixed value. */
 export const FIXED: JsonObject = { initial: [{ valueString: 'x' }] };
 
-/** A group that is answered several times. */
+/** A repeating group. */
 export const REPEATED: JsonObject = { repeats: true, item: [{ ...question('string'), linkId: 'r' }] };

@@ -1,4 +1,4 @@
-/** Features: how a form looks. */
+/** Features: rendering of a form. */
 import { control, PAGE, TABS } from './controls.ts';
 import { type Feature, feature, type Said, type Section } from './feature.ts';
 import {
@@ -17,7 +17,7 @@ import {
 const coded = (code: string, type: string, smartForms: Said, lhcForms: Said): Feature =>
   feature(`itemControl: ${code}`, smartForms, lhcForms, control(code, type));
 
-/** Of one pixel. */
+/** A picture of one pixel. */
 const PICTURE = {
   valueAttachment: {
     contentType: 'image/png',

@@ -1,6 +1,6 @@
 /**
- * The features of a Questionnaire by SDC 3.0, box by box as Smart Forms lists them, with a small form for each, and what
- * Smart Forms and LHC-Forms say about themselves in their public lists.
+ * The Questionnaire features of SDC 3.0 in the order of the Smart Forms list, with a small form for each, and the
+ * support that Smart Forms and LHC-Forms document publicly.
  */
 import { CHOICES } from './choices.ts';
 import { CONSTRAINTS } from './constraints.ts';

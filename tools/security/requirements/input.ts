@@ -91,7 +91,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'server/review/queue/queue.test.ts',
         'characters special to the database are searched for literally',
       ),
-      ...from(FUZZ, 'every route refuses what is wrong'),
+      ...from(FUZZ, 'every route refuses invalid requests'),
     ],
   },
   {
@@ -122,7 +122,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'is cut off',
       ),
       ...from('server/platform/http/bodiesUnderWay.test.ts', 'slow bodies of one address fill its share'),
-      ...from(FUZZ, 'every route refuses what is wrong'),
+      ...from(FUZZ, 'every route refuses invalid requests'),
     ],
   },
   {
@@ -146,7 +146,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 42,
     text: 'Text that no database can keep is refused, never a failure.',
     shownBy: [
-      ...from(FUZZ, 'every route refuses what is wrong'),
+      ...from(FUZZ, 'every route refuses invalid requests'),
       ...from(
         LIMITS,
         'refuses what is too large, too deep, too much or no text',

@@ -24,7 +24,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       ...from(
         'tools/dependencies.test.ts',
         'every version is exact and locked',
-        'the bill of materials names',
+        'the bill of materials lists',
       ),
       ...from(
         'server/platform/http/portal/portalFiles.test.ts',

@@ -30,7 +30,7 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         UNDER_PATH,
         'every cookie of a sign-in and a sign-out is for its path only, under a name of its own',
       ),
-      ...from('tools/security/sessionIds.trial.ts', 'a million ids differ'),
+      ...from('tools/security/sessionIds.trial.ts', 'a million ids are unique'),
     ],
   },
   {

@@ -28,7 +28,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'A mailed link signs in once.',
     shownBy: [
       ...from(MAGIC_LINK, '50 redemptions at once make one session'),
-      ...from('tools/security/redemptions.trial.ts', '50 redemptions at once, again and again'),
+      ...from('tools/security/redemptions.trial.ts', '50 concurrent redemptions of a link'),
     ],
   },
   {
@@ -58,7 +58,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(MAGIC_LINK, 'a known, an unknown and a staff address get the same answer'),
       ...from(USERS, 'asking for a link is answered alike for a closed account'),
-      ...from('tools/security/timing.trial.ts', 'a link asked for takes as long whether'),
+      ...from('tools/security/timing.trial.ts', 'requesting a link takes equally long'),
     ],
   },
   {
