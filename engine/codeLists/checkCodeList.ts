@@ -5,7 +5,7 @@ import { plainTextOf } from '../definition/localized.ts';
 import { OptionCode } from '../parsing/codes.ts';
 import { MAX_NAME, MAX_TITLE } from './codeListText.ts';
 
-/** Maximum bytes of the text in UTF-8. The server buffers at most 16 MB of requests per IP address. */
+/** Maximum bytes of the text in UTF-8. The server reads at most 16 MB of request bodies per IP address. */
 export const MOST_BYTES = 12 * 1024 * 1024;
 
 const Head = z.strictObject({

@@ -91,7 +91,7 @@ export function roleMisfit(question: Question, role: AnswerRole): 'roleType' | '
   return isMeasured ? undefined : 'roleUnit';
 }
 
-/** Dimension of a number; none if it has no unit. */
+/** Units of a number; none if it has no unit. */
 function unitsOf(question: Question): string[] {
   if (question.type === 'quantity' && question.units) return question.units.map(({ unit }) => unit);
   return 'unit' in question && question.unit !== undefined ? [question.unit] : [];

@@ -17,7 +17,7 @@ const isRefused = (question: Question, value: AnswerValue): boolean =>
   faultOf(question, value) !== undefined ||
   findingsOf(question, value, ANY_DAY).some(({ level }) => level === 'hard');
 
-/** For questions without limits that depend on the date. */
+/** Stands for today in questions without limits that depend on the date. */
 const ANY_DAY = '2000-01-01';
 
 /** The question without limits that depend on the date, and not required. */

@@ -107,7 +107,7 @@ function union(shapes: readonly Shape[]): Shape {
   };
 }
 
-/** Maximum depth, because values can read each other in long chains. */
+/** Maximum options; with more, nothing is concluded, because values can read each other in long chains. */
 const MOST_OPTIONS = 1_000;
 
 /** Combines values that are each one of some options or constants; undefined if one of them can have other values. */

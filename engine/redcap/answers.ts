@@ -46,7 +46,7 @@ export function answerOf(
   }
 }
 
-/** Limit from an action tag; undefined if the question type cannot have it. */
+/** Character limit from an action tag; undefined if it is not a valid limit. */
 export const charLimitIn = (value: string | undefined): number | undefined => {
   const limit = numberIn(value ?? '');
   return limit !== undefined && Number.isInteger(limit) && limit >= 1 && limit <= LONG_TEXT_LENGTH
@@ -54,7 +54,7 @@ export const charLimitIn = (value: string | undefined): number | undefined => {
     : undefined;
 };
 
-/** Number from an action tag. */
+/** Codes in the argument of an action tag. */
 export const codesIn = (value: string): string[] => value.split(',').map((code) => code.trim());
 
 function choiceOf({ field, choices, tags }: PlannedField, report: TableReport): object {

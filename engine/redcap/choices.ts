@@ -15,7 +15,7 @@ export interface Choices {
   changed: readonly Choice[];
 }
 
-/** Maximum characters in definitions. */
+/** Maximum options of a choice in definitions. */
 export const MAX_OPTIONS = 500;
 
 /** @returns the problem if they cannot be read */

@@ -120,7 +120,7 @@ export function searchOptions<Entry extends Searched>(
 
 interface Wanted {
   wanted: string;
-  /** Precedes a code. */
+  /** The search text with the separator that precedes each code. */
   code: string;
   words: readonly string[];
 }
@@ -144,7 +144,7 @@ function beginsWord(searched: string, word: string, end: number): boolean {
   return false;
 }
 
-/** Words of folded text. */
+/** For folded text. */
 const isLetterOrDigit = (code: number): boolean =>
   code < 128
     ? (code >= 97 && code <= 122) || (code >= 48 && code <= 57)

@@ -46,7 +46,7 @@ function quantityOf(value: number, question: Question): JsonObject {
   return { value, ...(unit !== undefined && { unit, system: UCUM, code: unit }) };
 }
 
-/** For an imported form, the value from its source. */
+/** The coding of an option; in an imported form, the coding of its source. */
 export function codingOf(option: Option, question: Question, context: ExportContext): JsonObject {
   const source = context.sourceOf(question, option);
   if (source && isObject(source.value)) return plainCoding(source.value);

@@ -18,7 +18,7 @@ export interface ExportContext {
   language: string;
   /** @returns the linkId in the source, if it was imported; otherwise the id */
   linkIdOf: (part: { id: string }) => string;
-  /** Base URL for a definition that was not imported. */
+  /** linkIds of a definition that was not imported. */
   own: OwnLinkIds;
   /** The repeating group whose questions are exported. */
   group?: QuestionOf<'repeatingGroup'>;
@@ -26,7 +26,7 @@ export interface ExportContext {
   around?: ExportContext;
   /** @returns a question that expressions can refer to */
   questionOf: (id: string) => Question | undefined;
-  /** For questions outside repeating groups. */
+  /** The step of a question outside repeating groups. */
   stepOf: (id: string) => Step | undefined;
   /** FHIRPath of a question's item in a response; for a question in an entry, relative to the entry. */
   pathOf: (part: { id: string }, isInEntry: boolean) => string;

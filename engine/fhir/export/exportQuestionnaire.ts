@@ -352,7 +352,7 @@ function changes(
   return changed;
 }
 
-/** Text of the group for a step, section or heading. */
+/** Extensions of the group for a step, section or heading. */
 function groupExtensions(part: Part | undefined, context: ExportContext): { extension: JsonObject[] } {
   if (!part) return { extension: [] };
   return { extension: [...groupLayout(part, context), ...saidCondition(part, context).extension] };

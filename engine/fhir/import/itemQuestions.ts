@@ -25,7 +25,7 @@ export interface Building {
   taken: Set<string>;
   title: Step['title'];
   checkIds: Set<string>;
-  /** Questions of all steps, in the order of the form. */
+  /** Sections of all steps, in the order of the form. */
   sections: SectionOfStep[];
   /** Collects the linkIds of items whose condition no answers can satisfy. */
   never: Set<string>;

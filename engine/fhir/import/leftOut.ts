@@ -21,7 +21,7 @@ import { noteChecks } from './checks.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
-/** Elements by part of a question. */
+/** Extensions by part of a question. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   min: [MIN_VALUE, MIN_QUANTITY],
   max: [MAX_VALUE, MAX_QUANTITY],

@@ -40,7 +40,7 @@ export function unitOfNumber(
   return { unit };
 }
 
-/** Limits of a number with a unit. */
+/** Maximum characters of a text with a number and its unit. */
 const LONGEST_IN_WORDS = 100;
 
 /** @param step of the number */

@@ -85,7 +85,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
 
 const ENDS: readonly string[] = ['lower', 'upper'];
 
-/** The id in the format of an export. */
+/** The role of an item, from our own extension. */
 export function roleOf(
   { entry: { item, path } }: PlannedItem,
   report: Conditions['report'],

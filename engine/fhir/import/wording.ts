@@ -92,7 +92,7 @@ export function helpOf(
   return texts.length > 0 ? joined(texts, language) : undefined;
 }
 
-/** The text shown with a question according to its extensions. */
+/** Reports a text that is shown with a question, and the extensions that say so. */
 export function noteShownWith(
   { item, path }: PlannedItem['entry'],
   how: MessageCode,

@@ -18,7 +18,7 @@ export interface ValueNode {
   table?: { of: LogicJson; rows: ReadonlyArray<readonly [Constant, Constant]>; isComplete: boolean };
   /** Computed with decimals, so compared without rounding errors of binary arithmetic. */
   inexact?: boolean;
-  /** For a date or time, or a text that begins with one: number of known characters. */
+  /** For a date or time, or a text that is the start of one: number of known characters. */
   characters?: number;
   /** Unit of a quantity or duration. */
   unit?: string;

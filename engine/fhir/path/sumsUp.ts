@@ -33,7 +33,7 @@ function parsed(source: string): Path | undefined {
 
 interface Variables {
   variable: (name: string) => string | undefined;
-  /** Limits nested variables, which can be circular. */
+  /** Nesting depth of variables, which can be circular. */
   depth: number;
 }
 

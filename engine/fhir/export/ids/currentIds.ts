@@ -27,7 +27,7 @@ function renamedTo(definition: Definition, was: string, is: string): Definition 
   return place ? renameAt(definition, place, is) : definition;
 }
 
-/** Ids of steps, questions and questions of groups, which are unique in an import. */
+/** The place of a step, question or question of a group; ids are unique among these in an import. */
 function placeOf({ steps }: Definition, id: string): Place | undefined {
   for (const step of steps) {
     if (step.id === id) return [id];

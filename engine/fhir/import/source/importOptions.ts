@@ -17,7 +17,7 @@ export interface ImportOptions {
   supporting?: readonly FhirResource[];
   /** Whether value sets can become code lists; otherwise questions with so many codes are texts. */
   codeLists?: CodeListOptions;
-  /** Built-in ValueSets and CodeSystems. */
+  /** ValueSets and CodeSystems that are always available. */
   terminology: ImportTerminology;
   /** Whether the clinic's server can evaluate an expression that is not compiled; if absent, it evaluates none. */
   canEvaluate?: ((expression: string) => boolean) | undefined;
