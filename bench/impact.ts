@@ -46,10 +46,10 @@ export async function impact(): Promise<Figure[]> {
       const tell = (event: ImpactEvent): void => void (event.type === 'result' && result.push(event));
       await previewImpact(previewing, preview, requestContext, tell, new AbortController().signal);
       const taken = performance.now() - began;
-      const [told] = result;
+      const [event] = result;
       const wanted = preview.scope === 'all' ? COUNT : Math.min(10_000, COUNT);
-      if (told?.type !== 'result' || told.evaluated !== wanted)
-        throw new Error(`Not all: ${JSON.stringify(told)}`);
+      if (event?.type !== 'result' || event.evaluated !== wanted)
+        throw new Error(`Not all: ${JSON.stringify(event)}`);
       return taken;
     };
     const base = glp1();
@@ -145,7 +145,7 @@ async function perSubmission(base: RuleSet): Promise<Figure[]> {
         atMost: 3,
       },
     ),
-    figure('  judged one by one, × the hand-written ones', ratio(taken.oneByOne, taken.byHand), '×', 2),
+    figure('  evaluated one by one, × the hand-written ones', ratio(taken.oneByOne, taken.byHand), '×', 2),
     figure('  microseconds a submission, both rule sets', spread(taken.ours), ' µs', 2),
   ];
 }
@@ -170,12 +170,12 @@ const everyFlag = (base: RuleSet): RuleSet => ({
     ...each,
     value: typeof each.value === 'number' ? each.value - 1 : each.value,
   })),
-  derived: base.derived.map((each) => ({ ...each, value: anew(each.value) })),
-  flags: base.flags.map((flag) => ({ ...flag, value: anew(flag.value) })),
+  derived: base.derived.map((each) => ({ ...each, value: rewritten(each.value) })),
+  flags: base.flags.map((flag) => ({ ...flag, value: rewritten(flag.value) })),
 });
 
 /** An equivalent value with a different condition. */
-const anew = (value: LogicJson): LogicJson => ({ if: [true, value, null] });
+const rewritten = (value: LogicJson): LogicJson => ({ if: [true, value, null] });
 
 /** Resident memory during a task, in megabytes above the start. */
 function watchMemory(): { stop(): { median: number; min: number; max: number } } {

@@ -12,7 +12,7 @@ import { TestLive } from '../testing/server/testLive.ts';
 import { type Call, type Caller, Scene, sendCall } from '../testing/server/testScene.ts';
 import { TEST_METRICS_TOKEN, type TestServer } from '../testing/server/testServer.ts';
 import type { Aim } from '../testing/server/wall/aim.ts';
-import { tellingParts } from '../testing/server/wall/tellingParts.ts';
+import { distinctiveValues } from '../testing/server/wall/distinctiveValues.ts';
 import { switchingStatements, wallStatements } from '../testing/server/wall/wallStatements.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import { type Actor, actingAs, stateCaller } from './platform/db/actor.ts';
@@ -59,8 +59,8 @@ beforeAll(async () => {
   await reevaluated();
   aim = await aimAt('elm');
   const text = async (id: string) => [...(await here.rowsOf(id)).values()].flat().join('\n');
-  const known = tellingParts(`${await text('oak')}\n${await text('main')}`);
-  ofElm = new Set([...tellingParts(await text('elm'))].filter((part) => !known.has(part)));
+  const known = distinctiveValues(`${await text('oak')}\n${await text('main')}`);
+  ofElm = new Set([...distinctiveValues(await text('elm'))].filter((part) => !known.has(part)));
 }, LONG_MS);
 afterAll(async () => {
   await app.close();
@@ -131,7 +131,7 @@ async function aimAt(id: string): Promise<Aim> {
 }
 
 const leaked = (text: string, sent = ''): string[] =>
-  [...tellingParts(text)].filter((part) => ofElm.has(part) && !sent.includes(part));
+  [...distinctiveValues(text)].filter((part) => ofElm.has(part) && !sent.includes(part));
 
 const rowsOfElm = async () =>
   new Map([...(await here.rowsOf('elm'))].filter(([name]) => !BY_ITSELF.test(name)));
@@ -279,8 +279,8 @@ test("a live stream of oak receives oak's changes and none of elm's", async () =
   await theirs.untilMessage(() => true);
   await submitIntake(await signedIn('oak', 'PATIENT'), { given: 'Own', mail: 'own@example.com' });
   await ours.untilMessage(() => true);
-  const ids = tellingParts(JSON.stringify(theirs.messages()));
-  expect([...tellingParts(JSON.stringify(ours.messages()))].filter((part) => ids.has(part))).toEqual([]);
+  const ids = distinctiveValues(JSON.stringify(theirs.messages()));
+  expect([...distinctiveValues(JSON.stringify(ours.messages()))].filter((part) => ids.has(part))).toEqual([]);
 });
 
 test('a rate limit used up at elm does not affect oak', async () => {

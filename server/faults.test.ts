@@ -10,7 +10,7 @@ test.each(['killServer', 'killDatabase', 'network', 'restoredBackup', 'migration
   async (name) => {
     const outcome = await TRIALS[name]?.(SMALL);
     expect(outcome?.found).toEqual([]);
-    expect(outcome?.told).toMatch(/[1-9]\d* acknowledged, 2 submitted/);
+    expect(outcome?.summary).toMatch(/[1-9]\d* acknowledged, 2 submitted/);
   },
   TIMEOUT_MS,
 );

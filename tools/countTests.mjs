@@ -97,8 +97,8 @@ function readJunit(reportFile) {
 }
 
 /**
- * @template Told
- * @param {(report: any) => Told} read
+ * @template Result
+ * @param {(report: any) => Result} read
  * @param {string} reportFile
  */
 function parse(read, reportFile) {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listClinics } from '../../server/operator/clinicRows.ts';
 import { countClinics, queueHealth } from '../../server/operator/health.ts';
-import type { Memory } from '../intake/memoryTeller.ts';
+import type { Memory } from '../intake/memoryReporter.ts';
 import { cpuTime, endedChildrenTime } from '../measure/cpuTime.ts';
 import { type Aim, type Figure, figure } from '../measure/figure.ts';
 import { one, ratio, spread, timed } from '../measure/rounds.ts';
@@ -14,7 +14,7 @@ import { bareSchema, migrateAll, restoreOne } from './changes.ts';
 import { forEach, type ManyClinics, startInstallation } from './installation.ts';
 
 const COUNT = Number(process.env.BENCH_CLINICS ?? 1_000);
-const FEW = Math.min(50, COUNT);
+const SOME = Math.min(50, COUNT);
 const SAMPLE = Math.min(20, COUNT);
 const AT_ONCE = 2;
 const ROUNDS = 10;
@@ -88,7 +88,7 @@ async function openAll(many: ManyClinics, ids: readonly string[]): Promise<Figur
   const figures: Figure[] = [];
   const times: number[] = [];
   let from = 0;
-  for (const count of [1, FEW, COUNT].filter((each, index, all) => all.indexOf(each) === index)) {
+  for (const count of [1, SOME, COUNT].filter((each, index, all) => all.indexOf(each) === index)) {
     await forEach(ids.slice(from, count), AT_ONCE, async (id) => {
       times.push(await timed(() => page(many, id)));
     });
@@ -159,9 +159,9 @@ async function closed({ main }: ManyClinics): Promise<void> {
 }
 
 async function memory({ main }: ManyClinics): Promise<Memory> {
-  const told = once(main.server(), 'message');
+  const message = once(main.server(), 'message');
   main.server().send('memory');
-  const [found] = (await told) as [Memory];
+  const [found] = (await message) as [Memory];
   return found;
 }
 

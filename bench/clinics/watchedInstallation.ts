@@ -1,5 +1,5 @@
 /** The product in a process that reports its memory and can skip an hour. */
-import '../intake/memoryTeller.ts';
+import '../intake/memoryReporter.ts';
 
 const real = performance.now.bind(performance);
 let passedMs = 0;

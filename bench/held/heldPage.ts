@@ -8,7 +8,7 @@ import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { SLOWDOWN, startBrowser } from '../measure/browser.ts';
 import { startClinic } from '../measure/clinicServer.ts';
 import type { Figure } from '../measure/figure.ts';
-import { PUBLISHABLE, smallest } from './dearDocuments.ts';
+import { PUBLISHABLE, smallest } from './expensiveDocuments.ts';
 import { type Held, longest } from './held.ts';
 
 type Json = Record<string, unknown>;

@@ -11,7 +11,7 @@ import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testIntake.ts';
 import { openClinic } from '../../tools/faults/clinic.ts';
 import type { Figure } from '../measure/figure.ts';
-import { ANSWERS, PUBLISHABLE, smallest, TOO_LARGE } from './dearDocuments.ts';
+import { ANSWERS, PUBLISHABLE, smallest, TOO_LARGE } from './expensiveDocuments.ts';
 import { type Held, longest } from './held.ts';
 
 type Json = Record<string, unknown>;
@@ -102,7 +102,7 @@ async function course(
 /** Since the last request. */
 async function heldMs(server: ChildProcess): Promise<number> {
   await wait(30);
-  const told = once(server, 'message');
+  const message = once(server, 'message');
   server.send('held');
-  return ((await told)[0] as { heldMs: number }).heldMs;
+  return ((await message)[0] as { heldMs: number }).heldMs;
 }

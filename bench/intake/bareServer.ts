@@ -2,7 +2,7 @@
  * The minimum any server needs: reads the body, writes the rows, confirms the commit. Runs in a separate
  * process.
  */
-import './memoryTeller.ts';
+import './memoryReporter.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

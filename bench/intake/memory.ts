@@ -10,7 +10,7 @@ import { type Figure, figure } from '../measure/figure.ts';
 import type { Spread } from '../measure/rounds.ts';
 import { bareTarget, CONNECTIONS, ourTarget, type Target } from './autosaveTargets.ts';
 import { startBare } from './bareProcess.ts';
-import type { Memory } from './memoryTeller.ts';
+import type { Memory } from './memoryReporter.ts';
 
 const MILLION = 1_000_000;
 const POINTS = 20;
@@ -33,9 +33,9 @@ async function memoryAfter(count: number): Promise<Figure[]> {
     const ours = await course(await ourTarget(clinic.url, agent), clinic.server(), count);
     const floor = await course(await bareTarget(bare.url, clinic.databaseUrl, agent), bare.process, count);
     const saved = count.toLocaleString('en');
-    const told = count < MILLION ? `, from ${saved}` : '';
+    const suffix = count < MILLION ? `, from ${saved}` : '';
     return [
-      figure(`Memory after 1,000,000 autosaves${told}, × at start`, afterMillion(ours), '×', 3, {
+      figure(`Memory after 1,000,000 autosaves${suffix}, × at start`, afterMillion(ours), '×', 3, {
         atMost: 1.05,
       }),
       figure('  bare node http + pg', afterMillion(floor), '×', 3),
@@ -81,9 +81,9 @@ async function saveMany(target: Target, count: number): Promise<void> {
 }
 
 async function memoryOf(server: ChildProcess): Promise<Memory> {
-  const told = once(server, 'message');
+  const message = once(server, 'message');
   server.send('memory');
-  const [memory] = (await told) as [Memory];
+  const [memory] = (await message) as [Memory];
   return memory;
 }
 

@@ -38,7 +38,7 @@ export async function typing(
   let [task, script, keys] = [0, 0, 0];
   for (const [label, text] of fields) {
     await page.getByLabel(label).first().fill('');
-    await calm(page);
+    await settled(page);
     const before = await busy(cdp);
     await page.keyboard.type(text, { delay: KEY_EVERY_MS });
     const after = await busy(cdp);
@@ -51,7 +51,7 @@ export async function typing(
 }
 
 /** Waits until the effects of focusing are rendered, transitions have ended, and the page is idle. */
-const calm = (page: Page): Promise<void> =>
+const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
     do await drawn();

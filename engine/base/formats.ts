@@ -1,7 +1,7 @@
 /** Cached formatters of dates and numbers: creating one takes a hundred times as long as using it. */
 
 /** More than the formats of the product in all languages and time zones of an installation. */
-const MOST = 1_000;
+const MAX_CACHED = 1_000;
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
@@ -24,7 +24,7 @@ function kept<Format>(
   const known = formats.get(key);
   if (known) return known;
   const format = make();
-  if (formats.size >= MOST) formats.clear();
+  if (formats.size >= MAX_CACHED) formats.clear();
   formats.set(key, format);
   return format;
 }

@@ -13,13 +13,13 @@ export function isTimeZone(zone: unknown): zone is string {
   } catch {
     return false;
   }
-  if (found.size < MOST_FOUND) found.add(zone);
+  if (found.size < MAX_CACHED) found.add(zone);
   return true;
 }
 
 /** Cached, because each request checks the time zone of its clinic, and a lookup is slow. */
 const found = new Set<string>();
 /** More than there are zones. Bounded, because each zone has many spellings in upper and lower case. */
-const MOST_FOUND = 1_000;
+const MAX_CACHED = 1_000;
 
 const NAME = /^(?:UTC|GMT|[a-z_]+(?:\/[a-z0-9_+-]+){1,2})$/i;

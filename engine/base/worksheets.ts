@@ -4,10 +4,10 @@
  */
 
 /** Maximum cells of all sheets together. */
-const MOST_CELLS = 2_000_000;
+const MAX_CELLS = 2_000_000;
 /** The limits of spreadsheet programs. */
-const MOST_COLUMNS = 16_384;
-const MOST_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+const MAX_ROWS = 1_048_576;
 
 /** @param parts the XML of the file by path */
 export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolean {
@@ -16,7 +16,7 @@ export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolea
   for (const [path, xml] of Object.entries(parts)) {
     // A workbook can name any part as its sheet.
     cells += cellsOf(decoder.decode(xml), /worksheets\//i.test(path));
-    if (cells > MOST_CELLS) return true;
+    if (cells > MAX_CELLS) return true;
   }
   return false;
 }
@@ -35,7 +35,7 @@ function cellsOf(xml: string, isSheet: boolean): number {
       0,
     );
     const row = Number(digits);
-    if (!isAddress || column > MOST_COLUMNS || row > MOST_ROWS) {
+    if (!isAddress || column > MAX_COLUMNS || row > MAX_ROWS) {
       if (isSheet || /^[A-Za-z]+\d+$|&/.test(written)) return Number.POSITIVE_INFINITY;
       continue;
     }

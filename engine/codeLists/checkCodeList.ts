@@ -1,12 +1,12 @@
 /** Checks the document of a code list from an untrusted source. */
 import { z } from 'zod';
-import { MOST_CODES } from '../definition/codeList.ts';
+import { MAX_CODES } from '../definition/codeList.ts';
 import { plainTextOf } from '../definition/localized.ts';
 import { OptionCode } from '../parsing/codes.ts';
 import { MAX_NAME, MAX_TITLE } from './codeListText.ts';
 
 /** Maximum bytes of the text in UTF-8. The server reads at most 16 MB of request bodies per IP address. */
-export const MOST_BYTES = 12 * 1024 * 1024;
+export const MAX_CODE_LIST_BYTES = 12 * 1024 * 1024;
 
 const Head = z.strictObject({
   title: plainTextOf(MAX_TITLE),
@@ -21,7 +21,7 @@ const Head = z.strictObject({
       z.strictObject({ code: z.string().min(1).max(500).optional(), system: z.int().min(0).optional() }),
     )
     .optional(),
-  codes: z.array(z.unknown()).min(1).max(MOST_CODES),
+  codes: z.array(z.unknown()).min(1).max(MAX_CODES),
 });
 
 const Name = plainTextOf(MAX_NAME);
@@ -34,7 +34,7 @@ export interface CodeListFault {
 }
 
 /** Reading stops after this many problems: a wrong column makes every row wrong. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** Checks a document from an untrusted source. */
 export function codeListFaults(document: unknown): CodeListFault[] {
@@ -43,7 +43,7 @@ export function codeListFaults(document: unknown): CodeListFault[] {
     const { codes } = (document ?? {}) as { codes?: unknown };
     if (!Array.isArray(codes)) return [{ fault: 'form' }];
     if (codes.length === 0) return [{ fault: 'none' }];
-    return [{ fault: codes.length > MOST_CODES ? 'tooMany' : 'form' }];
+    return [{ fault: codes.length > MAX_CODES ? 'tooMany' : 'form' }];
   }
   const { languages, systems = [], coded = {}, codes } = head.data;
   const faults: CodeListFault[] = [];
@@ -51,7 +51,7 @@ export function codeListFaults(document: unknown): CodeListFault[] {
   for (const [index, row] of codes.entries()) {
     const fault = rowFault(row, languages.length, values);
     if (fault) faults.push({ row: index + 1, fault });
-    if (faults.length === MOST_FAULTS) return faults;
+    if (faults.length === MAX_FAULTS) return faults;
   }
   const isCoded = Object.entries(coded).every(
     ([value, { system = 0 }]) => values.has(value) && system < systems.length,

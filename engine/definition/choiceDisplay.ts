@@ -8,24 +8,24 @@ export const isChoice = (question: Question): question is Choice & Question =>
   question.type === 'choice' || question.type === 'multipleChoice';
 
 /** Above this number, scanning the rows takes longer than opening a drop-down list. */
-const MOST_ROWS = 12;
+const MAX_RADIO_ROWS = 12;
 /** Above this number, a list is searched. The states and territories of the USA are fewer. */
-const MOST_LISTED = 60;
+const MAX_DROPDOWN_OPTIONS = 60;
 /** Maximum options of a list that shows all of them. */
-export const MOST_SHOWN = 500;
+export const MAX_SHOWN_OPTIONS = 500;
 /**
  * Maximum options of a searched list within a definition: as many as fit into a draft of 2 MB in one language with its
  * source. Longer lists are code lists.
  */
-export const MOST_SEARCHED = 10_000;
+export const MAX_SEARCHED_OPTIONS = 10_000;
 
 /** As its author chose; otherwise by the number of options. A code list is always searched. */
 export function presentationOf({ type, display, options, codeList }: Choice): ChoiceDisplay {
   if (codeList !== undefined) return 'search';
   if (display) return display;
-  if (options.length > MOST_LISTED) return 'search';
+  if (options.length > MAX_DROPDOWN_OPTIONS) return 'search';
   if (type === 'multipleChoice') return 'checkboxes';
-  return options.length > MOST_ROWS ? 'select' : 'radio';
+  return options.length > MAX_RADIO_ROWS ? 'select' : 'radio';
 }
 
 /** Whether options show only once the patient opens or searches the list. */

@@ -9,10 +9,10 @@ import { type CodeList, type Definition, LINKED, type Option, type Question } fr
 export type WithCodeList = Pick<Choice, 'options' | 'codeList' | typeof LINKED>;
 
 /** Maximum codes of a list. */
-export const MOST_CODES = 100_000;
+export const MAX_CODES = 100_000;
 
 /** Maximum chosen codes of a multiple choice: more would be unreadable for staff. */
-export const MOST_CHOSEN = 200;
+export const MAX_CHOSEN = 200;
 
 /** The option stored as this value, from the question or from its linked list. */
 export const optionOf = (question: WithCodeList, value: unknown): Option | undefined =>

@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
 };
 
 /** With more columns, typed text would be unreadable on a laptop. */
-const MOST_WIDTH = 9;
+const MAX_WIDTH = 9;
 /** Width of the column with the names of the rows. */
 export const NAME_WIDTH = 2;
 
@@ -41,7 +41,7 @@ export const tableWidth = (questions: readonly Question[]): number =>
 /** @param beside relative width of the other columns */
 export const fitsInTable = (questions: readonly Question[], beside = 0): boolean =>
   questions.every((question) => columnWidth(question) !== undefined) &&
-  tableWidth(questions) + beside <= MOST_WIDTH;
+  tableWidth(questions) + beside <= MAX_WIDTH;
 
 export const isTable = ({ display, questions }: Pick<Group, 'display' | 'questions'>): boolean =>
   display === 'table' && fitsInTable(questions);

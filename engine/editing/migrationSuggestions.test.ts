@@ -80,15 +80,18 @@ test('a question with a new id is suggested as a rename, even with a new text, u
   expect([offer, ...others]).toEqual([{ kind: 'rename', rename: { from: 'smoker', to: 'tobacco' } }]);
   const reworded = withQuestion(renamed, ['one', 'tobacco'], { label: label('Do you smoke?') });
   expect(migrationSuggestionsOf(published, reworded)).toEqual([offer]);
-  const told = declared(renamed, '1.0', offer as NonNullable<typeof offer>);
-  expect(told.migrations).toEqual([{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }]);
-  expect(migrationSuggestionsOf(published, told)).toEqual([]);
+  const withRename = declared(renamed, '1.0', offer as NonNullable<typeof offer>);
+  expect(withRename.migrations).toEqual([{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }]);
+  expect(migrationSuggestionsOf(published, withRename)).toEqual([]);
 });
 
 test('changed option values and row ids are suggested, also in a renamed question', () => {
   const renamed = renameAt(next, ['one', 'smoker'], 'tobacco');
-  const told = { ...renamed, migrations: [{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }] };
-  const changed = withQuestion(told, ['one', 'tobacco'], {
+  const withRename = {
+    ...renamed,
+    migrations: [{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }],
+  };
+  const changed = withQuestion(withRename, ['one', 'tobacco'], {
     options: [
       { value: 'y', label: label('Yes') },
       { value: 'no', label: label('No') },

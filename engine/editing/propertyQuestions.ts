@@ -69,7 +69,7 @@ function questionOf(name: string, schema: FormatSchema, texts: PropertyTexts): Q
 
 /** Limits that every number meets anyway are not shown. */
 function limitsOf({ minimum, maximum }: FormatSchema): { min?: number; max?: number } {
-  const tells = (limit: number | undefined): limit is number =>
+  const isLimit = (limit: number | undefined): limit is number =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
-  return { ...(tells(minimum) && { min: minimum }), ...(tells(maximum) && { max: maximum }) };
+  return { ...(isLimit(minimum) && { min: minimum }), ...(isLimit(maximum) && { max: maximum }) };
 }

@@ -21,7 +21,7 @@ export type SectionTable =
   | { rows: 'sections'; columns: readonly Question[] };
 
 /** More columns of options would be too narrow on a laptop. */
-const MOST_OPTIONS = 7;
+const MAX_OPTION_COLUMNS = 7;
 /** Maximum characters of an option's label, in its longest language, that fit into such a column. */
 const LONGEST_LABEL = 40;
 
@@ -44,7 +44,8 @@ function optionTable(questions: readonly Question[]): SectionTable | undefined {
   const [first, ...others] = questions;
   if (first === undefined || others.length === 0 || !isPlainChoice(first)) return undefined;
   const { options } = first;
-  const fits = options.length <= MOST_OPTIONS && options.every((option) => lengthOf(option) <= LONGEST_LABEL);
+  const fits =
+    options.length <= MAX_OPTION_COLUMNS && options.every((option) => lengthOf(option) <= LONGEST_LABEL);
   const isCommon = others.every((other) => isPlainChoice(other) && isSame(shownOf(other), shownOf(first)));
   return fits && isCommon ? { rows: 'questions', options } : undefined;
 }

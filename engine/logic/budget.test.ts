@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import { acc, DEAR, LONG, nested, numbers } from '../../testing/logic/dearLogic.ts';
+import { acc, EXPENSIVE, LONG, nested, numbers } from '../../testing/logic/expensiveLogic.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { countSteps, evaluationsExceeded, MAX_STEPS } from './base/budget.ts';
 import type { Facts } from './base/node.ts';
@@ -14,14 +14,14 @@ import { traced } from './trace.ts';
 const NO_FACTS: Facts = { values: {}, chosen: {}, flags: {} };
 const codes = (logic: unknown) => checkLogic(logic, 'rule').map(({ code }) => code);
 
-test.each(Object.entries(DEAR))('%s is refused by the parser', (_, logic) => {
+test.each(Object.entries(EXPENSIVE))('%s is refused by the parser', (_, logic) => {
   expect(codes(logic)).toEqual([expect.stringMatching(/^logic_(cost|size)$/)]);
 });
 
 /** The first item decides the result, so the others are not evaluated. */
 const SETTLED_EARLY = ['nested none', 'nested all'];
 
-test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name)))(
+test.each(Object.entries(EXPENSIVE).filter(([name]) => !SETTLED_EARLY.includes(name)))(
   '%s evaluates to unknown within the budget',
   (_, logic) => {
     const before = evaluationsExceeded();
@@ -38,20 +38,20 @@ test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name))
 );
 
 test('operators that test whether something is known return unknown when the budget is exhausted', () => {
-  const dear = DEAR['nested some'] as LogicJson;
+  const expensive = EXPENSIVE['nested some'] as LogicJson;
   const asking: LogicJson[] = [
-    { known: [dear] },
-    { '!': [{ known: [dear] }] },
-    { coalesce: [dear, 7] },
-    { countPossible: [dear] },
-    { countTrue: [dear, true] },
-    { if: [dear, 1, 1] },
+    { known: [expensive] },
+    { '!': [{ known: [expensive] }] },
+    { coalesce: [expensive, 7] },
+    { countPossible: [expensive] },
+    { countTrue: [expensive, true] },
+    { if: [expensive, 1, 1] },
   ];
   for (const logic of asking) expect(evaluate(compileLogic(logic), NO_FACTS)).toBeUndefined();
 });
 
 test('the trace of an evaluation that exceeds the budget is recorded, with unknown parts', () => {
-  const trace = traced(compileLogic({ or: [DEAR['nested some'] as LogicJson, true] }), NO_FACTS);
+  const trace = traced(compileLogic({ or: [EXPENSIVE['nested some'] as LogicJson, true] }), NO_FACTS);
   expect(trace.outcome).toBeUndefined();
   expect(trace.args?.map(({ outcome }) => outcome)).toEqual([undefined, true]);
 });
@@ -123,9 +123,9 @@ test('random logic that is accepted hardly ever exhausts its budget', () => {
 
 const text = (en: string) => ({ en });
 const rules = (derived: LogicJson[], flag: LogicJson) => ({
-  id: 'dear',
+  id: 'expensive',
   version: '1.0',
-  title: text('Dear'),
+  title: text('Expensive'),
   languages: ['en'],
   parameters: [],
   derived: derived.map((value, index) => ({ key: `d${index}`, label: text('Value'), value })),
@@ -155,8 +155,8 @@ test('derived values that grow exponentially are refused', () => {
 });
 
 test('conditions that are each within the budget are refused if together they exceed it', () => {
-  const dear = nested('some', 2, 70);
-  const many = Array.from({ length: 200 }, () => dear);
-  expect(parseRuleSet(rules(many.slice(0, 3), dear)).problems).toEqual([]);
-  expect(parseRuleSet(rules(many, dear)).problems.map(({ code }) => code)).toContain('document_cost');
+  const expensive = nested('some', 2, 70);
+  const many = Array.from({ length: 200 }, () => expensive);
+  expect(parseRuleSet(rules(many.slice(0, 3), expensive)).problems).toEqual([]);
+  expect(parseRuleSet(rules(many, expensive)).problems.map(({ code }) => code)).toContain('document_cost');
 });

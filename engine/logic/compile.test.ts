@@ -95,8 +95,8 @@ describe('a missing answer is not read as 0, unlike in JSON-logic', () => {
 
 describe('our own operators', () => {
   test.each<[string, LogicJson, Maybe]>([
-    ['known tells an answer', { known: [{ var: 'given' }] }, true],
-    ['known tells a missing answer', { known: [{ var: 'missing' }] }, false],
+    ['known is true for an answer', { known: [{ var: 'given' }] }, true],
+    ['known is false for a missing answer', { known: [{ var: 'missing' }] }, false],
     ['what does not apply is known', { known: [{ var: 'hidden' }] }, true],
     ['unknown is unknown', { unknown: [] }, undefined],
     ['coalesce passes a known value', { coalesce: [{ var: 'given' }, 9] }, 3],

@@ -108,7 +108,7 @@ function union(shapes: readonly Shape[]): Shape {
 }
 
 /** Maximum options; with more, nothing is concluded, because values can read each other in long chains. */
-const MOST_OPTIONS = 1_000;
+const MAX_OPTIONS = 1_000;
 
 /** Combines values that are each one of some options or constants; undefined if one of them can have other values. */
 function optionsOf(shapes: readonly Shape[]): Shape['options'] {
@@ -116,5 +116,5 @@ function optionsOf(shapes: readonly Shape[]): Shape['options'] {
   if (all.length < shapes.length) return undefined;
   const values = [...new Set(all.flatMap((each) => each.values))];
   const of = all.find((each) => each.of !== undefined)?.of;
-  return values.length > MOST_OPTIONS ? undefined : { ...(of !== undefined && { of }), values };
+  return values.length > MAX_OPTIONS ? undefined : { ...(of !== undefined && { of }), values };
 }

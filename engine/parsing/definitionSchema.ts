@@ -8,7 +8,7 @@ import {
   OBSERVATION_CATEGORIES,
 } from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
-import { MOST_SEARCHED, MOST_SHOWN } from '../definition/choiceDisplay.ts';
+import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../definition/choiceDisplay.ts';
 import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL } from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
@@ -157,7 +157,7 @@ const minLength = maxLength.optional();
 const Other = z.strictObject({ label: LocalizedTextSchema, maxLength });
 const choices = {
   // Empty with a code list; `parseDefinition` reports a question that has neither.
-  options: z.array(OptionSchema).max(MOST_SEARCHED).default([]),
+  options: z.array(OptionSchema).max(MAX_SEARCHED_OPTIONS).default([]),
   codeList: CodeListDigest.optional(),
   orientation: z.enum(['vertical', 'horizontal']).optional(),
   other: Other.optional(),
@@ -227,7 +227,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
       .array(z.strictObject({ id: Id, label: LocalizedTextSchema }))
       .min(1)
       .max(100),
-    options: Options.max(MOST_SHOWN),
+    options: Options.max(MAX_SHOWN_OPTIONS),
   }),
   z.strictObject({
     ...base,

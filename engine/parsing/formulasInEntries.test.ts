@@ -19,8 +19,8 @@ describe('a formula in an entry is checked', () => {
   });
 
   test('its cost is multiplied by the number of entries', () => {
-    const dear = { '+': Array.from({ length: 2_400 }, () => ({ var: 'dose' })) };
-    const many = parsed([{ ...WEEKLY, compute: dear }], (document) => {
+    const expensive = { '+': Array.from({ length: 2_400 }, () => ({ var: 'dose' })) };
+    const many = parsed([{ ...WEEKLY, compute: expensive }], (document) => {
       document.steps[1].questions[0].maxItems = 200;
     });
     expect(many.problems.map(({ code }) => code)).toContain('document_cost');

@@ -1,6 +1,6 @@
 /** Finds options that cannot be distinguished, chosen or shown. */
 import { error, localize, type Problem, warning } from '../base/problem.ts';
-import { type Choice, MOST_SHOWN, presentationOf } from '../definition/choiceDisplay.ts';
+import { type Choice, MAX_SHOWN_OPTIONS, presentationOf } from '../definition/choiceDisplay.ts';
 import type { Option } from '../definition/definition.ts';
 
 /** No options, options in two places, or too many options to show all of them. */
@@ -15,9 +15,9 @@ export function listProblems(question: Choice, path: string): Problem[] {
   }
   if (options.length === 0) return [error(`${path}.options`, 'shape', localize('noOptions'))];
   const count = question.options.length;
-  return count <= MOST_SHOWN || presentationOf(question) === 'search'
+  return count <= MAX_SHOWN_OPTIONS || presentationOf(question) === 'search'
     ? []
-    : [error(`${path}.display`, 'long_list', localize('listTooLong', { count, max: MOST_SHOWN }))];
+    : [error(`${path}.display`, 'long_list', localize('listTooLong', { count, max: MAX_SHOWN_OPTIONS }))];
 }
 
 export function optionProblems(options: Option[], path: string, several: boolean): Problem[] {

@@ -2,7 +2,7 @@
 import { error, localize, type Problem } from '../base/problem.ts';
 import { type Question, TYPE_TRAITS } from '../definition/definition.ts';
 import { fitsInTable } from '../definition/entryTable.ts';
-import { FEWEST_DIGITS } from '../questionTypes/text.ts';
+import { MIN_DIGITS } from '../questionTypes/text.ts';
 import { bandProblems } from './conditions/scoreProblems.ts';
 import { entryFormulaProblems, formulaProblems } from './formulaProblems.ts';
 import {
@@ -43,7 +43,7 @@ export function questionProblems(question: Question, path: string): Problem[] {
     case 'email':
       return textLimitProblems({ ...question, minLength: 'a@b.co'.length }, path);
     case 'phone':
-      return textLimitProblems({ ...question, minLength: FEWEST_DIGITS }, path);
+      return textLimitProblems({ ...question, minLength: MIN_DIGITS }, path);
     case 'choice':
       return [...optionProblems(question.options, `${path}.options`, false), ...listProblems(question, path)];
     case 'multipleChoice':

@@ -2,7 +2,7 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
-import { MOST_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
+import { MAX_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
 import { LINKED, type Option, type QuestionOf, textIn } from '../definition/definition.ts';
 import { OPTION_VALUE } from '../definition/optionValue.ts';
 import { isOther, OTHER, wordsOfOther } from '../definition/otherAnswer.ts';
@@ -85,7 +85,7 @@ export const choice: QuestionTypeRules<'choice'> = {
 
 /** Options in the definition limit the number of choices by themselves. */
 const mostChosen = ({ codeList }: Offered): { maxItems?: number } =>
-  codeList === undefined ? {} : { maxItems: MOST_CHOSEN };
+  codeList === undefined ? {} : { maxItems: MAX_CHOSEN };
 
 export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
   schema: (question) => ({

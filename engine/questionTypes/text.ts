@@ -8,7 +8,7 @@ import { listFault, refused, textFault } from './faults.ts';
 import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 /** Limits of a phone number. */
-export const FEWEST_DIGITS = 7;
+export const MIN_DIGITS = 7;
 // Seven to fifteen digits (ITU E.164) with the usual separators, and an extension. No two adjacent
 // repetitions match the same character: linear time.
 const PHONE = /^\+?(?:[ ()./-]*[0-9]){7,15}(?:[ ]*(?:x|ext\.?)[ ]*[0-9]{1,6})?[ ]*$/;

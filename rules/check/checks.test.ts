@@ -91,7 +91,7 @@ const withFlags = (...values: LogicJson[]): RuleSet => {
   return ruleSet as RuleSet;
 };
 
-const told = (...values: LogicJson[]): Finding[] =>
+const findingsFor = (...values: LogicJson[]): Finding[] =>
   checkRules(withFlags(...values), [tiny], [], questionOf).filter(isReported);
 const count = { var: 'count' };
 
@@ -136,12 +136,14 @@ describe('proved findings', () => {
     ],
     ['a question nobody asks', { '==': [{ var: 'vapes' }, true] }, { kind: 'unasked', question: 'vapes' }],
   ])('%s', (_what, value, expected) => {
-    const findings = told(value);
+    const findings = findingsFor(value);
     expect(findings).toContainEqual(expect.objectContaining({ verdict: 'proved', ...expected }));
   });
 
   test('a narrower limit implies the wider one, but not vice versa', () => {
-    const implied = told({ '>=': [count, 3] }, { '>=': [count, 2] }).filter(({ kind }) => kind === 'implied');
+    const implied = findingsFor({ '>=': [count, 3] }, { '>=': [count, 2] }).filter(
+      ({ kind }) => kind === 'implied',
+    );
     expect(implied).toEqual([expect.objectContaining({ flag: 'f0', other: 'f1', verdict: 'proved' })]);
   });
 
@@ -162,7 +164,7 @@ describe('proved findings', () => {
 test('a claim that is neither proved nor refuted by a case is undecided', () => {
   // Both parts read the same answer, one through arithmetic, from which the analysis concludes nothing.
   const odd: LogicJson = { and: [{ '>=': [{ '*': [count, 2] }, 5] }, { '<': [{ '*': [count, 2] }, 5] }] };
-  expect(told(odd)).toContainEqual(expect.objectContaining({ kind: 'never', verdict: 'undecided' }));
+  expect(findingsFor(odd)).toContainEqual(expect.objectContaining({ kind: 'never', verdict: 'undecided' }));
 });
 
 test('a case in which a flag fires refutes that it never does', () => {

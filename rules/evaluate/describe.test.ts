@@ -16,11 +16,12 @@ const lines = ({ text, children }: Described, depth = 0): string[] => [
   '  '.repeat(depth) + text,
   ...children.flatMap((child) => lines(child, depth + 1)),
 ];
-const told = (logic: LogicJson, language = 'en') => lines(describeLogic(logic, 'rule', context(language)));
+const described = (logic: LogicJson, language = 'en') =>
+  lines(describeLogic(logic, 'rule', context(language)));
 const flag = (key: string) => ruleSet.flags.find((each) => each.key === key)?.value as LogicJson;
 
 test('a flag is described with labels, units and limits, in the reader’s language', () => {
-  expect(told(flag('meets_pharma_criteria'))).toEqual([
+  expect(described(flag('meets_pharma_criteria'))).toEqual([
     'All of these are true',
     '  Age: 18 years or more',
     '  At least one of these is true',
@@ -29,7 +30,7 @@ test('a flag is described with labels, units and limits, in the reader’s langu
     '      Body mass index: 27 kg/m² or more',
     '      Weight-related condition',
   ]);
-  expect(told(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: más de 180 mmHg');
+  expect(described(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: más de 180 mmHg');
 });
 
 describe('every kind of condition has a description', () => {
@@ -50,7 +51,7 @@ describe('every kind of condition has a description', () => {
     ['always', true, 'Always'],
     ['a rule beyond words', { cat: ['a', { var: 'bmi' }] }, 'A computation: {"cat":["a",{"var":"bmi"}]}'],
   ])('%s', (_what, logic, text) => {
-    expect(told(logic)).toEqual([text]);
+    expect(described(logic)).toEqual([text]);
   });
 });
 
@@ -61,15 +62,15 @@ test('every part of a description has its path', () => {
 
 test('every shipped derived value has a description, including a sum of one term', () => {
   for (const language of ['en', 'es']) {
-    for (const { value } of ruleSet.derived) expect(told(value, language).join()).not.toBe('');
+    for (const { value } of ruleSet.derived) expect(described(value, language).join()).not.toBe('');
   }
-  expect(told({ '+': [{ var: 'bmi' }] })).toEqual(['Body mass index']);
-  expect(told({ '-': [{ var: 'bmi' }] })).toEqual(['− Body mass index']);
+  expect(described({ '+': [{ var: 'bmi' }] })).toEqual(['Body mass index']);
+  expect(described({ '-': [{ var: 'bmi' }] })).toEqual(['− Body mass index']);
 });
 
 test('invalid logic is shown as written', () => {
   for (const logic of [{ nonsense: [1] }, { a: 1, b: 2 }, {}, { '+': [] }, { '>': [] }, { max: [] }]) {
-    expect(told(logic as unknown as LogicJson).join()).toMatch(/./);
+    expect(described(logic as unknown as LogicJson).join()).toMatch(/./);
   }
 });
 

@@ -16,7 +16,7 @@ const evidenceOf = (flag: string, change: Answers): [Evidence, Answers] => {
 const linesOf = (nodes: ExplainedNode[]): string[] =>
   nodes.flatMap(({ text, children }) => [text, ...linesOf(children)]);
 
-const told = (flag: string, change: Answers, language: string): string[] => {
+const explained = (flag: string, change: Answers, language: string): string[] => {
   const [evidence, answers] = evidenceOf(flag, change);
   return linesOf(explainEvidence(evidence, { ...runtime, language, answers }));
 };
@@ -24,15 +24,15 @@ const told = (flag: string, change: Answers, language: string): string[] => {
 describe('explanations of raised flags in both languages', () => {
   test('pregnancy: the question, the answer and the condition', () => {
     const change = { pregnancy_status: 'yes' };
-    expect(told('pregnancy', change, 'en')).toContain('Are you pregnant? Yes — the rule asks for “Yes”');
-    expect(told('pregnancy', change, 'es')).toContain('¿Está embarazada? Sí — la regla pide «Sí»');
-    expect(told('breastfeeding', { breastfeeding_status: 'yes' }, 'en')).toEqual([
+    expect(explained('pregnancy', change, 'en')).toContain('Are you pregnant? Yes — the rule asks for “Yes”');
+    expect(explained('pregnancy', change, 'es')).toContain('¿Está embarazada? Sí — la regla pide «Sí»');
+    expect(explained('breastfeeding', { breastfeeding_status: 'yes' }, 'en')).toEqual([
       'Are you breastfeeding or giving pumped milk? Yes — the rule asks for “Yes”',
     ]);
   });
 
   test('BMI: the number, the limit and the measures behind it', () => {
-    expect(told('bmi', { weight_lb: 200 }, 'en')).toEqual([
+    expect(explained('bmi', { weight_lb: 200 }, 'en')).toEqual([
       'Body mass index: 32.3 kg/m² — 30 kg/m² or more',
       'Weight: 90.7 kg',
       'Current weight (lb): 200 lb',
@@ -40,13 +40,13 @@ describe('explanations of raised flags in both languages', () => {
       'Height: feet: 5 ft',
       'Height: inches: 6 in',
     ]);
-    expect(told('bmi', { weight_lb: 200 }, 'es')[0]).toBe(
+    expect(explained('bmi', { weight_lb: 200 }, 'es')[0]).toBe(
       'Índice de masa corporal: 32.3 kg/m² — 30 kg/m² o más',
     );
   });
 
   test('blood pressure: both numbers against both limits', () => {
-    expect(told('bp_severe', { bp_systolic: 186 }, 'en')).toEqual([
+    expect(explained('bp_severe', { bp_systolic: 186 }, 'en')).toEqual([
       'At least one of these is true',
       expect.stringMatching(/top number: 186 mmHg — more than 180 mmHg$/),
       expect.stringMatching(/bottom number: 78 mmHg — more than 120 mmHg$/),
@@ -55,16 +55,16 @@ describe('explanations of raised flags in both languages', () => {
 
   test('one ticked option among several', () => {
     const change = { medical_conditions: ['sleep_apnea', 'arthritis'] };
-    expect(told('known_osa', change, 'en')).toEqual([
+    expect(explained('known_osa', change, 'en')).toEqual([
       'Have you ever been diagnosed with any of these? Sleep apnea, Arthritis — the rule asks for “Sleep apnea”',
     ]);
   });
 
   test('"not sure" is shown as the answer', () => {
-    expect(told('contra_glp1_pancreatitis', { pancreatitis_history: 'unsure' }, 'en')[0]).toMatch(
+    expect(explained('contra_glp1_pancreatitis', { pancreatitis_history: 'unsure' }, 'en')[0]).toMatch(
       /\? Not sure — the rule asks for “Yes”$/,
     );
-    expect(told('pregnancy_unconfirmed', { pregnancy_status: 'unsure' }, 'en')).toContainEqual(
+    expect(explained('pregnancy_unconfirmed', { pregnancy_status: 'unsure' }, 'en')).toContainEqual(
       expect.stringMatching(
         /^Are you pregnant\? Not sure, or it is possible — the rule asks for “Not sure, or it is possible”$/,
       ),
@@ -72,21 +72,21 @@ describe('explanations of raised flags in both languages', () => {
   });
 
   test('unanswered and unasked questions', () => {
-    expect(told('breastfeeding', { breastfeeding_status: null }, 'en')[0]).toMatch(/\? not answered — /);
-    expect(told('breastfeeding', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/\? Not asked — /);
-    expect(told('breastfeeding', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/\? No se preguntó — /);
+    expect(explained('breastfeeding', { breastfeeding_status: null }, 'en')[0]).toMatch(/\? not answered — /);
+    expect(explained('breastfeeding', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/\? Not asked — /);
+    expect(explained('breastfeeding', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/\? No se preguntó — /);
   });
 
   test('a score shows its points', () => {
     const change = { snoring_loud: 'yes', daytime_tired: 'yes', observed_apnea: 'yes' };
-    const lines = told('possible_osa', change, 'en');
+    const lines = explained('possible_osa', change, 'en');
     expect(lines).toContain('Sleep apnea risk points, at least: 3 pts — 3 pts or more');
     expect(lines).toContain('Age: 40 years — more than 50 years');
     expect(lines).toContain('Loud snoring: Yes');
   });
 
   test('a flag that reads flags names them', () => {
-    const lines = told('safety_answers_incomplete', { severe_gi_disease: 'unsure' }, 'en');
+    const lines = explained('safety_answers_incomplete', { severe_gi_disease: 'unsure' }, 'en');
     expect(lines).toContain('Severe GI disease: not known — counts while it is not determined');
   });
 });
@@ -111,7 +111,7 @@ test.each(['en', 'es'])(
     ];
     for (const visit of visits) {
       for (const { key } of runtime.ruleSet.flags) {
-        const lines = told(key, visit, language);
+        const lines = explained(key, visit, language);
         expect(lines.length, key).toBeGreaterThan(0);
         expect(
           lines.filter((line) => line === '' || /[{}]|undefined|null|NaN/.test(line)),

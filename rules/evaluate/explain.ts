@@ -163,12 +163,12 @@ function sources(e: Tree, trace: Trace): ExplainedNode[] {
     const [first] = trace.args as [Trace, Trace];
     return first.outcome === undefined ? [explain(e, trace)] : sources(e, first);
   }
-  if (standsAlone(trace)) return [explain(e, trace)];
+  if (isSelfExplanatory(trace)) return [explain(e, trace)];
   return (trace.args ?? []).flatMap((arg) => sources(e, arg));
 }
 
 /** Values explained by themselves, not by their inputs. */
-const standsAlone = (trace: Trace): boolean =>
+const isSelfExplanatory = (trace: Trace): boolean =>
   readOfTrace(trace) !== undefined ||
   hasForm(trace.operator, 'variable', 'flag', 'choice', 'count', 'known', 'missing', 'negation', 'truth') ||
   hasForm(trace.operator, 'ordering', 'equality', 'membership', 'quantifier', 'group', 'branches');

@@ -122,13 +122,13 @@ test('answers with the same explanation have the same outcome', () => {
         compiled,
         assess(questionnaire, answers, SMALL_VISIT_DAY).ruleInputs,
       );
-      const told = explainEvidence(evidence.flag as Evidence, {
+      const explanation = explainEvidence(evidence.flag as Evidence, {
         questionnaire,
         ruleSet,
         language: 'en',
         answers,
       });
-      const text = linesOf(told).join('\n');
+      const text = linesOf(explanation).join('\n');
       if (seen.has(text)) alike += 1;
       if (seen.has(text) && seen.get(text) !== flags.flag) wrong.push([JSON.stringify(logic), text]);
       seen.set(text, flags.flag);

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type CodeListFault, codeListFaults, MOST_BYTES } from '../../engine/codeLists/checkCodeList.ts';
+import {
+  type CodeListFault,
+  codeListFaults,
+  MAX_CODE_LIST_BYTES,
+} from '../../engine/codeLists/checkCodeList.ts';
 import { type CodeListDocument, codeListText } from '../../engine/codeLists/codeListText.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
 import type { CodeList } from '../../engine/definition/definition.ts';
@@ -67,7 +71,7 @@ export async function unpackedCodeLists(
 }
 
 /** Bytes that are not UTF-8 take three times their size once decoded. */
-const MOST_UNPACKED = 4 * MOST_BYTES;
+const MAX_UNPACKED = 4 * MAX_CODE_LIST_BYTES;
 
 /**
  * The text of a stored list. A clinic may have been restored or moved here from a file, and clinics share
@@ -75,7 +79,7 @@ const MOST_UNPACKED = 4 * MOST_BYTES;
  * @throws Error if it is another list, or damaged
  */
 export async function unpackedCodeList(content: Buffer, digest: string): Promise<string> {
-  const bytes = await unzip(content, { maxOutputLength: MOST_UNPACKED });
+  const bytes = await unzip(content, { maxOutputLength: MAX_UNPACKED });
   if (createHash('sha256').update(bytes).digest('hex') !== digest)
     throw new Error(`The code list ${digest} is stored with the codes of another`);
   return bytes.toString();

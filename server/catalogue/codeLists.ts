@@ -5,7 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/base/answers.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
-import { codeListsIn, hasCodeList, linkCodeLists, MOST_CODES } from '../../engine/definition/codeList.ts';
+import { codeListsIn, hasCodeList, linkCodeLists, MAX_CODES } from '../../engine/definition/codeList.ts';
 import { type CodeList, type Definition, LINKED } from '../../engine/definition/definition.ts';
 import { MAX_CODE_LISTS } from '../../engine/parsing/publicationLimits.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
@@ -131,11 +131,11 @@ export async function storedCodeLists(
 }
 
 /** Codes in all lists of a form: each process caches several forms, and each code takes 300 bytes. */
-export const MOST_CODES_OF_FORM = 2 * MOST_CODES;
+export const MAX_CODES_OF_FORM = 2 * MAX_CODES;
 
 /** An unpublished definition can name any number of lists. */
 const isWithinLimits = async (em: EntityManager, digests: readonly string[]): Promise<boolean> =>
-  digests.length <= MAX_CODE_LISTS && (await sizeOfCodeLists(em, digests)) <= MOST_CODES_OF_FORM;
+  digests.length <= MAX_CODE_LISTS && (await sizeOfCodeLists(em, digests)) <= MAX_CODES_OF_FORM;
 
 /** Codes in all of them. */
 export async function sizeOfCodeLists(em: EntityManager, digests: readonly string[]): Promise<number> {

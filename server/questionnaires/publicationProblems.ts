@@ -12,7 +12,7 @@ import { claimProblems } from '../../questionnaires/instruments/claimProblems.ts
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import {
-  MOST_CODES_OF_FORM,
+  MAX_CODES_OF_FORM,
   missingCodeLists,
   sizeOfCodeLists,
   storedCodeLists,
@@ -50,7 +50,7 @@ async function codeListProblems(em: EntityManager, { steps }: Definition): Promi
       return [error(`${at}.codeList`, 'missing', localize('codeListMissing', { digest }))];
     });
   return [
-    ...bounded('steps', 'manyCodes', size, MOST_CODES_OF_FORM),
+    ...bounded('steps', 'manyCodes', size, MAX_CODES_OF_FORM),
     ...steps.flatMap(({ questions }, step) => visit(questions, `steps[${step}].questions`)),
   ];
 }

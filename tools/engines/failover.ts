@@ -47,7 +47,7 @@ async function killEach(
   load: Load,
 ): Promise<Outcome> {
   const found: string[] = [];
-  const told: string[] = [];
+  const summary: string[] = [];
   for (const [place, what] of kills.entries()) {
     await cluster.untilStandbys(kills.length - place);
     await load.progress(PATIENTS * 2);
@@ -56,7 +56,7 @@ async function killEach(
     await cluster.killPrimary(what);
     const { last, median } = await everyoneAnswered(load, before, began);
     await clinic.ready();
-    told.push(
+    summary.push(
       `${what} of the primary killed: ${PATIENTS} patients answered again after ${seconds(median)} (median), ${seconds(last)} (last)`,
     );
     if (last > ANSWERED_WITHIN_MS) found.push(`after ${what} was killed the last patient waited ${last} ms`);
@@ -64,7 +64,7 @@ async function killEach(
   await load.progress(PATIENTS);
   const unexpected = load.answers()[500];
   if (unexpected) found.push(`${unexpected} requests were answered 500, not 503`);
-  return { found, told: told.join('; ') };
+  return { found, summary: summary.join('; ') };
 }
 
 const acknowledgedBy = (load: Load): number[] =>

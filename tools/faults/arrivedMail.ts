@@ -34,7 +34,7 @@ export async function checkMail(
   clinic: Clinic,
   load: Load,
   provider: BadProvider,
-): Promise<{ found: string[]; told: string }> {
+): Promise<{ found: string[]; summary: string }> {
   const began = Date.now();
   provider.recover();
   await untilMailed(clinic);
@@ -69,12 +69,12 @@ export async function checkMail(
     ...missing('link to', links, mails, ({ template, recipient }) => template === 'resume_link' && recipient),
   ];
   const twice = [...arrived.values()].filter(({ length }) => length > 1).length;
-  const told = [
+  const summary = [
     `${mails.length} mails of ${submissions.length} submissions (${references.length} confirmed by mail) and ${links.length} links acknowledged`,
     `${twice} of them arrived more than once`,
     `the last ${seconds} s after the provider (${JSON.stringify(provider.done)}) was well`,
   ].join(', ');
-  return { found, told };
+  return { found, summary };
 }
 
 export async function waitingMails({ query }: Clinic): Promise<number> {

@@ -17,7 +17,7 @@ export const frozenDatabase: Trial = (extent) =>
     const ms = await clinic.ready();
     const found = [...late('after the database stood still', ms)];
     if (status !== 503) found.push(`a database that does not move is answered ${status}, not 503`);
-    return { found, told: `PostgreSQL frozen: ${status}, healthy ${ms} ms after` };
+    return { found, summary: `PostgreSQL frozen: ${status}, healthy ${ms} ms after` };
   });
 
 export const exhaustedPool: Trial = (extent) =>
@@ -32,7 +32,7 @@ export const exhaustedPool: Trial = (extent) =>
     const ms = await clinic.ready();
     const found = [...late('after the connections were used up', ms)];
     if (status !== 503) found.push(`without a free connection it answers ${status}, not 503`);
-    return { found, told: `all connections waiting: ${status}, healthy ${ms} ms after` };
+    return { found, summary: `all connections waiting: ${status}, healthy ${ms} ms after` };
   });
 
 /** The worst status of many concurrent requests; 0 means no response in time. */

@@ -16,7 +16,7 @@ export const killServer: Trial = (extent) =>
       await clinic.startServer();
       times.push(Date.now() - began);
     }
-    return { told: `${extent.kills} × kill -9 of the server, up again within ${longest(times)}` };
+    return { summary: `${extent.kills} × kill -9 of the server, up again within ${longest(times)}` };
   });
 
 export const killDatabase: Trial = (extent) =>
@@ -31,7 +31,7 @@ export const killDatabase: Trial = (extent) =>
     const found = late('after kill -9 of PostgreSQL', Math.max(...times));
     const unexpected = load.answers()[500];
     if (unexpected) found.push(`${unexpected} requests were answered 500, not 503`);
-    return { found, told: `${extent.kills} × kill -9 of PostgreSQL, healthy within ${longest(times)}` };
+    return { found, summary: `${extent.kills} × kill -9 of PostgreSQL, healthy within ${longest(times)}` };
   });
 
 export const terminate: Trial = (extent) =>
@@ -50,7 +50,7 @@ export const terminate: Trial = (extent) =>
     }
     const failed = Object.keys(load.answers()).filter((status) => Number(status) >= 500 && status !== '503');
     if (failed.length > 0) found.push(`while it stopped it answered ${failed.join(', ')}`);
-    return { found, told: `SIGTERM under load, ended within ${longest(times)}` };
+    return { found, summary: `SIGTERM under load, ended within ${longest(times)}` };
   });
 
 /** New processes replace the old ones under load, without any failed request. */
@@ -71,7 +71,7 @@ export const rollingRestart: Trial = (extent) =>
       const found = failed.map(
         ([status, count]) => `${count} requests were answered ${status} (0: not at all)`,
       );
-      return { found, told: 'all processes replaced twice under load' };
+      return { found, summary: 'all processes replaced twice under load' };
     },
     { program: 'server/cluster.ts', environment: { WORKERS: '2' } },
   );

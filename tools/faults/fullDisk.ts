@@ -11,7 +11,7 @@ export const fullDisk: Trial = async (extent) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=711', 'tmpfs', mount], { stdio: 'pipe' });
   } catch {
     rmSync(mount, { recursive: true, force: true });
-    return { found: [], told: 'NOT TRIED: a small disk needs the right to mount one (root)' };
+    return { found: [], summary: 'NOT TRIED: a small disk needs the right to mount one (root)' };
   }
   try {
     const dataDir = join(mount, 'postgres');
@@ -30,7 +30,7 @@ export const fullDisk: Trial = async (extent) => {
         await load.progress(extent.clients);
         return {
           found: late('after the disk was full', ms),
-          told: `disk full: replies until then ${JSON.stringify(before)}, healthy ${ms} ms after`,
+          summary: `disk full: replies until then ${JSON.stringify(before)}, healthy ${ms} ms after`,
         };
       },
       { dataDir, settings: { max_wal_size: '64MB' } },

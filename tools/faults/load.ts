@@ -124,10 +124,13 @@ export async function activeQuestionnaire({
 }
 
 /** Stops the load and checks the histories. */
-export async function evaluateLoad(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }> {
+export async function evaluateLoad(
+  clinic: Clinic,
+  load: Load,
+): Promise<{ found: string[]; summary: string }> {
   const histories = await load.finish();
   const stored = await clinic.stored(histories);
   const submitted = histories.filter(({ submission }) => submission?.reference).length;
-  const told = `${load.acknowledged()} acknowledged, ${submitted} submitted, replies ${JSON.stringify(load.answers())}`;
-  return { found: violations(histories, stored), told };
+  const summary = `${load.acknowledged()} acknowledged, ${submitted} submitted, replies ${JSON.stringify(load.answers())}`;
+  return { found: violations(histories, stored), summary };
 }

@@ -27,12 +27,12 @@ const wanted = Object.entries(TRIALS).filter(
 );
 for (const [name, trial] of wanted) {
   const began = Date.now();
-  const { found, told } = await trial(extent).catch((error: unknown) => ({
+  const { found, summary } = await trial(extent).catch((error: unknown) => ({
     found: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    told: 'it did not come to its end',
+    summary: 'the trial did not finish',
   }));
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  process.stdout.write(`${found.length === 0 ? 'holds ' : 'BROKEN'}  ${name} (${seconds} s): ${told}\n`);
+  process.stdout.write(`${found.length === 0 ? 'holds ' : 'BROKEN'}  ${name} (${seconds} s): ${summary}\n`);
   for (const each of found.slice(0, 20)) process.stdout.write(`        ${each}\n`);
   if (found.length > 20) process.stdout.write(`        and ${found.length - 20} more\n`);
   if (found.length > 0) process.exitCode = 1;

@@ -52,7 +52,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
     await load.progress(extent.clients);
     const longest = load.longestSave();
 
-    if (code !== 0) return { found: [`it ended with ${code}: ${said}`], told: 'not migrated' };
+    if (code !== 0) return { found: [`it ended with ${code}: ${said}`], summary: 'not migrated' };
     const waited = gaveWay();
     if (waited === 0) found.push('nothing had to wait for the long transaction: it was not in the way');
     if (longest > LONGEST_SAVE_MS) found.push(`a save took ${longest} ms`);
@@ -67,7 +67,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
     await load.progress(extent.clients);
     return {
       found,
-      told: [
+      summary: [
         `${rows.toLocaleString('en')} drafts migrated in ${seconds} s`,
         `${waited} × gave way to a long transaction, ${killed} × kill -9 of what migrates`,
         `longest save ${longest} ms (${usually} ms before)`,

@@ -48,7 +48,7 @@ export const npmStart: Trial = async ({ clients, kills }) => {
   try {
     await ready(url, FIRST_START_MS);
     const databaseUrl = await findEmbedded(databaseFolder(folder));
-    if (databaseUrl === undefined) return { found: ['npm start has no database'], told: '' };
+    if (databaseUrl === undefined) return { found: ['npm start has no database'], summary: '' };
     const query = queryOf(databaseUrl);
     const demo = async () =>
       (await query<{ reference: string }>('select reference from submission order by reference')).map(
@@ -79,7 +79,7 @@ export const npmStart: Trial = async ({ clients, kills }) => {
     if (before.length === 0) found.push('there was no demo data');
     return {
       found,
-      told: `${count} × kill -9 of the server under npm start, up again by itself within ${longest(times)}; ${load.acknowledged()} acknowledged, replies ${JSON.stringify(load.answers())}, ${before.length} submissions of the demo kept`,
+      summary: `${count} × kill -9 of the server under npm start, up again by itself within ${longest(times)}; ${load.acknowledged()} acknowledged, replies ${JSON.stringify(load.answers())}, ${before.length} submissions of the demo kept`,
     };
   } catch (error) {
     const said = readFileSync(join(folder, 'log'), 'utf8').trimEnd().split('\n').slice(-LAST_LINES);

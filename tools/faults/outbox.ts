@@ -45,7 +45,7 @@ export const outbox: Trial = async (extent) => {
         }
         return {
           found,
-          told: `${extent.kills - databases} × kill -9 of a process that mails, ${databases} × of PostgreSQL`,
+          summary: `${extent.kills - databases} × kill -9 of a process that mails, ${databases} × of PostgreSQL`,
         };
       },
       {

@@ -50,8 +50,8 @@ export const restoredBackup: Trial = (extent) =>
       await activeQuestionnaire(reopened);
       const recoveredMs = Date.now() - restoreBegan;
       if (recoveredMs > RECOVERED_WITHIN_MS) found.push(`the clinic is open again after ${recoveredMs} ms`);
-      const told = `backup in ${backupMs} ms, restored in ${restoreMs} ms, open again after ${recoveredMs} ms`;
-      return { found, told: `${told}, nothing acknowledged before it is missing` };
+      const summary = `backup in ${backupMs} ms, restored in ${restoreMs} ms, open again after ${recoveredMs} ms`;
+      return { found, summary: `${summary}, nothing acknowledged before it is missing` };
     } finally {
       await reopened?.stop();
       await empty.stop();

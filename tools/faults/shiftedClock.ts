@@ -2,8 +2,8 @@
 let offset = 0;
 const RealDate = Date;
 
-process.on('message', (told: { clockOffsetMs?: number }) => {
-  offset = told.clockOffsetMs ?? offset;
+process.on('message', (message: { clockOffsetMs?: number }) => {
+  offset = message.clockOffsetMs ?? offset;
 });
 
 globalThis.Date = class extends RealDate {

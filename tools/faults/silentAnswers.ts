@@ -11,7 +11,7 @@ export const AT_ONCE = 12;
 
 export interface Part {
   found: string[];
-  told: string;
+  summary: string;
 }
 
 /** Longer than a save may take, so that one that takes longer is seen. */

@@ -45,7 +45,7 @@ export const silentConnections: Trial = async (extent) => {
     return await underLoad(
       extent,
       async (clinic, load) => {
-        const told = [
+        const summary = [
           await silentDatabase(clinic, load, database.proxy, extent),
           await silentScanner(clinic, load, deaf),
           await silentIdentity(clinic, load),
@@ -53,8 +53,8 @@ export const silentConnections: Trial = async (extent) => {
         ];
         await load.progress(extent.clients);
         return {
-          found: told.flatMap(({ found }) => found),
-          told: told.map((each) => each.told).join('; '),
+          found: summary.flatMap(({ found }) => found),
+          summary: summary.map((each) => each.summary).join('; '),
         };
       },
       {
@@ -104,7 +104,7 @@ async function silentIdentity(clinic: Clinic, load: Load): Promise<Part> {
       ...unanswered('a sign-in', answers, [503]),
       ...slow('while the identity provider was silent', slowest),
     ],
-    told: `identity provider silent: told so within ${longest(answers.map(({ ms }) => ms))}`,
+    summary: `identity provider silent: refused within ${longest(answers.map(({ ms }) => ms))}`,
   };
 }
 
@@ -125,5 +125,5 @@ async function stopWhileSilent(clinic: Clinic, deaf: string): Promise<Part> {
   await clinic.startServer();
   const found = code === 0 ? [] : [`SIGTERM while everything is silent ended it with ${code ?? signal}`];
   if (ms > ENDS_WITHIN_MS) found.push(`SIGTERM while everything is silent took ${ms} ms`);
-  return { found, told: `SIGTERM meanwhile: ended after ${ms} ms` };
+  return { found, summary: `SIGTERM meanwhile: ended after ${ms} ms` };
 }

@@ -32,6 +32,6 @@ export async function silentDatabase(
   found.push(...late('after a database that was silent to everybody', healthy));
   return {
     found,
-    told: `${turns} × all connections to the database silent, saving again within ${longest(times)}; silent to new ones too: healthy ${healthy} ms after`,
+    summary: `${turns} × all connections to the database silent, saving again within ${longest(times)}; silent to new ones too: healthy ${healthy} ms after`,
   };
 }

@@ -16,5 +16,8 @@ export async function mailed(clinic: Clinic, road: SilentProxy): Promise<Part> {
   const found = left > 0 ? [`${left} mails still wait after the provider answers again`] : [];
   if (row?.n) found.push(`${row.n} mails were given up`);
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  return { found, told: `${before} mails waited for a silent provider, sent ${seconds} s after it answered` };
+  return {
+    found,
+    summary: `${before} mails waited for a silent provider, sent ${seconds} s after it answered`,
+  };
 }

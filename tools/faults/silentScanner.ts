@@ -45,6 +45,6 @@ export async function silentScanner(clinic: Clinic, load: Load, deaf: string): P
   if (again !== 201) found.push(`an upload once the scanner answers again: ${again}`);
   return {
     found,
-    told: `scanner silent: uploads refused within ${longest(uploads.map(({ ms }) => ms))}`,
+    summary: `scanner silent: uploads refused within ${longest(uploads.map(({ ms }) => ms))}`,
   };
 }

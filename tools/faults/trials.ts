@@ -15,7 +15,7 @@ const network: Trial = (extent) =>
     extent,
     async (_clinic, load) => {
       await load.progress(extent.clients * 10);
-      return { told: 'requests dropped, repeated, overtaking each other, replies lost' };
+      return { summary: 'requests dropped, repeated, overtaking each other, replies lost' };
     },
     { throughNetwork: true },
   );
@@ -29,7 +29,7 @@ const clock: Trial = (extent) =>
         clinic.server().send({ clockOffsetMs: offset });
         await load.progress(extent.clients);
       }
-      return { told: 'the clock of the server jumped by hours and days, forwards and backwards' };
+      return { summary: 'the clock of the server jumped by hours and days, forwards and backwards' };
     },
     { execArgv: ['--import', join(import.meta.dirname, 'shiftedClock.ts')] },
   );

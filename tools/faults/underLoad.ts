@@ -13,7 +13,7 @@ export interface Extent {
 export interface Outcome {
   /** Broken guarantees; empty is a pass. */
   found: string[];
-  told: string;
+  summary: string;
 }
 
 export type Trial = (extent: Extent) => Promise<Outcome>;
@@ -24,12 +24,12 @@ const HEALTHY_WITHIN_MS = 10_000;
 
 export async function underLoad(
   { clients }: Extent,
-  mistreat: (clinic: Clinic, load: Load) => Promise<{ found?: string[]; told: string }>,
+  mistreat: (clinic: Clinic, load: Load) => Promise<{ found?: string[]; summary: string }>,
   options: Parameters<typeof openClinic>[0] & {
     throughNetwork?: boolean;
     savesEach?: number;
     /** Checks the final state once all patients have finished. */
-    afterwards?(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }>;
+    afterwards?(clinic: Clinic, load: Load): Promise<{ found: string[]; summary: string }>;
   } = {},
 ): Promise<Outcome> {
   const clinic = await openClinic(options);
@@ -41,16 +41,16 @@ export async function underLoad(
     const url = () => network?.url ?? clinic.url;
     load = startLoad(clinic, questionnaire, { clients, url, ...(savesEach && { savesEach }) });
     await load.progress(clients);
-    const { found = [], told } = await mistreat(clinic, load);
+    const { found = [], summary } = await mistreat(clinic, load);
     const evaluated = await evaluateLoad(clinic, load);
     const later = await afterwards?.(clinic, load);
     if (later) {
       found.push(...later.found);
-      evaluated.told += `; ${later.told}`;
+      evaluated.summary += `; ${later.summary}`;
     }
     await network?.stop();
     const lied = network ? `, network ${JSON.stringify(network.done)}` : '';
-    return { found: [...found, ...evaluated.found], told: `${told}; ${evaluated.told}${lied}` };
+    return { found: [...found, ...evaluated.found], summary: `${summary}; ${evaluated.summary}${lied}` };
   } catch (error) {
     const replies = JSON.stringify(load?.answers() ?? {});
     const said = clinic.log().trimEnd().split('\n').slice(-LAST_LINES).join('\n');

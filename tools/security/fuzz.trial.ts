@@ -11,7 +11,7 @@ import { type Call, type Caller, Scene } from '../../testing/server/testScene.ts
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { mutated, mutatedPart } from './mutate.ts';
 import { type Random, randomFrom } from './random.ts';
-import { told } from './trial.ts';
+import { reportDetails } from './trial.ts';
 
 /** Number of bodies per route; a fifth as many URLs. `FUZZ=50 npm run test:security` is quicker. */
 const BODIES = Number(process.env.FUZZ ?? 1000);
@@ -67,7 +67,7 @@ test('every route refuses invalid requests, and none causes a server error', asy
   const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`);
-  told(
+  reportDetails(
     context,
     `${sent} requests to ${routes.length - ENDLESS.size} routes, seed ${SEED}; ${counts.join(', ')}`,
   );

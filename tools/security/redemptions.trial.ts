@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Session } from '../../server/platform/db/entities/session.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { told } from './trial.ts';
+import { reportDetails } from './trial.ts';
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
@@ -35,5 +35,5 @@ test('50 concurrent redemptions of a link create one session each time', async (
     expect(await em.count(Session, { userId: { $ne: null } })).toBe(before + 1);
     made += 1;
   }
-  told(context, `${ROUNDS} links, ${AT_ONCE} at once each: ${made} sessions`);
+  reportDetails(context, `${ROUNDS} links, ${AT_ONCE} at once each: ${made} sessions`);
 });

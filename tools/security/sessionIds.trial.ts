@@ -1,7 +1,7 @@
 /** Session ids: unique, and without bias in any bit. */
 import { expect, test } from 'vitest';
 import { newSessionId } from '../../server/platform/access/sessionId.ts';
-import { told } from './trial.ts';
+import { reportDetails } from './trial.ts';
 
 const HOW_MANY = 1_000_000;
 const BITS = 256;
@@ -22,7 +22,7 @@ test('a million ids are unique, and each of the 256 bits is set in half of them'
   const furthest = Math.max(...[...set].map((count) => Math.abs(count - HOW_MANY / 2)));
   expect(seen.size).toBe(HOW_MANY);
   expect(furthest).toBeLessThan(FURTHEST);
-  told(
+  reportDetails(
     context,
     `${HOW_MANY} ids of ${BITS} bits, none twice; a bit is set at most ${furthest} times too often`,
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { randomFrom } from './random.ts';
-import { told } from './trial.ts';
+import { reportDetails } from './trial.ts';
 
 const SAMPLES = 200;
 const WARM_UP = 20;
@@ -58,7 +58,7 @@ test('requesting a link takes equally long for known, closed and unknown account
   );
   const medians = NAMES.map((name) => `${name} ${median(samples.get(name) ?? []).toFixed(2)} ms`);
   const worst = Math.max(...distances.map(({ distance: each }) => each));
-  told(
+  reportDetails(
     context,
     `${SAMPLES} samples each, medians ${medians.join(', ')}; distributions at most ${worst.toFixed(3)} apart (limit ${FURTHEST.toFixed(3)})`,
   );

@@ -9,6 +9,6 @@ declare module 'vitest' {
 }
 
 /** Shown in the report of `npm run test:security`. */
-export function told({ task }: Pick<TestContext, 'task'>, tried: string): void {
+export function reportDetails({ task }: Pick<TestContext, 'task'>, tried: string): void {
   task.meta.tried = tried;
 }

@@ -132,7 +132,7 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   const { definition, language } = context;
   const { ids = {}, added = [] } = definition.fhir ?? {};
   const before = partsOf(imported);
-  const now = partsOf(withHandedOn(definition, imported, new Set(Object.values(ids))));
+  const now = partsOf(withStepConditions(definition, imported, new Set(Object.values(ids))));
   const [groupsBefore, groupsNow] = [groupsByPart(imported), groupsByPart(definition)];
   const around = (group: QuestionOf<'repeatingGroup'> | undefined): ExportContext =>
     group ? inEntry(context, group) : context;
@@ -261,7 +261,11 @@ const stepsByQuestion = ({ steps }: Definition): Map<string, string> =>
  * question was moved.
  * @param items ids that have an item in the source
  */
-function withHandedOn(definition: Definition, imported: Definition, items: ReadonlySet<string>): Definition {
+function withStepConditions(
+  definition: Definition,
+  imported: Definition,
+  items: ReadonlySet<string>,
+): Definition {
   const stepsBefore = stepsByQuestion(imported);
   const steps = definition.steps.map((step): Step => {
     const { showWhen } = step;

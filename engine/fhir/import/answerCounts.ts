@@ -44,8 +44,14 @@ export function addCounts(
   const fewest = countIn(item, MIN_OCCURS);
   const most = isChoice ? countIn(item, MAX_OCCURS) : 0;
   const limits = [
-    { url: MIN_OCCURS, limit: fewest, isUsed: fewest > 1, operator: '<', text: FEWEST } as const,
-    { url: MAX_OCCURS, limit: most, isUsed: most > 0 && most >= fewest, operator: '>', text: MOST } as const,
+    { url: MIN_OCCURS, limit: fewest, isUsed: fewest > 1, operator: '<', text: TOO_FEW } as const,
+    {
+      url: MAX_OCCURS,
+      limit: most,
+      isUsed: most > 0 && most >= fewest,
+      operator: '>',
+      text: TOO_MANY,
+    } as const,
   ];
   for (const { url, limit, isUsed, operator, text } of limits) {
     if (!isUsed) continue;
@@ -68,11 +74,11 @@ interface Text {
   en: string;
   es: string;
 }
-const FEWEST: Text = {
+const TOO_FEW: Text = {
   en: 'Too few answers. Please give at least {limit}.',
   es: 'Faltan respuestas. Dé al menos {limit}.',
 };
-const MOST: Text = {
+const TOO_MANY: Text = {
   en: 'Too many answers. Please give at most {limit}.',
   es: 'Hay demasiadas respuestas. Dé como máximo {limit}.',
 };

@@ -25,7 +25,7 @@ import { LONG_TEXT_LENGTH, ownLength, textLimits } from './textLimits.ts';
 /** Without a limit of its own. */
 const TEXT_LENGTH = 1_000;
 const MAX_ENTRIES = 20;
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 /** All entries together, without a limit of their own: half of what one evaluation of a condition can read. */
 const LIST_LENGTH = 100_000;
 
@@ -74,7 +74,7 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
       return {
         type: 'file',
         ...fileLimits(planned, context),
-        maxFiles: isList ? (occurrences(planned.entry, context, MOST_FILES) ?? MOST_FILES) : 1,
+        maxFiles: isList ? (occurrences(planned.entry, context, MAX_FILES) ?? MAX_FILES) : 1,
       };
     case 'text':
       return isList

@@ -65,9 +65,9 @@ export class ConditionParts {
 }
 
 /** Maximum questions listed in a note. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const listOf = (names: readonly string[]): string => {
-  const named = names.slice(0, MOST_NAMED).join(', ');
-  return names.length > MOST_NAMED ? `${named} …` : named;
+  const named = names.slice(0, MAX_NAMED).join(', ');
+  return names.length > MAX_NAMED ? `${named} …` : named;
 };

@@ -23,7 +23,7 @@ const kindsOf = (type: string): readonly FileKind[] =>
 
 const isFamily = (type: string): boolean => type.endsWith('/*');
 
-const MOST_MB = 20;
+const MAX_FILE_MB = 20;
 const USUAL_MB = 10;
 
 /** Accepted file types and maximum size. */
@@ -45,7 +45,7 @@ export function fileLimits(
   const most = extensionValue(item, MAX_SIZE);
   if (typeof most !== 'number' || most <= 0)
     return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb: USUAL_MB };
-  const maxMb = Math.min(MOST_MB, Math.max(1, Math.floor(megabytesOf(most))));
+  const maxMb = Math.min(MAX_FILE_MB, Math.max(1, Math.floor(megabytesOf(most))));
   const how = say(isInBytes(most) ? 'bytesAsMegabytes' : 'asMegabytes', { max: maxMb });
   for (const place of placesOf(item, path, MAX_SIZE))
     report.note(place, maxMb === most ? 'taken' : 'mapped', maxMb === most ? undefined : how);

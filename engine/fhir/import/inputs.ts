@@ -1,5 +1,10 @@
 /** Input controls of an imported form: lists, steps of numbers, file types and sizes. */
-import { type Choice, type ChoiceDisplay, isChoice, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
+import {
+  type Choice,
+  type ChoiceDisplay,
+  isChoice,
+  MAX_SHOWN_OPTIONS,
+} from '../../definition/choiceDisplay.ts';
 import type { Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
 import { fitsInTable } from '../../definition/entryTable.ts';
 import { type SectionTable, tableOf } from '../../form/sectionTable.ts';
@@ -35,7 +40,7 @@ export function choiceDisplay(
 ): { display?: ChoiceDisplay; orientation?: Choice['orientation'] } {
   const control = controlOf(item);
   const own = DISPLAYS[isList ? 'several' : 'one'][control];
-  const display = list || (own && options.length > MOST_SHOWN) ? 'search' : own;
+  const display = list || (own && options.length > MAX_SHOWN_OPTIONS) ? 'search' : own;
   const [place] = placesOf(item, path, ITEM_CONTROL);
   if (display && place !== undefined) {
     const isSame = display === own && control !== 'lookup';
@@ -116,7 +121,7 @@ const ENTRY_DISPLAYS: Readonly<Record<string, 'cards' | 'table'>> = {
 const ORIENTATIONS = ['vertical', 'horizontal'] as const;
 
 /** The precision of the shipped forms; more digits would be lost in binary arithmetic. */
-const MOST_PLACES = 6;
+const MAX_PLACES = 6;
 
 /** The step of a number: from its slider or its decimal places. */
 export function stepOf(
@@ -129,7 +134,7 @@ export function stepOf(
     return { step: slider };
   }
   const places = extensionValue(item, MAX_DECIMAL_PLACES);
-  if (typeof places !== 'number' || places < 0 || places > MOST_PLACES || type === 'integer') return {};
+  if (typeof places !== 'number' || places < 0 || places > MAX_PLACES || type === 'integer') return {};
   for (const place of placesOf(item, path, MAX_DECIMAL_PLACES))
     report.note(place, 'mapped', say('asIncrement'));
   return { step: Number(`1e-${places}`) };
@@ -147,7 +152,7 @@ export function countingDisplay(
 }
 
 /** Maximum points of a scale. */
-const MOST_POINTS = 101;
+const MAX_POINTS = 101;
 
 /** An integer between two named ends. */
 export function scaleOf(
@@ -160,7 +165,7 @@ export function scaleOf(
   const [lower, upper] = [end('lower'), end('upper')];
   const isSlider = controlOf(entry.item) === 'slider';
   if (entry.type !== 'integer' || (!lower && !upper && !isSlider)) return undefined;
-  if (min === undefined || max === undefined || max <= min || max - min >= MOST_POINTS) return undefined;
+  if (min === undefined || max === undefined || max <= min || max - min >= MAX_POINTS) return undefined;
   if (isSlider)
     for (const place of placesOf(entry.item, entry.path, ITEM_CONTROL))
       report.note(place, 'mapped', say('asScale'));

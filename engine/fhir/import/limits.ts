@@ -180,13 +180,13 @@ const between = <Limit>(min: Limit | undefined, max: Limit | undefined): { min?:
 });
 
 /** Maximum entries of a list or repeating group in a definition. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** The maximum number of answers or entries, up to the limit of a definition. */
 export function occurrences(
   { item, path }: PlannedItem['entry'],
   { report }: Pick<Conditions, 'report'>,
-  atMost = MOST_ENTRIES,
+  atMost = MAX_ENTRIES,
 ): number | undefined {
   const most = extensionValue(item, MAX_OCCURS);
   if (typeof most !== 'number' || most < 1) return undefined;

@@ -1,5 +1,5 @@
 /** The options of a choice: answerOption, or the codes of a value set. */
-import { MOST_SEARCHED, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
+import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../../definition/choiceDisplay.ts';
 import type { Option } from '../../definition/definition.ts';
 import { plainText } from '../../definition/localized.ts';
 import { valueFor } from '../../importing/ids.ts';
@@ -63,7 +63,7 @@ export function roomyOptions(
   if (!isInline && canonical === undefined) return undefined;
   if (!isInline && lists.isKnown(canonical ?? '')) return undefined;
   const source = isInline ? objectsOf(item.answerOption) : codingsOf(canonical ?? '', terminology);
-  if (source.length > MOST_SEARCHED || !takeRoom(source, room)) return undefined;
+  if (source.length > MAX_SEARCHED_OPTIONS || !takeRoom(source, room)) return undefined;
   const options = isInline ? optionsOf(item, language) : codesOf(canonical ?? '', terminology, language);
   return options && options.length > 0 ? options : undefined;
 }
@@ -75,7 +75,7 @@ export function listOf(item: JsonObject, { lists }: Pick<OptionSources, 'lists'>
 }
 
 function takeRoom(list: readonly JsonObject[], room: ListRoom): boolean {
-  if (list.length <= MOST_SHOWN) return true;
+  if (list.length <= MAX_SHOWN_OPTIONS) return true;
   const size = sizes.get(list) ?? JSON.stringify(list).length;
   sizes.set(list, size);
   if (size > room.characters) return false;
@@ -105,7 +105,7 @@ export function codesOf(
   language: string,
 ): PlannedOption[] | undefined {
   const codings = codingsOf(canonical, terminology);
-  if (codings.length === 0 || codings.length > MOST_SEARCHED) return undefined;
+  if (codings.length === 0 || codings.length > MAX_SEARCHED_OPTIONS) return undefined;
   const taken = new Set<string>();
   return codings.map((coding) =>
     planned(coding, { type: 'Coding', key: 'valueCoding', value: coding }, language, taken),

@@ -229,7 +229,7 @@ function codeIn(item: JsonObject, url: string): string {
 }
 
 /** A list of units to choose from. Value sets with all possible units cannot be one. */
-const MOST_UNITS = 20;
+const MAX_UNITS = 20;
 
 /** The units of the item's value set, if all of them can be offered. */
 function listedUnits(item: JsonObject, terminology: ImportTerminology): readonly JsonObject[] {
@@ -238,7 +238,7 @@ function listedUnits(item: JsonObject, terminology: ImportTerminology): readonly
   const codes = codings.map(({ code }) => textOf(code) ?? '');
   const [first = ''] = codes;
   const isOne =
-    codes.length <= MOST_UNITS &&
+    codes.length <= MAX_UNITS &&
     codes.every((code) => UnitCode.safeParse(code).success && measureTheSame(code, first));
   return isOne ? codings : [];
 }

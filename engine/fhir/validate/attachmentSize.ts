@@ -2,10 +2,10 @@
 import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 
 /** No form allows files of a gigabyte, but many state bytes here. */
-const FEWEST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Whether the value of the extension maxSize is a number of bytes. */
-export const isInBytes = (maxSize: number): boolean => maxSize >= FEWEST_BYTES;
+export const isInBytes = (maxSize: number): boolean => maxSize >= MIN_BYTES;
 
 export const megabytesOf = (maxSize: number): number =>
   isInBytes(maxSize) ? maxSize / BYTES_PER_MB : maxSize;

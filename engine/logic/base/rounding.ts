@@ -1,9 +1,9 @@
 /** Rounds numbers as people do by hand. */
 
 /** Distance at which ties are recognized. It is far above calculation errors, so that only ties take the slow path. */
-const NEAR_TIE = 1e-3;
+const TIE_EPSILON = 1e-3;
 /** Above this, numbers have too few binary places for the comparison. */
-const MOST_SCALED = 2 ** 40;
+const MAX_SCALED = 2 ** 40;
 
 /**
  * Rounds the written decimal number to at most `digits` places, halves away from zero: 12.85 to one place is 12.9,
@@ -12,8 +12,8 @@ const MOST_SCALED = 2 ** 40;
  */
 export function roundedTo(value: number, digits: number): number {
   const scaled = Math.abs(value) * 10 ** digits;
-  const isNearTie = Math.abs((scaled % 1) - 0.5) < NEAR_TIE;
-  if (scaled < MOST_SCALED && !isNearTie) return Number(value.toFixed(digits)) + 0;
+  const isNearTie = Math.abs((scaled % 1) - 0.5) < TIE_EPSILON;
+  if (scaled < MAX_SCALED && !isNearTie) return Number(value.toFixed(digits)) + 0;
   return Math.sign(value) * shifted(Math.round(shifted(Math.abs(value), digits)), -digits) + 0;
 }
 

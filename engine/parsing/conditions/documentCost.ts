@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem } from '../../base/problem.ts';
-import { hasCodeList, MOST_CHOSEN } from '../../definition/codeList.ts';
+import { hasCodeList, MAX_CHOSEN } from '../../definition/codeList.ts';
 import type { Question } from '../../definition/definition.ts';
 import { MAX_GIVEN_TEXT } from '../../definition/serverComputed.ts';
 import { costOf, isTooExpensive, type Size, type SizeOf } from '../../logic/cost.ts';
@@ -32,7 +32,7 @@ function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
     case 'choice':
       return { ...SCALAR, points: question.options.length * PARTS_AN_OPTION };
     case 'multipleChoice': {
-      const count = hasCodeList(question) ? MOST_CHOSEN : question.options.length;
+      const count = hasCodeList(question) ? MAX_CHOSEN : question.options.length;
       return { items: count, characters: count * 80, entry: SCALAR, points: count * PARTS_AN_OPTION };
     }
     case 'matrix': {

@@ -1,6 +1,6 @@
 /** Why a file of codes was not stored, row by row, and what to do. */
 import { useTranslation } from 'react-i18next';
-import { MOST_CODES } from '../../../engine/definition/codeList.ts';
+import { MAX_CODES } from '../../../engine/definition/codeList.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { NotStored } from './storeFile.ts';
@@ -18,7 +18,7 @@ export function CodeListFaults(why: NotStored) {
             <li key={`${row} ${fault}`} className="wrap-anywhere">
               {row !== undefined &&
                 `${code ? t('builder.codeList.row', { row, code }) : t('builder.codeList.rowWithoutCode', { row })} `}
-              {t(`builder.codeList.fault.${fault}`, { max: format.number(MOST_CODES) })}
+              {t(`builder.codeList.fault.${fault}`, { max: format.number(MAX_CODES) })}
             </li>
           ))}
         </ul>

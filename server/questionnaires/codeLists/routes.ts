@@ -1,6 +1,6 @@
 /** Code lists: stored by administrators, readable by everybody who can read a form. */
 import * as api from '../../../contract/forms/codeLists.ts';
-import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
+import { MAX_CODE_LIST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
 import { contentOfCodeList } from '../../catalogue/codeLists.ts';
 import { unpackedCodeList } from '../../catalogue/codeListWork.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';
@@ -11,7 +11,7 @@ import { describeCodeList, storeCodeList } from './storeCodeList.ts';
 
 export function codeListRoutes(routes: Routes, work: DocumentWork): void {
   routes.on(api.storeCodeList, async ({ ctx, em, requestContext }) =>
-    storeCodeList(em, { content: await readBytes(ctx, MOST_BYTES), work }, requestContext),
+    storeCodeList(em, { content: await readBytes(ctx, MAX_CODE_LIST_BYTES), work }, requestContext),
   );
 
   routes.on(api.describeCodeList, ({ em, params: { digest } }) => describeCodeList(em, digest));

@@ -1,8 +1,8 @@
 /** Stores a code list permanently, once for each content. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CodeListRefusal, StoredCodeList } from '../../../contract/forms/codeLists.ts';
-import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
-import { MOST_CODES } from '../../../engine/definition/codeList.ts';
+import { MAX_CODE_LIST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
+import { MAX_CODES } from '../../../engine/definition/codeList.ts';
 import { textOfCodeList } from '../../catalogue/codeLists.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
@@ -25,7 +25,7 @@ export class CodeListTooLarge extends CodedError {
   readonly code = 'code_list_too_large' satisfies CodeListRefusal['code'];
 
   constructor() {
-    super(`A code list has at most ${MOST_CODES} codes and ${MOST_BYTES / 1024 / 1024} MB`);
+    super(`A code list has at most ${MAX_CODES} codes and ${MAX_CODE_LIST_BYTES / 1024 / 1024} MB`);
   }
 }
 
@@ -35,7 +35,7 @@ export async function storeCodeList(
   { content, work }: { content: Buffer; work: DocumentWork },
   requestContext: SignedInRequest,
 ): Promise<StoredCodeList> {
-  if (content.length > MOST_BYTES) throw new CodeListTooLarge();
+  if (content.length > MAX_CODE_LIST_BYTES) throw new CodeListTooLarge();
   const list = await work.readCodeList(content.toString('base64'));
   if ('faults' in list) throw new CodeListRefused({ faults: list.faults });
   const { digest, title, size } = list;

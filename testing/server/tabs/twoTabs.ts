@@ -156,7 +156,7 @@ export class TwoTabs {
     const [submission] = submissions;
     for (const tab of [0, 1] as const) {
       const { submitted } = this.#session(tab).state();
-      if (!submission !== !submitted) broken.push(`tab ${tab} does not know what was handed in`);
+      if (!submission !== !submitted) broken.push(`tab ${tab} does not know what was submitted`);
       if (!submission && !same(sorted(this.shown(tab)), sorted(answers)))
         broken.push(`tab ${tab} shows ${text(this.shown(tab))}, stored is ${text(answers)}`);
     }

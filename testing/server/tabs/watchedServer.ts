@@ -73,10 +73,10 @@ export class WatchedServer {
     const before = this.#known.submissions.length;
     const reply = await this.real.submit(key, request);
     const { submissions } = await this.stored();
-    if (submissions.length > 1) this.broken.push('it was handed in twice');
-    const [handedIn] = submissions;
-    if (before === 0 && handedIn && !same(sorted(handedIn), sorted(reviewed ?? {})))
-      this.broken.push(`handed in ${text(handedIn)}, looked over ${text(reviewed)}`);
+    if (submissions.length > 1) this.broken.push('it was submitted twice');
+    const [submitted] = submissions;
+    if (before === 0 && submitted && !same(sorted(submitted), sorted(reviewed ?? {})))
+      this.broken.push(`submitted ${text(submitted)}, but had reviewed ${text(reviewed)}`);
     return reply;
   }
 

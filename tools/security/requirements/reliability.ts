@@ -26,7 +26,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
   },
   {
     id: 53,
-    text: 'A save names its mutation and base revision: repeated it counts once, changes of different questions merge, a stale one is told both values.',
+    text: 'A save names its mutation and base revision: repeated it counts once, changes of different questions merge, a stale one is reportDetails both values.',
     shownBy: [
       ...from(
         SAVE,

@@ -5,7 +5,7 @@ import {
   codeListText,
   MAX_NAME,
 } from '../../../codeLists/codeListText.ts';
-import { MOST_CODES } from '../../../definition/codeList.ts';
+import { MAX_CODES } from '../../../definition/codeList.ts';
 import type { FhirSource } from '../../../definition/definition.ts';
 import { plainText } from '../../../definition/localized.ts';
 import { isOptionValue, valueFor } from '../../../importing/ids.ts';
@@ -116,7 +116,7 @@ function builtList(
   language: string,
 ): BuiltList | undefined {
   const codings = codingsOf(canonical, terminology);
-  if (codings.length === 0 || codings.length > MOST_CODES) return undefined;
+  if (codings.length === 0 || codings.length > MAX_CODES) return undefined;
   const known = built.get(codings) ?? newList(codings, titleOf(canonical, terminology), language);
   built.set(codings, known);
   return known;

@@ -1,5 +1,5 @@
 /** The codes of value sets, as far as the available ValueSets and CodeSystems list them. */
-import { MOST_CODES } from '../../../definition/codeList.ts';
+import { MAX_CODES } from '../../../definition/codeList.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import { type Terminology, TerminologyReader } from '../../validate/terminology.ts';
 import { codingIn, concepts, MAX_DEPTH, wholeExpansion } from './listedCodes.ts';
@@ -40,7 +40,7 @@ function readCodings(canonical: string, terminology: ImportTerminology): readonl
   const reading = newReading(terminology);
   const valueSet = reading.valueSet(canonical);
   const codings = valueSet && listed(valueSet, reading, 0);
-  if (!codings || codings.length > MOST_CODES) return [];
+  if (!codings || codings.length > MAX_CODES) return [];
   const found = withoutRepeated(codings);
   sources.set(found, reading.found);
   return found;
@@ -90,7 +90,7 @@ function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObje
   const compose = isObject(valueSet.compose) ? valueSet.compose : {};
   const parts = objectsOf(compose.include).map((include) => included(include, reading, depth));
   const count = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0);
-  if (parts.includes(undefined) || count > MOST_CODES) return undefined;
+  if (parts.includes(undefined) || count > MAX_CODES) return undefined;
   const all = parts.flatMap((part) => part ?? []);
   const excluded = objectsOf(compose.exclude);
   return excluded.length > 0 ? thoseIn(excluded, all, 'out', reading) : all;

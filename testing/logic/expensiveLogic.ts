@@ -13,7 +13,7 @@ export const acc: LogicJson = { var: 'accumulator' };
 export const LONG = 'word '.repeat(2_000);
 
 /** Grouped by the operator that multiplies the cost. */
-export const DEAR: Record<string, LogicJson> = {
+export const EXPENSIVE: Record<string, LogicJson> = {
   'nested some': nested('some', 7, 10),
   'nested none': nested('none', 6, 12),
   'nested map': nested('map', 6, 12),
