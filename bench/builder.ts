@@ -27,7 +27,7 @@ export async function builder(): Promise<Figure[]> {
       from: 'document',
       document: definition,
     });
-    if (begun.status !== 201) throw new Error(`The draft was not begun: ${begun.status} ${begun.text}`);
+    if (begun.status !== 201) throw new Error(`The draft was not created: ${begun.status} ${begun.text}`);
     const { id } = begun.json<{ id: string }>();
     const addresses = {
       builder: `${origin}/admin/questionnaires/drafts/${id}`,

@@ -71,7 +71,7 @@ export async function flags(): Promise<Figure[]> {
       2,
     ),
     figure('  json-logic-js, × the hand-written one', ratio(taken.plain, taken.handWritten), '×', 2),
-    figure(`  answer sets a second, ${ruleSet.flags.length} flags each`, perSecond, '', 0),
+    figure(`  answer sets per second, ${ruleSet.flags.length} flags each`, perSecond, '', 0),
   ];
 }
 

@@ -69,7 +69,7 @@ export async function impact(): Promise<Figure[]> {
     return [
       figure(`Impact over ${many}: every flag changed`, seconds(taken.every), ' s', 2, { atMost: 12 }),
       figure('  … one limit changed', seconds(taken.one), ' s', 2, { atMost: 12 }),
-      figure('  memory of the process beyond that at the start', grown, ' MB', 0, { atMost: 150 }),
+      figure('  memory of the process above the start', grown, ' MB', 0, { atMost: 150 }),
       figure('Impact over 10,000: every flag changed', spread(sample.every), ' ms', 0, { atMost: 300 }),
       figure('  … one limit changed', spread(sample.one), ' ms', 0, { atMost: 300 }),
       ...own,
@@ -146,7 +146,7 @@ async function perSubmission(base: RuleSet): Promise<Figure[]> {
       },
     ),
     figure('  evaluated one by one, × the hand-written ones', ratio(taken.oneByOne, taken.byHand), '×', 2),
-    figure('  microseconds a submission, both rule sets', spread(taken.ours), ' µs', 2),
+    figure('  microseconds per submission, both rule sets', spread(taken.ours), ' µs', 2),
   ];
 }
 

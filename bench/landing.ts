@@ -28,10 +28,10 @@ export async function landing(): Promise<Figure[]> {
     });
     return [
       figure('Landing page, text visible on slow 3G', spread(taken.rendered), ' ms', 0, { atMost: 2_000 }),
-      figure('  × rendered by scripts alone', ratio(taken.rendered, taken.byScripts), '×', 2),
-      figure('  rendered by scripts alone', spread(taken.byScripts), ' ms', 0),
+      figure('  × rendered only by scripts', ratio(taken.rendered, taken.byScripts), '×', 2),
+      figure('  rendered only by scripts', spread(taken.byScripts), ' ms', 0),
       figure('Intake, first question usable on slow 3G', spread(taken.intake), ' ms', 0, { atMost: 2_000 }),
-      figure('  rendered by scripts alone', spread(taken.intakeByScripts), ' ms', 0),
+      figure('  rendered only by scripts', spread(taken.intakeByScripts), ' ms', 0),
     ];
   } finally {
     await browser.close();

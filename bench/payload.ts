@@ -22,7 +22,7 @@ export async function payload(): Promise<Figure[]> {
     const peer = await ofSurvey(browser);
     return [
       figure('JavaScript of /intake, gzipped', spread([needed]), ' kB', 1, { atMost: 150 }),
-      figure('  and what comes once it stands', spread([later]), ' kB', 1),
+      figure('  and loaded afterwards', spread([later]), ' kB', 1),
       figure('  SurveyJS, same questions', spread([peer.needed]), ' kB', 1),
     ];
   } finally {

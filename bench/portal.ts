@@ -52,7 +52,7 @@ export async function portal(): Promise<Figure[]> {
         const aim = what === 'frame' ? { atMost: 2_000 } : undefined;
         return [
           figure(`${screen}: ${what} visible on slow 3G`, of('rendered'), ' ms', 0, aim),
-          figure('  rendered by scripts alone', of('byScripts'), ' ms', 0),
+          figure('  rendered only by scripts', of('byScripts'), ' ms', 0),
         ];
       }),
     );

@@ -38,7 +38,7 @@ describe('a help notice is shown', () => {
   test.each<[string, Answers]>([
     ['a woman', { sex_at_birth: 'female', pregnancy_status: 'no', pregnancy_plans: 'no' }],
     ['a woman who is not sure of a pregnancy', { sex_at_birth: 'female', pregnancy_status: 'unsure' }],
-    ['a woman who has not said', { sex_at_birth: 'female' }],
+    ['a woman who has not answered', { sex_at_birth: 'female' }],
     ['a man', { sex_at_birth: 'male' }],
     ['a patient with no other answer', {}],
   ])('at a very high pressure before later questions are answered: %s', (_, answers) => {

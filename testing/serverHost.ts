@@ -54,7 +54,7 @@ function configFor(ownerUrl: string): ServerConfig {
 }
 
 async function add({ id, name, language, accent, hasPatients = false }: HostedClinic): Promise<void> {
-  if (!config) throw new Error('No database is served');
+  if (!config) throw new Error('No database is being served');
   const settings = { defaultLanguage: language, accent };
   const clinic = { id, name, timeZone: 'America/New_York', hosts: [], adminEmail: null, settings };
   const patients = (today: string) => (hasPatients ? demoPatients(today).slice(-HOSTED_PATIENTS) : []);

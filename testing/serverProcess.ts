@@ -93,7 +93,7 @@ export class ServerProcess {
     return new Promise((resolve, reject) => {
       const gone = (code: number | null, signal: string | null) => {
         const end = readFileSync(this.#log, 'utf8').slice(-LOG_END);
-        reject(new Error(`The server ended (${signal ?? code}) before it answered:\n${end}`));
+        reject(new Error(`The server ended (${signal ?? code}) before it responded:\n${end}`));
       };
       this.#process.once('exit', gone);
       this.#process.once('message', (answer: ToTests) => {

@@ -29,7 +29,7 @@ export async function buildPortal() {
     const assets = join(projectRoot, 'dist', 'portal', 'assets');
     const large = largeScripts(assets);
     if (large.length > 0) {
-      console.error(`Divide these scripts (portal/chunks.ts): ${large.join(', ')}`);
+      console.error(`Split these scripts (portal/chunks.ts): ${large.join(', ')}`);
       return 1;
     }
     await compressFiles(assets);

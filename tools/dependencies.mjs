@@ -64,14 +64,14 @@ export function checkDependencies() {
   console.log(`${writeSbom()} components in dist/sbom.json`);
   const result = audit();
   if (!result.asked) {
-    console.log('The registry cannot be asked for known weaknesses: they were NOT checked.');
+    console.log('The registry is unavailable: known vulnerabilities were NOT checked.');
     return 0;
   }
   if (result.severe.length === 0) {
-    console.log('No known weakness of high or critical severity.');
+    console.log('No known vulnerability of high or critical severity.');
     return 0;
   }
-  console.log(`Known weaknesses in: ${result.severe.join(', ')}`);
+  console.log(`Known vulnerabilities in: ${result.severe.join(', ')}`);
   return 1;
 }
 

@@ -49,5 +49,5 @@ function npmCi(root) {
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (error) throw new Error(`Cannot run npm: ${error.message}`);
-  if (status !== 0) throw new Error('Installing the packages failed (npm ci); its output above says why.');
+  if (status !== 0) throw new Error('Installing the packages failed (npm ci); see its output above.');
 }

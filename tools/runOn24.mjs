@@ -21,7 +21,7 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
  * @returns {Promise<number>}
  */
 export function runOn24([program, ...args], options = {}) {
-  if (program === undefined) throw new Error('Name the command to run.');
+  if (program === undefined) throw new Error('Give the command to run.');
   const node = findNode24();
   const env = { ...process.env, ...options.env };
   const path = [dirname(node), join(projectRoot, 'node_modules', '.bin'), env.PATH ?? ''].join(delimiter);

@@ -54,7 +54,7 @@ export async function migrateAll(many: ManyClinics, count: number): Promise<Figu
   return [
     figure(`npm run migrate, ${count} clinics, nothing to do`, one(nothing / 1000), ' s', 1),
     figure(`  a column for each of them`, one(column / 1000), ' s', 1),
-    figure('  such a column by PostgreSQL alone, one by one', one(bare / 1000), ' s', 1),
+    figure('  the same columns with bare PostgreSQL, one by one', one(bare / 1000), ' s', 1),
   ];
 }
 
@@ -96,7 +96,7 @@ export async function restoreOne({ main }: ManyClinics, id: string): Promise<Fig
     await main.query(`drop schema ${pg.escapeIdentifier(place.schema)} cascade`);
     const restored = await timed(() => restore(main.databaseUrl, { identity, verifyKey }, file, place));
     return [
-      figure('Backup of one empty clinic beside the others', one(backedUp / 1000), ' s', 2),
+      figure('Backup of one empty clinic among the others', one(backedUp / 1000), ' s', 2),
       figure('  its restore, verified', one(restored / 1000), ' s', 2),
     ];
   } finally {

@@ -38,7 +38,7 @@ export async function clinics(): Promise<Figure[]> {
     const restored = await restoreOne(many, 'c0');
     return [
       ...added,
-      rss('Server process, nothing but the first clinic open', atStart),
+      rss('Server process, only the first clinic open', atStart),
       ...opened,
       rss('  an hour later, all closed', afterwards),
       ...first,
@@ -75,12 +75,12 @@ async function addAll({ main, add }: ManyClinics, ids: readonly string[]): Promi
   await sample(ids.slice(-few));
   const minutes = (performance.now() - began) / 60_000;
   return [
-    figure(`Adding a clinic beside ${ids.length}, × the SQL of its schema`, ratio(ours, bare), '×', 2),
+    figure(`Adding a clinic to ${ids.length}, × the SQL of its schema`, ratio(ours, bare), '×', 2),
     figure('  the first clinics', spread(first[0]), ' ms', 0),
     figure(`  beside ${ids.length} others`, spread(ours), ' ms', 0),
     figure('  the SQL of its schema alone', spread(bare), ' ms', 0),
     figure(`  all ${ids.length}, two at once`, one(minutes), ' min', 1),
-    figure('Database, of an empty clinic', one(((await size()) - before) / ids.length / MB), ' MB', 2),
+    figure('Database size of an empty clinic', one(((await size()) - before) / ids.length / MB), ' MB', 2),
   ];
 }
 
@@ -110,7 +110,7 @@ async function firstPages(many: ManyClinics, ids: readonly string[]): Promise<Fi
   }
   return [
     figure('First page after an hour without a visit', spread(pages), ' ms', 0, { atMost: 300 }),
-    figure('  first answer of its API', spread(calls), ' ms', 0),
+    figure('  first response of its API', spread(calls), ' ms', 0),
     figure('  the same page of an open clinic', spread(open), ' ms', 0),
   ];
 }
@@ -135,7 +135,7 @@ async function operatorPages({ installation }: ManyClinics): Promise<Figure[]> {
     figure(`/platform, the first page of ${COUNT} clinics`, spread(times.first), ' ms', 0),
     figure('  the last page', spread(times.last), ' ms', 0),
     figure('  a search by name', spread(times.found), ' ms', 0),
-    figure('  versions and jobs of all', spread(times.health), ' ms', 0),
+    figure('  versions and jobs of all clinics', spread(times.health), ' ms', 0),
   ];
 }
 

@@ -17,7 +17,7 @@ export interface ManyClinics {
   stop(): Promise<void>;
 }
 
-const SESSION_KEYS = 'a key that is used in nothing but benchmarks';
+const SESSION_KEYS = 'a key that is used only in benchmarks';
 
 export async function startInstallation(): Promise<ManyClinics> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build');

@@ -31,7 +31,7 @@ export async function heldPage(): Promise<Figure[]> {
       taken.full.push(...(await filledIn(browser, address, name, 1)));
       taken.slow.push(...(await filledIn(browser, address, `${SLOWDOWN} × slower CPU, ${name}`, SLOWDOWN)));
     }
-    const first = { name: "Longest that a document holds a patient's page", aim: { atMost: AIM_MS } };
+    const first = { name: "Longest time that a document blocks a patient's page", aim: { atMost: AIM_MS } };
     return [...longest(taken.full, 8, first), ...longest(taken.slow, 8)];
   } finally {
     await browser.close();

@@ -41,7 +41,10 @@ export async function heldThread(): Promise<Figure[]> {
       process.stderr.write(`  ${name}: ${Math.round(JSON.stringify(document).length / 1000)} kB\n`);
       found.push(...(await course(clinic.server(), people, { name, document, query: clinic.query })));
     }
-    return longest(found, 12, { name: 'Longest that a document holds the server', aim: { atMost: AIM_MS } });
+    return longest(found, 12, {
+      name: 'Longest time that a document blocks the server',
+      aim: { atMost: AIM_MS },
+    });
   } finally {
     await clinic.stop();
   }

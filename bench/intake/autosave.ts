@@ -37,7 +37,7 @@ export async function autosave(): Promise<Figure[]> {
       floor: () => slowestOfHundred(floor, half, SECONDS),
     });
     return [
-      figure('Autosaves a second, × bare node http + pg', ratio(rates.ours, rates.floor), '×', 2, {
+      figure('Autosaves per second, × bare node http + pg', ratio(rates.ours, rates.floor), '×', 2, {
         atLeast: 0.5,
       }),
       figure('  autosaves, 64 connections', spread(rates.ours), '/s', 0),

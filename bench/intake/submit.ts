@@ -60,7 +60,7 @@ export async function submit(): Promise<Figure[]> {
     });
     const rows = inserts.reduce((sum, { rows }) => sum + rows, 0);
     return [
-      figure('Submissions a second, × bare node http + pg', ratio(rates.ours, rates.floor), '×', 2, {
+      figure('Submissions per second, × bare node http + pg', ratio(rates.ours, rates.floor), '×', 2, {
         atLeast: 0.25,
       }),
       figure(`  submissions, ${CONNECTIONS} connections`, spread(rates.ours), '/s', 0),

@@ -69,10 +69,10 @@ describe('a damaged archive', () => {
       expect(faultOf(small.slice(0, length)), `${length}`).toBe('damaged');
   });
   test.each<[string, Uint8Array]>([
-    ['whose directory is elsewhere', changed(small, END, 16, 3)],
-    ['whose directory is behind its end', changed(small, END, 16, 0xfffffff0)],
+    ['with a directory at another offset', changed(small, END, 16, 3)],
+    ['with a directory beyond its end', changed(small, END, 16, 0xfffffff0)],
     ['with more entries than it holds', changed(small, END, 10, 5, 2)],
-    ['with a file behind its end', changed(small, ENTRY, 42, 0xfffffff0)],
+    ['with a file beyond its end', changed(small, ENTRY, 42, 0xfffffff0)],
     ['with a file that is longer than the rest', changed(small, ENTRY, 20, 5_000)],
     ['with a password', changed(small, ENTRY, 8, 1, 2)],
     ['packed in an unknown way', changed(small, ENTRY, 10, 99, 2)],

@@ -31,8 +31,8 @@ test.each([
   ['a page', base64(Buffer.from('<!doctype html><script>alert(1)</script>'))],
   ['a part of a PNG', png(3, 3).slice(0, 16)],
   ['a picture without a size', png(0, 3)],
-  ['a JPEG that is no list of segments', base64([0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])],
-  ['a JPEG whose segments lead nowhere', base64([0xff, 0xd8, ...Array(40).fill(0xff)])],
+  ['a JPEG that is not a list of segments', base64([0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])],
+  ['a JPEG without a frame segment', base64([0xff, 0xd8, ...Array(40).fill(0xff)])],
   ['too large a file', png(3, 3, MAX_PICTURE_BYTES + 1)],
 ])('%s is not a picture', (_what, data) => {
   expect(readPicture(data)).toBeUndefined();

@@ -67,7 +67,7 @@ describe('each kind of change names the item that changed', () => {
       [{ change: 'moved', kind: 'question', id: 'call', question: 'call' }],
     ],
     [
-      'a new question: what it pushes on has not moved, its own options are not listed',
+      'a new question, without listing shifted questions or its own options',
       (d) =>
         d.steps[0].questions.unshift({
           id: 'first',
@@ -78,7 +78,7 @@ describe('each kind of change names the item that changed', () => {
       [{ change: 'added', kind: 'question', id: 'first', question: 'first' }],
     ],
     [
-      'a step that is gone, with all in it but what went elsewhere',
+      'a removed step, except questions that were moved',
       (d) => {
         const [step] = d.steps.splice(0, 1);
         d.steps[0].questions.push(step.questions[2]);
@@ -89,7 +89,7 @@ describe('each kind of change names the item that changed', () => {
       ],
     ],
     [
-      'the title of the whole',
+      'the title of the definition',
       (d) => {
         d.title = { en: 'Visit' };
       },

@@ -58,7 +58,7 @@ test.each<[string, LogicJson]>([
   ['both of two that exclude each other', { and: [yes, no] }],
   ['younger than anybody may be', { '<': [{ var: 'age' }, 18] }],
   [
-    'none of these beside one of these',
+    'none of these together with one of these',
     { and: [{ in: ['none', { var: 'ills' }] }, { in: ['a', { var: 'ills' }] }] },
   ],
   ['whatever the name, with both', { and: [{ '==': [{ var: 'name' }, 'Ann'] }, yes, no] }],
@@ -68,7 +68,10 @@ test.each<[string, LogicJson]>([
 
 test.each<[string, LogicJson]>([
   ['the youngest', { '<=': [{ var: 'age' }, 18] }],
-  ['one of these beside another', { and: [{ in: ['b', { var: 'ills' }] }, { in: ['a', { var: 'ills' }] }] }],
+  [
+    'one of these together with another',
+    { and: [{ in: ['b', { var: 'ills' }] }, { in: ['a', { var: 'ills' }] }] },
+  ],
   ['no answer', { '!': [{ in: ['a', { var: 'ills' }] }] }],
   ['a text, of which nothing is known', { '==': [{ var: 'name' }, 'Ann'] }],
   ['whether it is known', { and: [{ '!': [{ known: [{ var: 'name' }] }] }] }],

@@ -172,14 +172,18 @@ test.each<[string, Change, string[]]>([
     withSwitch({ question: 'unit_system', to: 'us' }, 'hard'),
     [`${CHECK}: switch_hard`],
   ],
-  ['a switch of nothing', withSwitch({ question: 'nobody', to: 'us' }), [`${CHECK}.question: switch_unit`]],
   [
-    'a switch of what has no unit',
+    'a switch of an unknown question',
+    withSwitch({ question: 'nobody', to: 'us' }),
+    [`${CHECK}.question: switch_unit`],
+  ],
+  [
+    'a switch of a question without a unit',
     withSwitch({ question: 'name', to: 'kg' }),
     [`${CHECK}.question: switch_unit`],
   ],
   [
-    'a switch to what is no option',
+    'a switch to an unknown option',
     withSwitch({ question: 'unit_system', to: 'old' }),
     [`${CHECK}.to: switch_unit`],
   ],

@@ -31,8 +31,8 @@ describe('a question of an entry is shown, hidden or undetermined', () => {
     ['its condition holds', { kind: 'other' }, 'shown'],
     ['its condition does not hold', { kind: 'aspirin' }, 'hidden'],
     ['its condition is not answered', {}, 'undetermined'],
-    ['its condition is answered by no option', { kind: 'x' }, 'undetermined'],
-    ['an entry that is no record', 'other', 'undetermined'],
+    ['no option satisfies its condition', { kind: 'x' }, 'undetermined'],
+    ['an entry that is not an object', 'other', 'undetermined'],
   ])('%s', (_what, entry, expected) => {
     expect(statesOf(entry).get('which')).toBe(expected);
   });

@@ -6,7 +6,7 @@ import { mapAnswers } from './migrations.ts';
 
 test.each<[string, object, AnswerValue]>([
   ['a text over the greatest length', { type: 'text', maxLength: 3 }, 'abcdef'],
-  ['a text that is no address', { type: 'email', maxLength: 60 }, 'not mail'],
+  ['a text that is not an address', { type: 'email', maxLength: 60 }, 'not mail'],
   ['a date before the earliest', { type: 'date', min: '2020-01-01' }, '1990-01-01'],
   ['a text for a date', { type: 'date' }, 'hello'],
   ['a date for a time', { type: 'time' }, '2020-01-01'],
@@ -61,7 +61,7 @@ test.each<[string, object, AnswerValue]>([
   ['that a day has passed', { type: 'date', min: 'today' }, '2020-01-01'],
   ['that a day is far off', { type: 'dateTime', max: 'today' }, '2090-01-01T10:00'],
   [
-    'that "none" stands beside others',
+    'if "none" is next to others',
     { type: 'multipleChoice', options: [option('a'), { ...option('none'), exclusive: true }] },
     ['a', 'none'],
   ],

@@ -27,7 +27,7 @@ test.each<[string, Answers, Answers, string[]]>([
   ['a question that applies now', { given_name: 'Eve' }, { given_name: 'Ada' }, ['smokes']],
   ['nothing', { given_name: 'Ada' }, { given_name: 'Zoe' }, []],
   [
-    'a group in whose entries a question applies now',
+    'a group with an entry in which a question now applies',
     { given_name: 'Ada', smokes: false, medicines: [{ kind: 'aspirin' }, { kind: 'other' }] },
     { smokes: true },
     ['medicines'],
@@ -39,7 +39,7 @@ test.each<[string, Answers, Answers, string[]]>([
     [],
   ],
   [
-    'no group in whose entries a question does not apply any more',
+    'no group with entries in which a question no longer applies',
     { given_name: 'Ada', smokes: true, medicines: [{ kind: 'other', which: 'Zinc' }] },
     { smokes: false },
     [],

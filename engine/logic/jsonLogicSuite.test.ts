@@ -20,7 +20,7 @@ const nested = {
 };
 
 const SUITE: Record<string, Row[]> = {
-  'values that are no rule': [
+  'values that are not rules': [
     [true, none, true],
     [false, none, false],
     [17, none, 17],

@@ -24,9 +24,13 @@ const group = (extract: object | undefined, ...questions: object[]) =>
 const element = (name: string) => ({ extract: { element: name } });
 
 test.each([
-  ['a date is no condition', question('q', 'date', condition()), '[0].extract.resource: error extractType'],
   [
-    'a group is no observation',
+    'a date cannot be a condition',
+    question('q', 'date', condition()),
+    '[0].extract.resource: error extractType',
+  ],
+  [
+    'a group cannot be an observation',
     group({ resource: 'Observation' }, text('a')),
     '[0].extract.resource: error extractType',
   ],
@@ -50,7 +54,7 @@ test.each([
     '[0].extract.category: error extractField',
   ],
   [
-    'a status of nothing',
+    'a status without a resource',
     text('q', { extract: { resource: 'none', status: 'past' } }),
     '[0].extract.status: error extractField',
   ],
@@ -60,7 +64,7 @@ test.each([
     '[0].options[2].extract: error extractUnknown',
   ],
   [
-    'none of these states nothing',
+    '"none of these" cannot state a fact',
     choice('multipleChoice', condition(), option('c', { exclusive: true, extract: true })),
     '[0].options[2].extract: error extractUnknown',
   ],
@@ -95,12 +99,12 @@ test.each([
     '[0].questions[1].extract.element: error extractElement',
   ],
   [
-    'a date is no name',
+    'a date cannot be a name',
     group({ resource: 'Condition' }, question('a', 'date', element('name'))),
     '[0].questions[0].extract.element: error extractElementType',
   ],
   [
-    'a part is no resource',
+    'a part cannot be a resource',
     group(undefined, text('a', condition())),
     '[0].questions[0].extract.resource: error extractInGroup',
   ],

@@ -12,7 +12,7 @@ describe('a formula in an entry is checked', () => {
     ['names exist', { var: 'nobody' }, `${at} dangling`],
     ['it does not read itself', { var: 'weekly' }, `${at} circle`],
     ['it does not read its group', { if: [{ var: 'medicines' }, 1, 0] }, `${at} circle`],
-    ['it does not read what is computed from its group', { var: 'total' }, `${at} circle`],
+    ['it cannot read a value computed from its group', { var: 'total' }, `${at} circle`],
     ['operators exist', { nothing: [1] }, `${at}`],
   ])('%s', (_what, compute, problem) => {
     expect(found(compute).some((each) => each.startsWith(problem))).toBe(true);

@@ -69,12 +69,12 @@ test.each<[string, Migration[], string]>([
     'migrations[0].rename[1].from migration_twice',
   ],
   [
-    'a group that is none',
+    'a question that is not a group',
     [{ from: '1.0', rename: [{ within: 'age', from: 'x', to: 'y' }] }],
     'migrations[0].rename[0].within dangling',
   ],
   [
-    'an option nobody offers',
+    'an unknown option',
     [{ from: '1.0', recode: [{ question: 'smoker', from: 'x', to: 'perhaps' }] }],
     'migrations[0].recode[0].to dangling',
   ],

@@ -52,7 +52,7 @@ test.each<[string, Change, string[]]>([
     [`${BODY}[6].checks[0].when: dangling`],
   ],
   [
-    'a computed value of nothing',
+    'a computed value without inputs',
     { 'steps[1].questions[5].compute': { var: 'nowhere' } },
     [`${BODY}[5].compute: dangling`],
   ],
@@ -62,17 +62,17 @@ test.each<[string, Change, string[]]>([
     [`${HISTORY}[1].showWhen: dangling`],
   ],
   [
-    'a condition on an option there is not',
+    'a condition on an unknown option',
     { 'steps[3].showWhen': { '==': [{ var: 'sex' }, 'woman'] } },
     ['steps[3].showWhen: dangling_option'],
   ],
   [
-    'an option there is not, in a list',
+    'an unknown option in a list',
     { 'steps[3].showWhen': { in: [{ var: 'sex' }, ['female', 'woman']] } },
     ['steps[3].showWhen: dangling_option'],
   ],
   [
-    'a choice there is not, among several',
+    'an unknown choice among several',
     { 'steps[2].questions[4].showWhen': { in: ['copd', { var: 'conditions' }] } },
     [`${HISTORY}[4].showWhen: dangling_option`],
   ],
@@ -82,7 +82,7 @@ test.each<[string, Change, string[]]>([
     ['steps[3].showWhen: flag_in_definition'],
   ],
   [
-    'conditions in a circle',
+    'circular conditions',
     { 'steps[2].questions[0].showWhen': { '>': [{ var: 'packs' }, 0] } },
     [`${HISTORY}[0].showWhen: reads_later`, `${HISTORY}[0].showWhen: circle`],
   ],
@@ -98,7 +98,7 @@ test.each<[string, Change, string[]]>([
   ],
   ['a condition that always holds', { 'steps[3].showWhen': { '==': [1, 1] } }, ['steps[3].showWhen: always']],
   [
-    'a condition on what comes later',
+    'a condition on a later question',
     { 'steps[0].questions[3].showWhen': { '==': [{ var: 'smokes' }, true] } },
     [`${PERSON}[3].showWhen: reads_later`],
   ],
@@ -133,7 +133,7 @@ test.each<[string, Change, string[]]>([
   ['a scale upside down', { 'steps[1].questions[4].min': 11 }, [`${BODY}[4].max: limits`]],
   ['no date between the limits', { 'steps[0].questions[5].max': '1899-01-01' }, [`${PERSON}[5].max: limits`]],
   [
-    'a date limit that is no date',
+    'a date limit that is not a date',
     { 'steps[0].questions[5].min': '1900-02-30' },
     [`${PERSON}[5].min: shape`],
   ],
@@ -166,7 +166,7 @@ test.each<[string, Change, string[]]>([
     },
     [`${HISTORY}[4].options: single_option`],
   ],
-  ['a choice of none', { 'steps[2].questions[4].options': [] }, [`${HISTORY}[4].options: shape`]],
+  ['a choice without options', { 'steps[2].questions[4].options': [] }, [`${HISTORY}[4].options: shape`]],
   [
     'more entries at least than at most',
     { 'steps[2].questions[7].minItems': 3 },
@@ -223,7 +223,7 @@ test.each<[string, Change, string[]]>([
   ['a step without questions', { 'steps[3].questions': [] }, ['steps[3].questions: shape']],
   ['a version of another form', { version: 'v1' }, ['version: shape']],
   ['no rule set', { ruleSet: undefined }, ['ruleSet: shape']],
-  ['a patient question there is not', { 'patient.email': 'nowhere' }, ['patient.email: dangling']],
+  ['an unknown patient question', { 'patient.email': 'nowhere' }, ['patient.email: dangling']],
   [
     'a patient question of another type',
     { 'patient.birthDate': 'name' },

@@ -28,12 +28,12 @@ test.each<[string, object, string]>([
     `steps[0].questions[0].type: This has to be one of: ${TYPES}`,
   ],
   [
-    'a value of an option that is no text or number',
+    'an option value that is not a text or number',
     oneStep(question('a', 'choice', { options: [{ ...option, value: true }, option] })),
     'steps[0].questions[0].options[0].value: This has to be of type string / number',
   ],
   [
-    'a language that is none',
+    'an invalid language',
     { ...oneStep(), languages: ['english'] },
     'languages[0]: A language is written as two lowercase letters, such as "en", optionally with a country, such as "es-MX"',
   ],

@@ -20,11 +20,11 @@ test('an unknown role is reported at the role', () => {
 });
 
 test.each([
-  ['a medicine is no date', question('q', 'date', { role: 'medication' }), 'roleType'],
+  ['a date cannot be a medicine', question('q', 'date', { role: 'medication' }), 'roleType'],
   ['a blood pressure has a number', question('q', 'yesNo', { role: 'systolic' }), 'roleType'],
   ['a heading has no role', question('q', 'information', { role: 'allergy' }), 'roleType'],
   ['a height has a unit', question('q', 'integer', { role: 'height' }), 'roleUnit'],
-  ['a height is no weight', question('q', 'quantity', { unit: 'kg', role: 'height' }), 'roleUnit'],
+  ['a height cannot be a weight', question('q', 'quantity', { unit: 'kg', role: 'height' }), 'roleUnit'],
 ])('%s', (_title, wrong, key) => {
   expect(problemsWith(wrong)).toEqual([`steps[0].questions[0].role: ${key}`]);
 });

@@ -56,19 +56,19 @@ test('the form has problems of many kinds', () => {
 
 describe('only its own problem is added, and none is hidden:', () => {
   test.each<[string, Change, string]>([
-    ['a version that is none', { version: 'x' }, 'version'],
+    ['an invalid version', { version: 'x' }, 'version'],
     ['a missing version', { version: undefined }, 'version'],
     ['a missing rule set', { ruleSet: undefined }, 'ruleSet'],
     ['a missing id', { id: undefined }, 'id'],
     ['a missing patient', { patient: undefined }, 'patient'],
     ['a patient without address', { 'patient.email': undefined }, 'patient.email'],
-    ['languages that are none', { languages: ['english'] }, 'languages[0]'],
+    ['invalid languages', { languages: ['english'] }, 'languages[0]'],
     ['no languages', { languages: [] }, 'languages'],
     ['a step without questions', { 'steps[0].questions': undefined }, 'steps[0].questions'],
     ['a step with an empty list of questions', { 'steps[0].questions': [] }, 'steps[0].questions'],
     ['a step without id', { 'steps[0].id': undefined }, 'steps[0].id'],
-    ['what is no step', { 'steps[0]': 5 }, 'steps[0]'],
-    ['what is no question', { 'steps[0].questions[0]': 'text' }, 'steps[0].questions[0]'],
+    ['something that is not a step', { 'steps[0]': 5 }, 'steps[0]'],
+    ['something that is not a question', { 'steps[0].questions[0]': 'text' }, 'steps[0].questions[0]'],
     [
       'a question of unknown type',
       { 'steps[0].questions[0].type': 'dropdown' },
@@ -77,8 +77,8 @@ describe('only its own problem is added, and none is hidden:', () => {
     ['a question without type', { 'steps[0].questions[0].type': undefined }, 'steps[0].questions[0].type'],
     ['a question with a bad id', { 'steps[0].questions[0].id': '1 bad' }, 'steps[0].questions[0].id'],
     ['a question without options', { 'steps[0].questions[0].options': [] }, 'steps[0].questions[0].options'],
-    ['a page that is none', { 'steps[0].pages': [{ questions: [5] }] }, 'steps[0].pages[0].questions[0]'],
-    ['a migration that is none', { 'migrations[1]': { from: 5 } }, 'migrations[1].from'],
+    ['an invalid page', { 'steps[0].pages': [{ questions: [5] }] }, 'steps[0].pages[0].questions[0]'],
+    ['an invalid migration', { 'migrations[1]': { from: 5 } }, 'migrations[1].from'],
   ])('%s', (_what, change, path) => {
     const { hidden, further } = differenceOf(change);
     const ofLanguage = 'languages' in change ? ['text_source'] : [];

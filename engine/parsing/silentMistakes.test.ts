@@ -53,13 +53,9 @@ test.each<[string, object, string]>([
   ['an integer from 1.2 to 1.8', { type: 'integer', min: 1.2, max: 1.8 }, `${AT}.max: limits`],
   ['an integer in steps of a half', { type: 'integer', step: 0.5 }, `${AT}.step: limits`],
   ['a scale of 9e15 points', { type: 'scale', min: 0, max: 9e15 }, `${AT}.max: scale`],
-  ['a unit that is none', { type: 'decimal', unit: 'foo' }, `${AT}.unit: shape`],
-  ['a prefix on what takes none', { type: 'decimal', unit: 'kh' }, `${AT}.unit: shape`],
-  [
-    'kg beside cm',
-    { type: 'quantity', units: [{ unit: 'kg' }, { unit: 'cm' }] },
-    `${AT}.units[1].unit: unit`,
-  ],
+  ['an invalid unit', { type: 'decimal', unit: 'foo' }, `${AT}.unit: shape`],
+  ['a prefix on a unit that allows none', { type: 'decimal', unit: 'kh' }, `${AT}.unit: shape`],
+  ['kg and cm', { type: 'quantity', units: [{ unit: 'kg' }, { unit: 'cm' }] }, `${AT}.units[1].unit: unit`],
   ['a hard check that is written true', { ...integer, ...check(true) }, `${AT}.checks[0].when: always`],
   [
     'a hard check of limits that leave nothing',
@@ -108,7 +104,11 @@ test.each<[string, object, string]>([
   ],
   ['a phone number of three characters', { type: 'phone', maxLength: 3 }, `${AT}.maxLength: limits`],
   ['an e-mail address of three characters', { type: 'email', maxLength: 3 }, `${AT}.maxLength: limits`],
-  ['a text of a character nobody sees', { type: 'yesNo', help: { en: '\u2060' } }, `${AT}.help.en: shape`],
+  [
+    'a text with only an invisible character',
+    { type: 'yesNo', help: { en: '\u2060' } },
+    `${AT}.help.en: shape`,
+  ],
   ['a soft check that always asks', { ...integer, ...check(true, 'soft') }, `${AT}.checks[0].when: always`],
   [
     'a check that never applies',
@@ -137,7 +137,10 @@ test.each<[string, object]>([
     'a hard check of days before today',
     { type: 'date', max: 'today', ...check({ '<': [{ var: 'q' }, { var: 'today' }] }) },
   ],
-  ['a check on what is known', { ...integer, ...check({ '!': [{ known: [{ var: 'given' }] }] }) }],
+  [
+    'a check on whether something is known',
+    { ...integer, ...check({ '!': [{ known: [{ var: 'given' }] }] }) },
+  ],
   ['lines and tabs', { type: 'yesNo', help: { en: 'one\r\n\ttwo' } }],
 ])('%s is not a problem', (_what, question) => {
   expect(found(question)).toEqual([]);

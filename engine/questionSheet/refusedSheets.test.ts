@@ -37,24 +37,14 @@ test.each<[string, SheetRows[], string, object]>([
         'noSuchList',
         'options',
       ],
-      [
-        'a limit that is none',
-        { id: 'a', type: 'date', label_en: 'Q', min: '31.12.2026' },
-        'limitForm',
-        'min',
-      ],
+      ['an invalid limit', { id: 'a', type: 'date', label_en: 'Q', min: '31.12.2026' }, 'limitForm', 'min'],
       [
         'a day for a date and time',
         { id: 'a', type: 'dateTime', label_en: 'Q', min: '2026-12-31' },
         'limitForm',
         'min',
       ],
-      [
-        'a unit that is none',
-        { id: 'a', type: 'decimal', label_en: 'Q', unit: 'pounds' },
-        'unitUnknown',
-        'unit',
-      ],
+      ['an invalid unit', { id: 'a', type: 'decimal', label_en: 'Q', unit: 'pounds' }, 'unitUnknown', 'unit'],
       [
         'a column of another type',
         { id: 'a', type: 'yesNo', label_en: 'Q', min: '1' },
@@ -74,7 +64,7 @@ test.each<[string, SheetRows[], string, object]>([
         'show_if',
       ],
       [
-        'a formula that is none',
+        'an invalid formula',
         { id: 'a', type: 'computed', label_en: 'Q', compute: '1 +' },
         'formulaRefused',
         'compute',

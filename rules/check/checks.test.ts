@@ -102,9 +102,9 @@ describe('proved findings', () => {
       { and: [{ '>=': [count, 3] }, { '<': [count, 3] }] },
       { kind: 'never', flag: 'f0' },
     ],
-    ['a limit beyond what can be answered', { '>': [count, 4] }, { kind: 'never' }],
-    ['no whole number between', { and: [{ '>': [count, 1] }, { '<': [count, 2] }] }, { kind: 'never' }],
-    ['an option there is not', { '==': [{ var: 'one' }, 'c'] }, { kind: 'never' }],
+    ['a limit beyond all possible answers', { '>': [count, 4] }, { kind: 'never' }],
+    ['no integer in between', { and: [{ '>': [count, 1] }, { '<': [count, 2] }] }, { kind: 'never' }],
+    ['an unknown option', { '==': [{ var: 'one' }, 'c'] }, { kind: 'never' }],
     ['an option that rules read as unknown', { '==': [{ var: 'one' }, 'unsure'] }, { kind: 'never' }],
     [
       'two options at once',
@@ -134,7 +134,11 @@ describe('proved findings', () => {
       },
       { kind: 'redundant', path: 'flags[0].value.and[1]' },
     ],
-    ['a question nobody asks', { '==': [{ var: 'vapes' }, true] }, { kind: 'unasked', question: 'vapes' }],
+    [
+      'a question that is not asked',
+      { '==': [{ var: 'vapes' }, true] },
+      { kind: 'unasked', question: 'vapes' },
+    ],
   ])('%s', (_what, value, expected) => {
     const findings = findingsFor(value);
     expect(findings).toContainEqual(expect.objectContaining({ verdict: 'proved', ...expected }));

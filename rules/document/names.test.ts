@@ -48,21 +48,21 @@ const WRONG: Array<[string, unknown, string]> = [
     'dangling_option',
   ],
   ['a text for a yes', { '==': [{ var: 'smokes' }, 'yes'] }, 'dangling_option'],
-  ['an option behind a default', { '==': [{ coalesce: [{ var: 'sex' }, { var: 'sex' }] }, 'male'] }, ''],
-  ['a row there is not', { '==': [{ var: 'mood.sad' }, 1] }, 'dangling_part'],
+  ['an option after a default', { '==': [{ coalesce: [{ var: 'sex' }, { var: 'sex' }] }, 'male'] }, ''],
+  ['an unknown row', { '==': [{ var: 'mood.sad' }, 1] }, 'dangling_part'],
   ['an option of a row', { '==': [{ var: 'mood.low' }, 7] }, 'dangling_option'],
   [
-    'a part of a group there is not',
+    'an unknown part of a group',
     { some: [{ var: 'operations' }, { '==': [{ var: 'who' }, 'a'] }] },
     'dangling_part',
   ],
-  ['a part of an entry there is not', { '==': [{ var: 'operations.0.who' }, 'a'] }, 'dangling_part'],
+  ['an unknown part of an entry', { '==': [{ var: 'operations.0.who' }, 'a'] }, 'dangling_part'],
   ['a part of a number', { '>': [{ var: 'pulse.value' }, 1] }, 'dangling_part'],
   ['the truth of an option', { and: [{ var: 'sex' }, true] }, 'text_truth'],
   ['the truth of an item', { some: [{ var: 'conditions' }, { var: '' }] }, 'text_truth'],
   ['the truth of a text', { '!': [{ var: 'name' }] }, 'text_truth'],
   ['the truth of a row of texts', { '!!': [{ cat: ['a', 'b'] }] }, 'text_truth'],
-  ['the truth of a choice with "none"', { '!!': [{ var: 'conditions' }] }, 'list_truth'],
+  ['truthiness of a choice with "none"', { '!!': [{ var: 'conditions' }] }, 'list_truth'],
   ['a list compared with one option', { '==': [{ var: 'conditions' }, 'asthma'] }, 'list_compared'],
   ['one option compared with a list', { '!==': ['asthma', { var: 'conditions' }] }, 'list_compared'],
   ['a list looked for in a list', { in: [{ var: 'conditions' }, ['asthma']] }, 'list_compared'],
@@ -104,11 +104,15 @@ const WRONG: Array<[string, unknown, string]> = [
     'list_compared',
   ],
   [
-    'what may be a list, compared with one option',
+    'a value that may be a list, compared with one option',
     { '!=': [{ coalesce: [{ var: 'conditions' }, 'none'] }, 'asthma'] },
     'list_compared',
   ],
-  ['an item of what is no list', { some: [{ var: 'sex' }, { '==': [{ var: '' }, 'male'] }] }, 'no_list'],
+  [
+    'an item of a value that is not a list',
+    { some: [{ var: 'sex' }, { '==': [{ var: '' }, 'male'] }] },
+    'no_list',
+  ],
   ['an option that is more than a number', { '>': [{ var: 'sex' }, 2] }, 'text_compared'],
   ['a number that is less than an option', { '<': [2, { var: 'sex' }] }, 'text_compared'],
   ['chosen, of a number', { chose: ['pulse', 3] }, 'no_choice'],
@@ -139,12 +143,12 @@ describe('only in rules', () => {
     ['chosen, of a derived value', { chose: ['age', 'x'] }, ['flag.value: no_choice']],
     ['chosen, of a parameter', { chose: ['tall', 'x'] }, ['flag.value: no_choice']],
     [
-      'the truth of an option behind a derived value',
+      'truthiness of an option read through a derived value',
       { '!': [{ var: 'itsSex' }] },
       ['flag.value: text_truth'],
     ],
     [
-      'an option behind a derived value',
+      'an option read through a derived value',
       { '==': [{ var: 'itsSex' }, 'mael'] },
       ['flag.value: dangling_option'],
     ],
@@ -154,7 +158,7 @@ describe('only in rules', () => {
 
   test.each<[string, unknown, string[]]>([
     ['an alert that reads its own flag', { '>': [{ flag: 'size' }, 3] }, []],
-    ['an alert on a flag there is not', { '>': [{ flag: 'nowhere' }, 3] }, ['flags[0].alertWhen: order']],
+    ['an alert on an unknown flag', { '>': [{ flag: 'nowhere' }, 3] }, ['flags[0].alertWhen: order']],
     ['an alert on a later flag', { and: [{ flag: 'smoker' }] }, ['flags[0].alertWhen: order']],
   ])('%s', (_what, alertWhen, expected) => {
     const document = smallRuleSet();

@@ -130,7 +130,7 @@ describe('each kind of problem is reported with its path', () => {
     ],
     ['a flag read before it is computed', { 'flags[1].value': { flag: 'man' } }, ['flags[1].value: order']],
     ['a flag that reads itself', { 'flags[1].value': { flag: 'smoker' } }, ['flags[1].value: order']],
-    ['a flag there is not', { 'flags[2].value': { flag: 'nowhere' } }, ['flags[2].value: order']],
+    ['an unknown flag', { 'flags[2].value': { flag: 'nowhere' } }, ['flags[2].value: order']],
     ['a number without alert', { 'flags[0].alertWhen': undefined }, ['flags[0].alertWhen: alert']],
     ['an alert of a boolean', { 'flags[1].alertWhen': true }, ['flags[1].alertWhen: alert']],
     [
@@ -185,17 +185,17 @@ describe('a rule set must fit its questionnaire', () => {
   test.each<[string, Change, string[]]>([
     ['that asks everything it reads', () => {}, []],
     [
-      'that does not ask what a flag reads',
+      'without a question that a flag reads',
       { 'flags[1].value': { var: 'vapes' } },
       ['flags[1].value: dangling'],
     ],
     [
-      'that does not ask what an alert reads',
+      'without a question that an alert reads',
       { 'flags[0].alertWhen': { var: 'width' } },
       ['flags[0].alertWhen: dangling'],
     ],
     [
-      'that does not ask what a derived value reads',
+      'without a question that a derived value reads',
       { 'derived[1].value': { var: 'width' } },
       ['derived[1].value: dangling'],
     ],

@@ -44,7 +44,7 @@ describe('every kind of condition has a description', () => {
       'Are you pregnant? “Not sure, or it is possible” was chosen',
     ],
     [
-      'what is not settled',
+      'an unsettled value',
       { '!': [{ known: [{ flag: 'pregnancy' }] }] },
       'Flag “Pregnancy” is not determined',
     ],

@@ -71,18 +71,18 @@ describe('the accepted parts of a partly refused answer count', () => {
 
   test.each<[string, LogicJson, Answers, boolean | null]>([
     ['a repeat counts once', asthma, { conditions: ['asthma', 'asthma'] }, true],
-    ['a repeat is no unknown entry', asthma, { conditions: ['gout', 'gout'] }, false],
-    ['a known yes beside an unknown code', asthma, { conditions: ['asthma', 'lupus'] }, true],
-    ['what an unknown code stands for is unknown', asthma, { conditions: ['gout', 'lupus'] }, null],
-    ['an entry that is no text', asthma, { conditions: ['asthma', 7, { a: 1 }, null] }, true],
+    ['a repeated entry is not an unknown entry', asthma, { conditions: ['gout', 'gout'] }, false],
+    ['a known yes next to an unknown code', asthma, { conditions: ['asthma', 'lupus'] }, true],
+    ['the meaning of an unknown code is unknown', asthma, { conditions: ['gout', 'lupus'] }, null],
+    ['an entry that is not a text', asthma, { conditions: ['asthma', 7, { a: 1 }, null] }, true],
     [
-      '"none" beside an unknown code',
+      '"none" next to an unknown code',
       { in: ['none', { var: 'conditions' }] },
       { conditions: ['none', 'lupus'] },
       null,
     ],
     [
-      'chosen, beside an unknown code',
+      'chosen, next to an unknown code',
       { chose: ['conditions', 'gout'] },
       { conditions: ['gout', 'lupus'] },
       true,
@@ -90,7 +90,7 @@ describe('the accepted parts of a partly refused answer count', () => {
     ['not known to be chosen', { chose: ['conditions', 'gout'] }, { conditions: ['asthma', 'lupus'] }, null],
     ['a text for a list', asthma, { conditions: 'asthma' }, null],
     [
-      'a row beside one with an unknown code',
+      'a row next to one with an unknown code',
       { '==': [{ var: 'mood.low' }, 1] },
       { mood: { low: 1, calm: 9 } },
       true,
@@ -102,7 +102,7 @@ describe('the accepted parts of a partly refused answer count', () => {
       null,
     ],
     [
-      'a part of a group beside one that is refused',
+      'a part of a group next to a refused one',
       { some: [{ var: 'operations' }, { '==': [{ var: 'what' }, 'Hip'] }] },
       { operations: [{ what: 'Hip', when: '2023-02-30' }] },
       true,

@@ -45,7 +45,7 @@ export class TestPlatform {
     const { url } = this.database;
     this.config = {
       ...readConfig({
-        SESSION_KEYS: 'a key that is used in nothing but tests',
+        SESSION_KEYS: 'a key that is used only in tests',
         DEMO: 'true',
         SMTP_URL: this.mail.url,
         CLINIC_NAME: 'The main clinic',

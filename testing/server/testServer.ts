@@ -25,7 +25,7 @@ import { prepareClinic } from '../../server/testPrepareClinic.ts';
 import { TestBrowser } from './testBrowser.ts';
 
 export const TEST_METRICS_TOKEN = 'a token of the tests';
-export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
+export const TEST_SESSION_KEY = 'a key that is used only in tests';
 
 export interface TestServer {
   /** Resolves when no re-evaluation is under way. */

@@ -80,7 +80,7 @@ async function everyoneAnswered(
   while (times.size < before.length) {
     const ms = Date.now() - began;
     if (ms > GIVE_UP_AFTER_MS)
-      throw new Error(`${before.length - times.size} patients are not answered any more`);
+      throw new Error(`${before.length - times.size} patients get no response any more`);
     for (const [patient, count] of acknowledgedBy(load).entries()) {
       if (count >= (before[patient] ?? 0) + 2 && !times.has(patient)) times.set(patient, ms);
     }

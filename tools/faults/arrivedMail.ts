@@ -118,7 +118,7 @@ function lost({ id, template, sent, given_up }: StoredMail, copies: TakenMail[] 
   );
   return [
     ...(sent ? [] : [`${template} ${id} was ${given_up ? 'given up' : 'never sent'}`]),
-    ...(sent && copies.length === 0 ? [`${template} ${id} is noted as sent and never arrived`] : []),
+    ...(sent && copies.length === 0 ? [`${template} ${id} is marked as sent but never arrived`] : []),
     ...(content.size > 1 ? [`${template} ${id} arrived as ${content.size} different mails`] : []),
   ];
 }
@@ -126,7 +126,9 @@ function lost({ id, template, sent, given_up }: StoredMail, copies: TakenMail[] 
 /** Mails that arrived although no committed change belongs to them. */
 function unasked(mails: readonly StoredMail[], arrived: ReadonlyMap<string, unknown>, url: string): string[] {
   const known = new Set(mails.map(({ dedupe_key }) => messageIdOf(dedupe_key, url)));
-  return [...arrived.keys()].filter((id) => !known.has(id)).map((id) => `${id} belongs to nothing`);
+  return [...arrived.keys()]
+    .filter((id) => !known.has(id))
+    .map((id) => `${id} belongs to no committed change`);
 }
 
 function missing(

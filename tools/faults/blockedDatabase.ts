@@ -15,8 +15,8 @@ export const frozenDatabase: Trial = (extent) =>
     await wait(12_000);
     for (const pid of pids) process.kill(pid, 'SIGCONT');
     const ms = await clinic.ready();
-    const found = [...late('after the database stood still', ms)];
-    if (status !== 503) found.push(`a database that does not move is answered ${status}, not 503`);
+    const found = [...late('after the database was frozen', ms)];
+    if (status !== 503) found.push(`with a frozen database the status is ${status}, not 503`);
     return { found, summary: `PostgreSQL frozen: ${status}, healthy ${ms} ms after` };
   });
 

@@ -49,7 +49,7 @@ export const terminate: Trial = (extent) =>
       await clinic.startServer();
     }
     const failed = Object.keys(load.answers()).filter((status) => Number(status) >= 500 && status !== '503');
-    if (failed.length > 0) found.push(`while it stopped it answered ${failed.join(', ')}`);
+    if (failed.length > 0) found.push(`while stopping it responded ${failed.join(', ')}`);
     return { found, summary: `SIGTERM under load, ended within ${longest(times)}` };
   });
 
@@ -69,7 +69,7 @@ export const rollingRestart: Trial = (extent) =>
         ([status, count]) => (status === '0' || Number(status) >= 400) && count > (before[status] ?? 0),
       );
       const found = failed.map(
-        ([status, count]) => `${count} requests were answered ${status} (0: not at all)`,
+        ([status, count]) => `${count} requests were answered ${status} (0: no response)`,
       );
       return { found, summary: 'all processes replaced twice under load' };
     },

@@ -69,7 +69,7 @@ function savesOf({ id, saves }: DraftHistory, stored: StoredState): string[] {
     const held = draft.answers[key];
     const untouched = last === -1 && held === undefined;
     if (!untouched && !possible.includes(held as string)) {
-      found.push(`${id}: ${key} holds what was neither acknowledged last nor sent after it`);
+      found.push(`${id}: ${key} has a value that was neither acknowledged last nor sent after it`);
     }
   }
   return found;
@@ -77,11 +77,11 @@ function savesOf({ id, saves }: DraftHistory, stored: StoredState): string[] {
 
 function submissionsOf({ id, submission }: DraftHistory, { submissions }: StoredState): string[] {
   const ofDraft = submissions.filter(({ draft }) => draft === id);
-  if (submission === null) return ofDraft.length > 0 ? [`${id}: submitted by nobody`] : [];
+  if (submission === null) return ofDraft.length > 0 ? [`${id}: has a submission that nobody sent`] : [];
   if (submission.reference === null) return [];
   const [only] = ofDraft;
   if (!only) return [`${id}: acknowledged submission ${submission.reference} is gone`];
   return only.key === submission.key && only.reference === submission.reference
     ? []
-    : [`${id}: another submission than the one acknowledged`];
+    : [`${id}: a different submission than the acknowledged one`];
 }

@@ -79,7 +79,7 @@ export function startLoad(
       const wanted = acknowledged + count;
       const until = Date.now() + STUCK_MS;
       while (acknowledged < wanted) {
-        if (Date.now() > until) throw new Error('Nothing is acknowledged any more');
+        if (Date.now() > until) throw new Error('No save is acknowledged any more');
         await wait(20);
       }
     },

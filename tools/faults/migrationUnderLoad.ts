@@ -54,7 +54,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
 
     if (code !== 0) return { found: [`it ended with ${code}: ${said}`], summary: 'not migrated' };
     const waited = gaveWay();
-    if (waited === 0) found.push('nothing had to wait for the long transaction: it was not in the way');
+    if (waited === 0) found.push('the long transaction blocked nothing');
     if (longest > LONGEST_SAVE_MS) found.push(`a save took ${longest} ms`);
     const failed = Object.entries(load.answers()).filter(
       ([status, count]) => (status === '0' || Number(status) >= 400) && count > (before[status] ?? 0),
@@ -69,7 +69,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
       found,
       summary: [
         `${rows.toLocaleString('en')} drafts migrated in ${seconds} s`,
-        `${waited} × gave way to a long transaction, ${killed} × kill -9 of what migrates`,
+        `${waited} × retried after a long transaction, ${killed} × kill -9 of the migration`,
         `longest save ${longest} ms (${usually} ms before)`,
       ].join(', '),
     };
@@ -121,7 +121,7 @@ async function refusesNewer({ databaseUrl }: Clinic): Promise<string[]> {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      SESSION_KEYS: 'a key that is used in nothing but trials',
+      SESSION_KEYS: 'a key that is used only in trials',
       DATABASE_URL: appRoleUrl(databaseUrl),
       MIGRATION_DATABASE_URL: databaseUrl,
     },
@@ -133,7 +133,7 @@ async function refusesNewer({ databaseUrl }: Clinic): Promise<string[]> {
   const [code] = await once(older, 'exit');
   return code === 78 && said.includes('newer version')
     ? []
-    : [`a server of before, started on the newer database, ended with ${code}: ${said}`];
+    : [`an old server, started on the newer database, exited with ${code}: ${said}`];
 }
 
 /** Problems of the migrated database. */
@@ -148,12 +148,12 @@ async function leftToDo({ query }: Clinic): Promise<string[]> {
        (select count(*)::int from pg_constraint where convalidated and conname = 'draft_answered_known') as checks,
        (select count(*)::int from draft_note) as noted`,
   );
-  if (!state) return ['the next version is not there'];
+  if (!state) return ['the future version is missing'];
   return [
-    ...(state.unlike > 0 ? [`${state.unlike} drafts were not brought up to date`] : []),
-    ...(state.done === 3 ? [] : [`${state.done} of 3 migrations are noted as done`]),
+    ...(state.unlike > 0 ? [`${state.unlike} drafts were not updated`] : []),
+    ...(state.done === 3 ? [] : [`${state.done} of 3 migrations are recorded`]),
     ...(state.indexes === 1 ? [] : ['the index is not valid']),
-    ...(state.checks === 1 ? [] : ['the constraint was not checked']),
+    ...(state.checks === 1 ? [] : ['the constraint was not validated']),
     ...(state.noted > 0 ? [] : ['no save reached the new table']),
   ];
 }

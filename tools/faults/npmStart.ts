@@ -100,7 +100,7 @@ export const npmStart: Trial = async ({ clients, kills }) => {
 /** npm starts a shell, which starts the supervisor of the server. */
 function serverOf(pid: number): number {
   const found = family(pid).find((each) => commandLine(each).includes('server/main.ts'));
-  if (found === undefined) throw new Error('There is no server under npm start');
+  if (found === undefined) throw new Error('npm start has no server process');
   return found;
 }
 

@@ -59,5 +59,5 @@ export function unanswered(
   withinMs = ANSWERED_WITHIN_MS,
 ): string[] {
   const wrong = answers.filter(({ status, ms }) => !wanted.includes(status) || ms > withinMs);
-  return wrong.map(({ status, ms }) => `${what} was answered ${status} (0: not at all) after ${ms} ms`);
+  return wrong.map(({ status, ms }) => `${what} was answered ${status} (0: no response) after ${ms} ms`);
 }

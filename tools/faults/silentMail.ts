@@ -13,7 +13,7 @@ export async function mailed(clinic: Clinic, road: SilentProxy): Promise<Part> {
   const [row] = await clinic.query<{ n: number }>(
     'select count(*)::int as n from mail where given_up_at is not null',
   );
-  const found = left > 0 ? [`${left} mails still wait after the provider answers again`] : [];
+  const found = left > 0 ? [`${left} mails are still waiting after the provider recovered`] : [];
   if (row?.n) found.push(`${row.n} mails were given up`);
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   return {

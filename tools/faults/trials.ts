@@ -15,7 +15,7 @@ const network: Trial = (extent) =>
     extent,
     async (_clinic, load) => {
       await load.progress(extent.clients * 10);
-      return { summary: 'requests dropped, repeated, overtaking each other, replies lost' };
+      return { summary: 'requests dropped, repeated and reordered, replies lost' };
     },
     { throughNetwork: true },
   );

@@ -24,6 +24,6 @@ test('a million ids are unique, and each of the 256 bits is set in half of them'
   expect(furthest).toBeLessThan(FURTHEST);
   reportDetails(
     context,
-    `${HOW_MANY} ids of ${BITS} bits, none twice; a bit is set at most ${furthest} times too often`,
+    `${HOW_MANY} ids of ${BITS} bits, all unique; a bit is set at most ${furthest} times too often`,
   );
 });

@@ -55,7 +55,7 @@ test('a form without subforms is not changed', () => {
 });
 
 test.each([
-  ['a part that is not at hand', {}, 'is not at hand'],
+  ['a subform that is not available', {}, 'is not at hand'],
   ['a part of itself', { 'http://x.org/a': form([place('http://x.org/a')]) }, 'is a part of itself'],
   [
     'a part that is named twice',

@@ -18,7 +18,7 @@ test.each<[string, JsonObject, string]>([
     },
     at('.extension[1]'),
   ],
-  ['a suggested answer that is none', { type: 'date', initial: [{ valueDate: '2024' }] }, at('.initial[0]')],
+  ['an invalid suggested answer', { type: 'date', initial: [{ valueDate: '2024' }] }, at('.initial[0]')],
 ])('%s is left out, and the question is asked', (_what, item, place) => {
   const { definition, outcome } = imported([{ linkId: 'q', text: 'Q', ...item }]);
   expect(questionsOf(definition)).toHaveLength(1);

@@ -57,7 +57,7 @@ test.each([
   ['a function of other servers', "item.where(linkId='dose').answer.value.memberOf('http://x')"],
   ['the time of day', 'now().toString().length()'],
   ['its own value', "item.where(linkId='own').answer.value.toString().replaceMatches('1', '2').toInteger()"],
-  ['what the server cannot parse', "'unparsed'.matches('x')"],
+  ['an expression that the server cannot parse', "'unparsed'.matches('x')"],
 ])('%s: it is left out', (_what, expression) => {
   const { ids, reported } = imported([number('own', expression)]);
   expect(ids).not.toContain('own');

@@ -43,7 +43,7 @@ describe('structure', () => {
     ],
     ['an answer to a display', [answer('d', text)], 'error structure QuestionnaireResponse.item[0]'],
     [
-      'items beside an answer',
+      'items next to an answer',
       [{ linkId: 'q', item: [answer('sub', text)] }],
       'error structure QuestionnaireResponse.item[0]',
     ],

@@ -10,7 +10,7 @@ describe('HTML', () => {
     ['nested emphasis', '<strong>all <i>of</i> it</strong>', '**all *of* it**', []],
     ['blanks within marks', '<b>Name </b>and<i> age</i>', '**Name** and *age*', []],
     [
-      'what looks like marks',
+      'characters that look like marks',
       'a *b* **c** [d](https://e.org)',
       String.raw`a \*b\* \*\*c\*\* \[d](https://e.org)`,
       [],
@@ -53,11 +53,11 @@ describe('HTML', () => {
       '**Stop** now',
       ['style'],
     ],
-    ['what is hidden', 'a<span style="display: none">secret</span>b', 'ab', ['style']],
+    ['hidden content', 'a<span style="display: none">secret</span>b', 'ab', ['style']],
     ['images', '<img src="data:image/png;base64,AAAA" alt="A pen"/> Write', 'A pen Write', ['image']],
     ['struck out text', 'Do <s>not</s> eat', 'Do not eat', ['struck']],
     ['emphasis within a word', 'un<i>believ</i>able', 'unbelievable', ['formatting']],
-    ['a heading that is none', '<p>## no heading</p>', String.raw`\## no heading`, []],
+    ['a line that only looks like a heading', '<p>## no heading</p>', String.raw`\## no heading`, []],
     ['nothing', '<img src="x"/>', '', ['image']],
   ])('%s', (_, html, markup, losses) => {
     const read = readHtml(html, 'blocks');

@@ -38,7 +38,7 @@ test.each<[string, JsonObject, string[]]>([
   ['a regular expression', filter('code', 'regex', 'p\\d'), ['p1', 'p2']],
   ['a filter that is not known', filter('concept', 'generalizes', 'p'), []],
   ['another value set, too', { system: SYSTEM, valueSet: ['http://ps'] }, ['p', 'p1', 'p2']],
-  ['a value set that is not at hand', { system: SYSTEM, valueSet: ['http://none'] }, []],
+  ['a value set that is not available', { system: SYSTEM, valueSet: ['http://none'] }, []],
 ])('codes of a system filtered by %s', (_what, include, codes) => {
   expect(codesOf({ include: [include] }, { 'http://ps': ofPs })).toEqual(codes);
 });
