@@ -1,4 +1,4 @@
-/** What the review queue is filtered and sorted by. Shared with the browser. */
+/** Filter and sort order of the review queue. Shared with the browser. */
 import { z } from 'zod';
 import { Status } from '../review.ts';
 import { SubmittedFilter } from './submittedDays.ts';

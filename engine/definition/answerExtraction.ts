@@ -1,4 +1,4 @@
-/** Which FHIR resource an answer becomes, beside the response that has all answers. */
+/** Which FHIR resource an answer becomes, in addition to the response that has all answers. */
 import type { LocalizedText } from '../base/localizedText.ts';
 
 /** What patients state about themselves. */

@@ -19,7 +19,7 @@ export const MAX_SHOWN_OPTIONS = 500;
  */
 export const MAX_SEARCHED_OPTIONS = 10_000;
 
-/** As its author chose; otherwise by the number of options. A code list is always searched. */
+/** The display chosen by the author, otherwise by the number of options. A code list is always searched. */
 export function presentationOf({ type, display, options, codeList }: Choice): ChoiceDisplay {
   if (codeList !== undefined) return 'search';
   if (display) return display;

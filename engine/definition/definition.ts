@@ -297,10 +297,10 @@ interface QuestionBase {
   measure?: string;
   /** Which fact about the patient the answer is, such as a medicine taken: staff read these facts first. */
   role?: AnswerRole;
-  /** The FHIR resource that the answer becomes, beside the response. */
+  /** The FHIR resource that the answer becomes, in addition to the response. */
   extract?: AnswerExtraction;
   showWhen?: LogicJson;
-  /** A suggested answer, which the patient takes over with one press. Never an answer by itself. */
+  /** A suggested answer, which the patient accepts with one press. Never an answer by itself. */
   proposed?: string | number | boolean | Array<string | number>;
   checks?: Check[];
   codes?: Code[];

@@ -12,9 +12,9 @@ import {
 import { type Option, type Question, type QuestionType, TYPE_TRAITS } from './definition.ts';
 
 interface FactTraits {
-  /** What the parts of an entry can be. */
+  /** The elements that the parts of an entry can fill. */
   elements: readonly FactElement[];
-  /** Terminologies that have codes of it. */
+  /** Terminologies with codes for it. */
   systems: readonly FactSystem[];
 }
 
@@ -56,13 +56,13 @@ export function resourcesFor(type: QuestionType, isInGroup: boolean): ExtractedR
 export const typesOfResource = (resource: ExtractedResource): QuestionType[] =>
   (Object.keys(TYPE_TRAITS) as QuestionType[]).filter((type) => resourcesFor(type, false).includes(resource));
 
-/** What a question can be in the entries of a group that becomes a resource. */
+/** The elements that a question can fill in the entries of a group that becomes a resource. */
 export const elementsFor = (type: QuestionType, resource: FactResource): FactElement[] =>
   type === 'information'
     ? []
     : FACT_TRAITS[resource].elements.filter((element) => element !== 'name' || NAME_TYPES.includes(type));
 
-/** The codes of these types are derived from: each answer to them states what was asked for. */
+/** Types whose codes determine the resource: each answer to them states the requested fact. */
 const CODED_TYPES: readonly QuestionType[] = ['multipleChoice', 'textList', 'text', 'longText'];
 
 /** The resource that the FHIR codes of a question name. */
@@ -71,20 +71,20 @@ export const resourceOfCodes = ({ type, codes = [] }: Question): FactResource | 
     ? codes.flatMap(({ system, code }) => (system === 'fhir' && isFactResource(code) ? [code] : []))[0]
     : undefined;
 
-/** What a question is given, or what its codes name. */
+/** The declared extraction of a question, or the one that its codes imply. */
 export function extractionOf(question: Question): AnswerExtraction | undefined {
   if (question.extract) return question.extract;
   const resource = resourceOfCodes(question);
   return resource && { resource };
 }
 
-/** The condition, medicine or allergy that a question asks for. */
+/** The kind of fact that a question asks for: condition, medicine or allergy. */
 export function factResourceOf(question: Question): FactResource | undefined {
   const resource = extractionOf(question)?.resource;
   return isFactResource(resource) ? resource : undefined;
 }
 
-/** Whether choosing an option states something. "None", "not sure" and their like never do. */
+/** Whether choosing an option states a fact. "None", "not sure" and similar options never do. */
 export function isStated({ extract, exclusive, unknown }: Option, isOneOfSeveral: boolean): boolean {
   if (unknown === true || extract === false) return false;
   if (extract !== undefined) return isOneOfSeveral ? exclusive !== true : true;

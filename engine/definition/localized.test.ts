@@ -1,4 +1,4 @@
-/** Texts from elsewhere are such that definitions accept them. */
+/** Texts from external sources are made acceptable for definitions. */
 import { expect, test } from 'vitest';
 import { LocalizedTextSchema, plainText } from './localized.ts';
 

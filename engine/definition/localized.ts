@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LocalizedText } from '../base/localizedText.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 
-/** A text in one language, such as a source that is cited. */
+/** A text in one language, such as a cited source. */
 export const plainTextOf = (characters: number) =>
   z
     .string()

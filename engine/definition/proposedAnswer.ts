@@ -1,4 +1,4 @@
-/** Suggested answers: a question can propose one, which the patient takes over or ignores. */
+/** Suggested answers: a question can propose one, which the patient accepts or ignores. */
 import type { Definition, Question, QuestionType } from './definition.ts';
 
 export type ProposedAnswer = NonNullable<Question['proposed']>;

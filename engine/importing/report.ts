@@ -1,4 +1,4 @@
-/** What an import did with each part of a file, and why it refused one: shared by all formats. */
+/** The report of an import: the outcome of each part of a file, or why it was refused. Shared by all formats. */
 import type { Message } from './texts/message.ts';
 
 /**

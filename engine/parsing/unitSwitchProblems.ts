@@ -5,7 +5,7 @@ import type { Definition, Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
 import { choiceOf, unitPairs } from '../form/unitSwitch.ts';
 
-/** A switch requires a soft check, and two different units that are asked for. */
+/** A switch requires a soft check, and two different units of the question. */
 export function unitSwitchProblems({ steps }: Definition): Problem[] {
   const all = steps.flatMap(({ questions }) => questions);
   return steps.flatMap((step, stepIndex) =>

@@ -17,7 +17,7 @@ export interface RuleSetParts {
   expectations: readonly object[];
 }
 
-/** The document as the only member of a list, so that it is an item beside the cases. */
+/** The document as the only member of a list, so that it is an item like the cases. */
 interface Whole extends Omit<RuleSetParts, 'document'> {
   ruleSets: readonly [Json];
 }
