@@ -83,11 +83,11 @@ async function opened(
   );
   const page = await context.newPage();
   await page.addInitScript((awaited) => {
-    const look = () => {
+    const check = () => {
       if (document.body?.textContent?.includes(awaited)) performance.mark('open');
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, text);
   await page.goto(address, { waitUntil: 'commit' });
   const mark = await page.waitForFunction(() => performance.getEntriesByName('open')[0]?.startTime);
@@ -116,13 +116,13 @@ async function typed(page: Page): Promise<number> {
   const next = `First name ${Math.random().toString(36).slice(2, 8)}`;
   await page.evaluate((text) => {
     addEventListener('input', () => performance.mark('key'), { once: true, capture: true });
-    const look = () => {
+    const check = () => {
       const preview = document.querySelector('[role=tabpanel][data-state=active]');
       if (preview?.textContent?.includes(text)) performance.mark('shown');
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
     performance.clearMarks();
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, next);
   await field.fill(next);
   return between(page);
@@ -134,11 +134,11 @@ async function retitled(page: Page): Promise<number> {
     performance.clearMarks();
     performance.mark('key');
     (window as unknown as { setTitle(title: string): void }).setTitle(text);
-    const look = () => {
+    const check = () => {
       if (document.body.textContent?.includes(text)) performance.mark('shown');
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, next);
   return between(page);
 }

@@ -43,8 +43,8 @@ export async function impact(): Promise<Figure[]> {
       const requestContext = { by, at: new Date(), requestId: 'bench' };
       const result: ImpactEvent[] = [];
       const began = performance.now();
-      const tell = (event: ImpactEvent): void => void (event.type === 'result' && result.push(event));
-      await previewImpact(previewing, preview, requestContext, tell, new AbortController().signal);
+      const report = (event: ImpactEvent): void => void (event.type === 'result' && result.push(event));
+      await previewImpact(previewing, preview, requestContext, report, new AbortController().signal);
       const taken = performance.now() - began;
       const [event] = result;
       const wanted = preview.scope === 'all' ? COUNT : Math.min(10_000, COUNT);

@@ -69,9 +69,9 @@ async function next(page: Page, awaited: string): Promise<number> {
       const labels = [...(field.labels ?? []), ...ids.map((id) => document.getElementById(id))];
       return labels.map((each) => each?.textContent).join(' ');
     };
-    const look = () => {
+    const check = () => {
       const field = document.querySelector<HTMLInputElement>('input[type=text]:enabled');
-      if (!field?.checkVisibility() || !named(field).includes(label)) requestAnimationFrame(look);
+      if (!field?.checkVisibility() || !named(field).includes(label)) requestAnimationFrame(check);
       // Runs after the frame that shows it.
       else setTimeout(() => performance.mark('usable'));
     };
@@ -80,7 +80,7 @@ async function next(page: Page, awaited: string): Promise<number> {
       once: true,
       capture: true,
     });
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, awaited);
   await page.getByRole('button', { name: /^(Continue|Next)$/ }).click();
   const marks = await page.waitForFunction(() => {

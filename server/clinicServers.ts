@@ -53,7 +53,7 @@ export class ClinicServers {
   readonly #closing: NodeJS.Timeout;
   readonly #operator: OperatorApp;
   readonly #clinics: KnownClinics;
-  readonly #toldHosts = new Set<string>();
+  readonly #reportedHosts = new Set<string>();
   #leave: (() => Promise<void>) | undefined;
 
   constructor(config: Config, shared: Shared) {
@@ -214,8 +214,8 @@ export class ClinicServers {
   /** Logs each warning once. */
   #warnOfUnusableHosts({ id, hosts }: Clinic): void {
     for (const host of unusableHosts(this.#config, hosts)) {
-      if (this.#toldHosts.has(`${id} ${host}`)) continue;
-      this.#toldHosts.add(`${id} ${host}`);
+      if (this.#reportedHosts.has(`${id} ${host}`)) continue;
+      this.#reportedHosts.add(`${id} ${host}`);
       const warning = `The host name ${host} of the clinic ${id} leads to the installation itself, so that the clinic is not reached there`;
       this.#shared.log({ level: 'warn', job: 'clinics', what: id, warning });
     }

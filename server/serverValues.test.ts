@@ -8,7 +8,7 @@ import type { FhirJobs } from './fhirJobs.ts';
 import { Unavailable } from './platform/base/errors.ts';
 import { serverValuesOf } from './serverValues.ts';
 
-const HOW = { today: '2026-03-15', timeZone: 'UTC', patience: 20 };
+const HOW = { today: '2026-03-15', timeZone: 'UTC', timeoutMs: 20 };
 const published = () =>
   ({ definition: structuredClone(TEST_DEFINITION) as unknown as Definition }) as PublishedQuestionnaire;
 /** Answers with the given results one after the other, then never again. */
@@ -32,5 +32,5 @@ test('a thread that is starting, or busy with others, does not make values unkno
 
 test('values computed in time are returned', async () => {
   const values = serverValuesOf(threadWith(undefined, { daily: 500 }));
-  await expect(values(published(), {}, { ...HOW, patience: 60_000 })).resolves.toEqual({ daily: 500 });
+  await expect(values(published(), {}, { ...HOW, timeoutMs: 60_000 })).resolves.toEqual({ daily: 500 });
 });

@@ -33,7 +33,7 @@ export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues
     reached();
     return known ?? (await thread.run('computeValues', key, from, definition)) ?? NOTHING;
   };
-  return async ({ definition }, answers, { today, timeZone, patience }: ComputedFor) => {
+  return async ({ definition }, answers, { today, timeZone, timeoutMs }: ComputedFor) => {
     let isLate = false;
     let isReached = false;
     // Jobs whose callers have left are not started; a running one ends by its own budget.
@@ -52,7 +52,7 @@ export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues
         isLate = true;
         if (isReached) resolve(null);
         else reject(new Unavailable());
-      }, patience);
+      }, timeoutMs);
     });
     return Promise.race([given, late]).finally(() => clearTimeout(timer));
   };

@@ -15,7 +15,7 @@ const PORTAL_ROOT = join(import.meta.dirname, '..', 'dist', 'portal');
 let running: RunningServer | undefined;
 let config: ServerConfig | undefined;
 
-const tell = (message: ToTests): void => void process.send?.(message);
+const report = (message: ToTests): void => void process.send?.(message);
 
 /** Set if the tests run behind a pooler. */
 function throughPooler(databaseUrl: string): string {
@@ -63,6 +63,6 @@ async function add({ id, name, language, accent, hasPatients = false }: HostedCl
 
 const HOSTED_PATIENTS = 40;
 
-process.on('message', (order: ToHost) => void obey(order).then(tell));
+process.on('message', (order: ToHost) => void obey(order).then(report));
 // The parent process has exited.
 process.on('disconnect', () => process.exit(0));

@@ -10,13 +10,13 @@ const intake = compileQuestionnaire(
   (shippedDefinitions() as Definition[]).findLast(({ id }) => id === 'weight-loss-intake') as Definition,
 );
 const mapped = (answers: Record<string, AnswerValue>) => {
-  const seen = resolveForm(intake, answers, '2026-03-01');
-  const map = stepMap(intake, seen);
+  const form = resolveForm(intake, answers, '2026-03-01');
+  const map = stepMap(intake, form);
   const step = map.find(({ questions }) =>
     questions.some(({ question }) => question.id === 'pregnancy_status'),
   );
   const question = step?.questions.find((each) => each.question.id === 'pregnancy_status');
-  return { seen, map, step, question };
+  return { form, map, step, question };
 };
 
 test('every step and question of the questionnaire is on the map', () => {
@@ -32,7 +32,7 @@ test('pregnancy is undetermined until sex is answered, hidden for men, and the m
   expect(condition).toBeDefined();
   const man = mapped({ sex_at_birth: 'male' });
   expect(man.question?.visibility).toBe('hidden');
-  expect(readNow(intake, man.seen, condition ?? null)).toMatchObject([
+  expect(readNow(intake, man.form, condition ?? null)).toMatchObject([
     { question: { id: 'sex_at_birth' }, value: 'male' },
   ]);
   expect(mapped({ sex_at_birth: 'female' }).question?.visibility).toBe('shown');

@@ -29,16 +29,16 @@ export interface ReadNow {
 }
 
 /** Every step and question in order. */
-export const stepMap = ({ definition }: Questionnaire, seen: FormState): MappedStep[] =>
+export const stepMap = ({ definition }: Questionnaire, form: FormState): MappedStep[] =>
   definition.steps.map((step) => {
     const questions = step.questions.map(
       (question): MappedQuestion => ({
         question,
-        visibility: seen.questions.get(question.id) ?? 'hidden',
+        visibility: form.questions.get(question.id) ?? 'hidden',
         ...(question.showWhen !== undefined && { condition: question.showWhen }),
       }),
     );
-    const own = seen.steps.get(step.id) ?? 'hidden';
+    const own = form.steps.get(step.id) ?? 'hidden';
     return {
       step,
       visibility: own === 'shown' ? mostShown(questions) : own,
@@ -48,10 +48,10 @@ export const stepMap = ({ definition }: Questionnaire, seen: FormState): MappedS
   });
 
 /** The current answers a condition reads. */
-export function readNow({ questions }: Questionnaire, seen: FormState, condition: LogicJson): ReadNow[] {
+export function readNow({ questions }: Questionnaire, form: FormState, condition: LogicJson): ReadNow[] {
   return [...readsOf(condition).keys].map((key) => {
     const question = key === TODAY ? undefined : questions.get(key)?.question;
-    return { ...(question && { question }), value: seen.values[key] };
+    return { ...(question && { question }), value: form.values[key] };
   });
 }
 

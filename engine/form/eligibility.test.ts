@@ -69,12 +69,12 @@ test('several rules are listed in order, each with all answers it depends on', (
     rule('short', { and: [{ '<': [{ var: 'heightM' }, 1.9] }, { '==': [{ var: 'pain' }, 3] }] }),
     rule('man', { '==': [{ var: 'sex' }, 'male'] }),
   ]);
-  const seen = resolveForm(visit, { sex: 'male', pain: 3, height: 180 }, TODAY);
-  expect(ineligible(visit, seen).map((found) => [found.rule.id, found.key, found.inputs])).toEqual([
+  const form = resolveForm(visit, { sex: 'male', pain: 3, height: 180 }, TODAY);
+  expect(ineligible(visit, form).map((found) => [found.rule.id, found.key, found.inputs])).toEqual([
     ['short', 'pain', ['height', 'pain']],
     ['man', 'sex', ['sex']],
   ]);
-  expect(continuedPast(visit, seen)).toEqual(['short', 'man']);
+  expect(continuedPast(visit, form)).toEqual(['short', 'man']);
 });
 
 test('a rule holds as soon as one of its alternatives is certain', () => {

@@ -16,11 +16,11 @@ export interface Ineligible {
 }
 
 /** The rules that definitely hold: a missing or unsure answer excludes no one. */
-export const ineligible = (questionnaire: Questionnaire, seen: FormState): Ineligible[] =>
+export const ineligible = (questionnaire: Questionnaire, form: FormState): Ineligible[] =>
   questionnaire.eligibility.flatMap((each, index) => {
-    if (!holds(each, seen)) return [];
+    if (!holds(each, form)) return [];
     const { rule, inputs } = each;
-    const shown = inputs.filter((id) => seen.questions.get(id) === 'shown');
+    const shown = inputs.filter((id) => form.questions.get(id) === 'shown');
     const key = shown.at(-1) ?? inputs.at(-1);
     const stepId = questionnaire.questions.get(key ?? '')?.step.id;
     return key === undefined || stepId === undefined
@@ -36,5 +36,5 @@ export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }:
  * Ids of the rules that hold but let the patient continue: a patient who submits these answers has seen the page that
  * explains each.
  */
-export const continuedPast = (questionnaire: Questionnaire, seen: FormState): string[] =>
-  ineligible(questionnaire, seen).flatMap(({ rule }) => (rule.mayContinue ? [rule.id] : []));
+export const continuedPast = (questionnaire: Questionnaire, form: FormState): string[] =>
+  ineligible(questionnaire, form).flatMap(({ rule }) => (rule.mayContinue ? [rule.id] : []));

@@ -14,11 +14,11 @@ export interface RaisedNotice {
 /** The notices whose condition definitely holds, in the definition's order. */
 export const raisedNotices = (
   questionnaire: Questionnaire,
-  seen: FormState,
+  form: FormState,
   answers: Answers,
 ): RaisedNotice[] =>
   questionnaire.notices
-    .filter((each) => holds(each, seen))
+    .filter((each) => holds(each, form))
     .map(({ rule, inputs }) => ({ rule, mark: markOf(rule.id, inputs, answers) }));
 
 /** A rule with the answers it depends on. */

@@ -60,9 +60,9 @@ test('a step without pages is a single page with its title', () => {
 });
 
 test('an unknown step has no pages', () => {
-  const seen = resolveForm(questionnaire, {}, '2026-03-15');
-  expect(shownPages(questionnaire, seen, 'other')).toEqual([]);
-  expect(shareBefore(questionnaire, seen, 'other', 'smokes')).toBe(0);
+  const form = resolveForm(questionnaire, {}, '2026-03-15');
+  expect(shownPages(questionnaire, form, 'other')).toEqual([]);
+  expect(shareBefore(questionnaire, form, 'other', 'smokes')).toBe(0);
 });
 
 test('the progress within a step counts pages that may still appear, so it never decreases', () => {

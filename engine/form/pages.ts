@@ -33,11 +33,11 @@ export function pagesOf({ title, questions, pages }: Step): Page[] {
 }
 
 /** The pages of a step with a question that is shown, in order. */
-export function shownPages(questionnaire: Questionnaire, seen: FormState, stepId: string): ShownPage[] {
+export function shownPages(questionnaire: Questionnaire, form: FormState, stepId: string): ShownPage[] {
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) return [];
   const shown = new Map(
-    shownQuestions(questionnaire, seen, stepId).map((question) => [question.id, question]),
+    shownQuestions(questionnaire, form, stepId).map((question) => [question.id, question]),
   );
   return pagesOf(step)
     .map((page) => ({ ...page, questions: page.asks.flatMap((id) => shown.get(id) ?? []) }))
@@ -50,7 +50,7 @@ export function shownPages(questionnaire: Questionnaire, seen: FormState, stepId
  */
 export function shareBefore(
   questionnaire: Questionnaire,
-  seen: FormState,
+  form: FormState,
   stepId: string,
   pageId: string,
 ): number {
@@ -58,7 +58,7 @@ export function shareBefore(
   if (!step) return 0;
   const staffOnly = new Set(step.questions.filter(isStaffOnly).map(({ id }) => id));
   const possible = pagesOf(step).filter(({ asks }) =>
-    asks.some((id) => !staffOnly.has(id) && seen.questions.get(id) !== 'hidden'),
+    asks.some((id) => !staffOnly.has(id) && form.questions.get(id) !== 'hidden'),
   );
   const index = possible.findIndex(({ id }) => id === pageId);
   return index < 0 ? 0 : index / possible.length;

@@ -4,7 +4,7 @@ import { type Progress, progress } from './progress.ts';
 
 const visit = smallVisit();
 const at = (stepId: string, sex: string): Progress =>
-  progress(visit.questionnaire, visit.look({ sex }), stepId);
+  progress(visit.questionnaire, visit.resolve({ sex }), stepId);
 
 test.each<[string, string, Progress]>([
   ['person', 'male', { current: 1, total: 5, next: 'body' }],
@@ -19,7 +19,7 @@ test.each<[string, string, Progress]>([
 });
 
 test('the total is the same whatever is answered', () => {
-  expect(progress(visit.questionnaire, visit.look({}), 'person')).toEqual({
+  expect(progress(visit.questionnaire, visit.resolve({}), 'person')).toEqual({
     current: 1,
     total: 5,
     next: 'body',

@@ -15,10 +15,10 @@ export interface Progress {
 }
 
 /** Progress at a step. A step that is hidden counts as the next shown one; an unknown one as the first. */
-export function progress(questionnaire: Questionnaire, seen: FormState, stepId: string): Progress {
+export function progress(questionnaire: Questionnaire, form: FormState, stepId: string): Progress {
   const asked = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
   const order = [...asked.map(({ id }) => id), REVIEW_STEP];
-  const shown = [...shownSteps(questionnaire, seen).map(({ id }) => id), REVIEW_STEP];
+  const shown = [...shownSteps(questionnaire, form).map(({ id }) => id), REVIEW_STEP];
   const place = Math.max(order.indexOf(stepId), 0);
   const index = shown.findIndex((id) => order.indexOf(id) >= place);
   const previous = shown[index - 1];

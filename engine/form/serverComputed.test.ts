@@ -52,16 +52,16 @@ const { definition, problems } = parsed(
 );
 if (!definition) throw new RangeError(JSON.stringify(problems));
 const questionnaire = compileQuestionnaire(definition);
-const look = (answers: Answers) => resolveForm(questionnaire, answers, DAY);
+const resolve = (answers: Answers) => resolveForm(questionnaire, answers, DAY);
 
 test('it is unknown until the server returns it, and questions that depend on it are undetermined', () => {
-  const before = look({ dose: '250 mg' });
+  const before = resolve({ dose: '250 mg' });
   expect(before.values.daily).toBeUndefined();
   expect(before.questions.get('why')).toBe('undetermined');
-  const after = look({ dose: '250 mg', daily: 1500, high: true, level: 20 });
+  const after = resolve({ dose: '250 mg', daily: 1500, high: true, level: 20 });
   expect(after.values).toMatchObject({ daily: 1500, high: true, level: 'much' });
   expect(after.questions.get('why')).toBe('shown');
-  expect(look({ high: false }).questions.get('why')).toBe('hidden');
+  expect(resolve({ high: false }).questions.get('why')).toBe('hidden');
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['high', 'true'],
   ['high', 1],
 ])('a value of another type than declared is unknown: %s %j', (id, given) => {
-  expect(look({ [id]: given } as Answers).values[id]).toBeUndefined();
+  expect(resolve({ [id]: given } as Answers).values[id]).toBeUndefined();
   expect(assess(questionnaire, { [id]: given } as Answers, DAY).visibleAnswers).toEqual({});
 });
 

@@ -4,7 +4,7 @@ import type { Answers, AnswerValue } from '../base/answers.ts';
 import { shownQuestions, shownSteps, visibleAnswers } from './visibility.ts';
 
 const visit = smallVisit();
-const at = (answers: Answers, id: string) => visit.look(answers).questions.get(id);
+const at = (answers: Answers, id: string) => visit.resolve(answers).questions.get(id);
 
 describe('a question is shown, hidden or undetermined', () => {
   test.each<[string, Answers, string, string]>([
@@ -34,7 +34,7 @@ describe('a question is shown, hidden or undetermined', () => {
 });
 
 test('values distinguish unanswered questions from those that do not apply', () => {
-  const { values } = visit.look({ smokes: false, packs: 3, name: '  ', height: 170 });
+  const { values } = visit.resolve({ smokes: false, packs: 3, name: '  ', height: 170 });
   expect(values).toMatchObject({ smokes: false, packs: null, quit: null, height: 170, heightM: 1.7 });
   expect(values.name).toBe(undefined);
   expect(values.pregnant).toBe(undefined);
@@ -42,24 +42,25 @@ test('values distinguish unanswered questions from those that do not apply', () 
 });
 
 test('a computed value of an unanswered question is unknown', () => {
-  expect(visit.look({}).values.heightM).toBe(undefined);
+  expect(visit.resolve({}).values.heightM).toBe(undefined);
 });
 
 test('only steps with something to show are shown', () => {
-  const ids = (answers: Answers) => shownSteps(visit.questionnaire, visit.look(answers)).map(({ id }) => id);
+  const ids = (answers: Answers) =>
+    shownSteps(visit.questionnaire, visit.resolve(answers)).map(({ id }) => id);
   expect(ids({})).toEqual(['person', 'body', 'history']);
   expect(ids({ sex: 'female' })).toEqual(['person', 'body', 'history', 'women']);
 });
 
 test('the questions of a step are shown in their order', () => {
-  const seen = visit.look({ smokes: true, conditions: ['asthma'] });
-  const ids = shownQuestions(visit.questionnaire, seen, 'history').map(({ id }) => id);
+  const form = visit.resolve({ smokes: true, conditions: ['asthma'] });
+  const ids = shownQuestions(visit.questionnaire, form, 'history').map(({ id }) => id);
   expect(ids).toEqual(['smokes', 'packs', 'conditions', 'inhaler', 'pills', 'mood', 'operations', 'dose']);
-  expect(shownQuestions(visit.questionnaire, seen, 'nowhere')).toEqual([]);
+  expect(shownQuestions(visit.questionnaire, form, 'nowhere')).toEqual([]);
 });
 
 describe('effective answers', () => {
-  const counting = (answers: Answers) => visibleAnswers(visit.questionnaire, answers, visit.look(answers));
+  const counting = (answers: Answers) => visibleAnswers(visit.questionnaire, answers, visit.resolve(answers));
 
   test('exclude hidden, blank, unknown and computed ones', () => {
     const answers = {

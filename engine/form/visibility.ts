@@ -161,26 +161,26 @@ const isSure = (ids: readonly string[], known: Values, sure: Values): boolean =>
   ids.every((id) => known[id] === sure[id] || JSON.stringify(known[id]) === JSON.stringify(sure[id]));
 
 /** The steps shown to the patient, in order; a step with only hidden questions is omitted. */
-export const shownSteps = ({ definition }: Questionnaire, seen: FormState): Step[] =>
-  definition.steps.filter((step) => step.questions.some((question) => isShownToPatient(question, seen)));
+export const shownSteps = ({ definition }: Questionnaire, form: FormState): Step[] =>
+  definition.steps.filter((step) => step.questions.some((question) => isShownToPatient(question, form)));
 
 /** The questions of a step shown to the patient, in order. */
-export const shownQuestions = ({ steps }: Questionnaire, seen: FormState, stepId: string): Question[] =>
-  steps.get(stepId)?.step.questions.filter((question) => isShownToPatient(question, seen)) ?? [];
+export const shownQuestions = ({ steps }: Questionnaire, form: FormState, stepId: string): Question[] =>
+  steps.get(stepId)?.step.questions.filter((question) => isShownToPatient(question, form)) ?? [];
 
-const isShownToPatient = (question: Question, seen: FormState): boolean =>
-  !isStaffOnly(question) && seen.questions.get(question.id) === 'shown';
+const isShownToPatient = (question: Question, form: FormState): boolean =>
+  !isStaffOnly(question) && form.questions.get(question.id) === 'shown';
 
 /**
  * The effective answers: of shown questions (also in the entries of groups), without blanks, and without "none of the
  * above" next to others. Includes values computed by the server.
  */
-export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
+export function visibleAnswers({ questions }: Questionnaire, answers: Answers, form: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
   for (const [id, compiled] of questions) {
-    if (seen.questions.get(id) !== 'shown') continue;
+    if (form.questions.get(id) !== 'shown') continue;
     const value = takesAnswer(compiled.question)
-      ? countedAnswer(compiled, answers, seen)
+      ? countedAnswer(compiled, answers, form)
       : givenTo(compiled, answers);
     if (value !== undefined) visible[id] = value as AnswerValue;
   }

@@ -67,8 +67,8 @@ describe('two options that exclude all others are refused together', () => {
   });
 
   test('and conditions and rules read nothing from them', () => {
-    const { form: seen, ruleInputs } = assessed(['private', 'none'], asking);
-    expect(seen.questions.get('why')).toBe('undetermined');
+    const { form: state, ruleInputs } = assessed(['private', 'none'], asking);
+    expect(state.questions.get('why')).toBe('undetermined');
     expect([ruleInputs.values.signs, ruleInputs.chosen.signs]).toEqual([undefined, undefined]);
   });
 });

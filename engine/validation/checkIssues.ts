@@ -45,11 +45,11 @@ interface ValueCheck {
 export function placedValueChecks(
   questionnaire: Questionnaire,
   visible: Answers,
-  seen: FormState,
+  form: FormState,
 ): ReadonlyMap<string, ValueCheck[]> {
   const placed = new Map<string, ValueCheck[]>();
   for (const { question, checks } of questionnaire.checkedValues) {
-    if (seen.questions.get(question.id) !== 'shown') continue;
+    if (form.questions.get(question.id) !== 'shown') continue;
     for (const check of checks) {
       const key = check.inputs.findLast((id) => visible[id] !== undefined);
       if (key === undefined) continue;

@@ -34,11 +34,11 @@ export const validate = (
 export function validateForm(
   questionnaire: Questionnaire,
   answers: Answers,
-  seen: FormState,
+  form: FormState,
   stepId?: string,
 ): Issue[] {
-  const validateStep = stepValidator(questionnaire, answers, seen);
-  const steps = shownSteps(questionnaire, seen).filter(({ id }) => stepId === undefined || id === stepId);
+  const validateStep = stepValidator(questionnaire, answers, form);
+  const steps = shownSteps(questionnaire, form).filter(({ id }) => stepId === undefined || id === stepId);
   return steps.flatMap(({ id }) => validateStep(id));
 }
 
@@ -49,21 +49,21 @@ export function validateForm(
 export function stepValidator(
   questionnaire: Questionnaire,
   answers: Answers,
-  seen: FormState,
+  form: FormState,
 ): (stepId: string) => Issue[] {
-  const visible = visibleAnswers(questionnaire, answers, seen);
-  const turnedAway = ineligible(questionnaire, seen);
-  const valueChecks = placedValueChecks(questionnaire, visible, seen);
+  const visible = visibleAnswers(questionnaire, answers, form);
+  const turnedAway = ineligible(questionnaire, form);
+  const valueChecks = placedValueChecks(questionnaire, visible, form);
   return (stepId) => {
-    const questions = shownQuestions(questionnaire, seen, stepId);
+    const questions = shownQuestions(questionnaire, form, stepId);
     const found = new Map(
       questions.map((question) => {
-        const findings = ownFindings(questionnaire, question, visible, seen);
+        const findings = ownFindings(questionnaire, question, visible, form);
         return [question.id, findings.map((each) => ({ key: question.id, stepId, ...each }))];
       }),
     );
     const refused = refusedKeys([...found.values()].flat());
-    const facts = factsWithout(refused, seen);
+    const facts = factsWithout(refused, form);
     return questions.flatMap((question) => {
       const issues: Issue[] = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
@@ -86,17 +86,17 @@ function ownFindings(
   questionnaire: Questionnaire,
   question: Question,
   visible: Answers,
-  seen: FormState,
+  form: FormState,
 ): Finding[] {
   if (!takesAnswer(question)) return [];
-  const { today } = seen;
+  const { today } = form;
   const compiled = questionnaire.questions.get(question.id);
   const value = visible[question.id];
   if (value === undefined) {
     if (!question.required) return [];
     return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
   }
-  const fault = faultOf(question, value) ?? (compiled && entryFinding(compiled, value, seen));
+  const fault = faultOf(question, value) ?? (compiled && entryFinding(compiled, value, form));
   if (fault) return [fault];
   const byType = findingsOf(question, value, today);
   return byType.length > 0 ? byType : implausible(questionnaire, question, visible);

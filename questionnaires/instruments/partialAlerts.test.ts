@@ -18,7 +18,7 @@ const alerting = shippedInstruments().filter(({ step }) =>
   ),
 );
 
-function looking(instrument: (typeof alerting)[number]) {
+function evaluating(instrument: (typeof alerting)[number]) {
   const { definition } = parseDefinition(formOf(instrument.step, instrument.languages));
   const questionnaire = compileQuestionnaire(definition as Definition);
   return (answers: Answers) => resolveForm(questionnaire, answers, '2026-03-15');
@@ -37,7 +37,7 @@ test('PHQ-9 with the item on self-harm left blank is at least moderate, in words
   const phq9 = alerting.find(({ name }) => name === 'PHQ-9');
   if (!phq9) throw new Error('PHQ-9 is shipped');
   const points = [2, 2, 2, 2, 2, 2, 0, 0];
-  const form = looking(phq9)(Object.fromEntries(points.map((value, index) => [`phq9_${index + 1}`, value])));
+  const form = evaluating(phq9)(Object.fromEntries(points.map((value, index) => [`phq9_${index + 1}`, value])));
   const texts = phq9.step.questions.flatMap((question) => atLeastText(question, form, 'en') ?? []);
   expect(texts).toEqual(['At least Moderate']);
   const inSpanish = phq9.step.questions.flatMap((question) => atLeastText(question, form, 'es') ?? []);
@@ -47,11 +47,11 @@ test('PHQ-9 with the item on self-harm left blank is at least moderate, in words
 describe.each(alerting.map((instrument) => [instrument.name, instrument] as const))(
   '%s',
   (_name, instrument) => {
-    const look = looking(instrument);
+    const evaluate = evaluating(instrument);
     const items = instrument.step.questions.filter((question) => byPoints(question).length > 0);
     const computed = instrument.step.questions.filter(({ type }) => type === 'computed');
     const alertsOf = (answers: Answers) => {
-      const { values } = look(answers);
+      const { values } = evaluate(answers);
       return new Set(computed.filter((each) => needsAttention(each, values[each.id])).map(({ id }) => id));
     };
 
@@ -69,7 +69,7 @@ describe.each(alerting.map((instrument) => [instrument.name, instrument] as cons
           ...Object.fromEntries(items.map((item) => [item.id, byPoints(item).at(place) as string | number])),
           ...answered,
         });
-        const { atLeast } = look(answered);
+        const { atLeast } = evaluate(answered);
         const [fewest, most] = [alertsOf(completed(0)), alertsOf(completed(-1))];
         const known = alertsOf(answered);
         for (const { id } of computed) {

@@ -63,7 +63,7 @@ export function suggester(
       (id) => questionnaire.questions.get(id)?.question ?? [],
     );
     let left = MAX_EVALUATIONS;
-    const look = (answers: Answers, asOf: string): Trace | undefined => {
+    const traceOf = (answers: Answers, asOf: string): Trace | undefined => {
       left -= 1;
       let found: Trace | undefined;
       watch(inputsOf(answers, asOf), (path, trace) => {
@@ -72,11 +72,11 @@ export function suggester(
       return found;
     };
     const fits = (answers: Answers, asOf: string): boolean => {
-      const trace = look(answers, asOf);
+      const trace = traceOf(answers, asOf);
       return trace !== undefined && shown(condition, trace).includes(point);
     };
     const amount = (answers: Answers, asOf: string): number | undefined => {
-      const value = look(answers, asOf)?.args?.[condition.measured ?? 0]?.outcome;
+      const value = traceOf(answers, asOf)?.args?.[condition.measured ?? 0]?.outcome;
       return typeof value === 'number' ? value : undefined;
     };
     for (const { id, asOf, answers } of begun) {

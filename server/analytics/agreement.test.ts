@@ -122,7 +122,7 @@ function randomLog(random: () => number, count: number, now: Date): Log {
       // Some events reach the server together, some days later.
       if (chance(0.7)) at = new Date(Math.min(+now, +at + Math.floor(random() * (chance(0.05) ? 9e8 : 3e5))));
       const device = pick(DEVICES);
-      const told = {
+      const logged = {
         ...common,
         ...more,
         id: randomUUID(),
@@ -130,10 +130,10 @@ function randomLog(random: () => number, count: number, now: Date): Log {
         isTest,
         clientAt: new Date(+begun + whole.events.length),
       };
-      whole.events.push({ ...told, ...(device && { device }), ...(device && visitor && { visitor }) });
+      whole.events.push({ ...logged, ...(device && { device }), ...(device && visitor && { visitor }) });
       // The same event again with different contents: the first one counts.
       if (chance(0.08))
-        whole.events.push({ ...told, at: minutesAgo(1440), type: 'invalid', step: 'about-you' });
+        whole.events.push({ ...logged, at: minutesAgo(1440), type: 'invalid', step: 'about-you' });
     };
     if (chance(0.85)) add({ type: 'started' });
     for (const step of STEPS[version]) {

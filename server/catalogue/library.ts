@@ -19,7 +19,7 @@ import { withCodeLists } from './codeLists.ts';
 const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
   [...parameters, ...derived].some(({ key }) => questions.has(key));
 
-const MOST_WITH_LISTS = 4;
+const MAX_WITH_LISTS = 4;
 
 export const ACTIVE_QUESTIONNAIRE = 'activeQuestionnaire';
 
@@ -34,7 +34,7 @@ export interface PublishedQuestionnaire {
 export class Library {
   readonly #questionnaires = new Map<string, PublishedQuestionnaire>();
   /** Those with code lists, which take much memory. */
-  readonly #withLists = new RecentlyUsed<string, PublishedQuestionnaire>(MOST_WITH_LISTS);
+  readonly #withLists = new RecentlyUsed<string, PublishedQuestionnaire>(MAX_WITH_LISTS);
   readonly #ruleSets = new Map<string, CompiledRuleSet>();
 
   /** @throws NotFound if that version is not published and never was */

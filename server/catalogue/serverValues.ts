@@ -8,7 +8,7 @@ export interface ComputedFor {
   today: string;
   timeZone: string;
   /** How long to wait for the values, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /**
@@ -27,9 +27,9 @@ export type ServerValues = (
 export const NO_VALUES: ServerValues = async () => ({});
 
 /** While a user types: the page asks again. */
-export const PATIENCE_TYPING_MS = 5_000;
+export const TYPING_TIMEOUT_MS = 5_000;
 /** On submission: values still unknown stay unknown, and answers to questions that depend on them are dropped. */
-export const PATIENCE_SUBMITTING_MS = 10_000;
+export const SUBMIT_TIMEOUT_MS = 10_000;
 
 /** Whether a form has any; other forms skip the thread. */
 export const hasServerValues = ({ questionnaire }: PublishedQuestionnaire): boolean =>

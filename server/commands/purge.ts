@@ -42,7 +42,7 @@ async function purge(orm: MikroORM, config: Config): Promise<string> {
       jumped = true;
     },
   });
-  const { marked, drafts, documents, links } = await purgeDrafts(orm, config, await clock.look());
+  const { marked, drafts, documents, links } = await purgeDrafts(orm, config, await clock.check());
   const warning = jumped ? 'The clock has jumped: check it. Days are counted from now on.\n' : '';
   return `${warning}Marked, to be deleted in ${GRACE_DAYS} days: ${marked} drafts. Deleted: ${drafts} drafts, ${documents} documents, ${links} links`;
 }

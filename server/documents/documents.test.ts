@@ -10,7 +10,7 @@ import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { TestIntake } from '../../testing/server/testIntake.ts';
 import {
   begun,
-  submittedWithFile as handedInBy,
+  submittedWithFile as submittedBy,
   PERSON,
   type Sending,
   SIGNED,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const upload = (content: Buffer, sending: Sending = {}, to = intake) => uploadTo(to, content, sending);
-const submitted = (browser: TestBrowser) => handedInBy(server, browser);
+const submitted = (browser: TestBrowser) => submittedBy(server, browser);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

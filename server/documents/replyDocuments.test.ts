@@ -4,13 +4,13 @@ import { DocumentList, type StoredDocument } from '../../contract/documents.ts';
 import { SubmitRefused } from '../../contract/intake.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submittedWithFile as handedInBy, send, stored } from '../../testing/server/testUploads.ts';
+import { submittedWithFile as submittedBy, send, stored } from '../../testing/server/testUploads.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { pdf, photo } from './clean/testFiles.ts';
 
 const server = sharedServer();
 
-const submitted = (browser: TestBrowser) => handedInBy(server, browser);
+const submitted = (browser: TestBrowser) => submittedBy(server, browser);
 
 test('a patient asked for more sends a document with the reply, and the staff is notified', async () => {
   const patient = await server.signedIn('PATIENT');

@@ -113,11 +113,11 @@ function valuesIn(form: Form, { answers, today, timeZone, lists = {} }: Computed
     if (!('question' in entry) || !entry.given) continue;
     const { id } = entry.question;
     const own = withServerComputed(questionnaire, answers, values);
-    const { form: seen, issues, visibleAnswers } = assess(questionnaire, own, today);
+    const { form: state, issues, visibleAnswers } = assess(questionnaire, own, today);
     const refused = refusedKeys(issues);
     // A value computed from a refused answer is unknown, as everywhere.
-    if (seen.questions.get(id) !== 'shown' || entry.given.some((input) => refused.has(input))) continue;
-    const item = responseItems(responses, shownValues(questionnaire, visibleAnswers, seen, 'staff'), {
+    if (state.questions.get(id) !== 'shown' || entry.given.some((input) => refused.has(input))) continue;
+    const item = responseItems(responses, shownValues(questionnaire, visibleAnswers, state, 'staff'), {
       ...context,
       timeZone,
       authored: `${today}T00:00:00Z`,

@@ -58,11 +58,11 @@ export class DraftSaver {
     const waiting = { request, settle };
     this.#waiting.push(waiting);
     void this.#begin();
-    const losePatience = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#waiting = this.#waiting.filter((each) => each !== waiting);
       settle.reject(new Unavailable());
     }, TIMEOUT_MS);
-    return settle.promise.finally(() => clearTimeout(losePatience));
+    return settle.promise.finally(() => clearTimeout(timer));
   }
 
   /**

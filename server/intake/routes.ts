@@ -11,7 +11,7 @@ import * as api from '../../contract/intakeRoutes.ts';
 import type { GivenValues } from '../../engine/form/serverComputed.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { hasServerValues, PATIENCE_TYPING_MS, type ServerValues } from '../catalogue/serverValues.ts';
+import { hasServerValues, type ServerValues, TYPING_TIMEOUT_MS } from '../catalogue/serverValues.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -32,7 +32,7 @@ import { submit } from './submit.ts';
 import { toQuestionnaire } from './toQuestionnaire.ts';
 
 /** No request waits for these values: this starts the thread for the first save. */
-const STARTING = { today: '2000-01-01', timeZone: 'UTC', patience: 60_000 };
+const STARTING = { today: '2000-01-01', timeZone: 'UTC', timeoutMs: 60_000 };
 
 export function intakeRoutes(
   routes: Routes,
@@ -67,7 +67,7 @@ export function intakeRoutes(
     try {
       const { timeZone } = await clinicSettings(em, config);
       const today = clinicDate(at, timeZone);
-      return await values(published, answers, { today, timeZone, patience: PATIENCE_TYPING_MS });
+      return await values(published, answers, { today, timeZone, timeoutMs: TYPING_TIMEOUT_MS });
     } catch {
       return null;
     }

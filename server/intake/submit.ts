@@ -10,8 +10,8 @@ import type { Library } from '../catalogue/library.ts';
 import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
 import {
   hasServerValues,
-  PATIENCE_SUBMITTING_MS,
   type ServerValues,
+  SUBMIT_TIMEOUT_MS,
   Uncomputed,
   withComputedValues,
 } from '../catalogue/serverValues.ts';
@@ -99,7 +99,7 @@ async function storeSubmission(
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
   const today = clinicDate(requestContext.at, timeZone);
   if (!computed && hasServerValues(published)) {
-    const how = { today, timeZone, patience: PATIENCE_SUBMITTING_MS };
+    const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
     return new Uncomputed(() => values(published, draft.answers, how));
   }
   const answers = withServerComputed(published.questionnaire, draft.answers, computed);

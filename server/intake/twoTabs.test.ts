@@ -21,7 +21,7 @@ const DEEDS = [
   'lose',
   'loseReply',
   'submit',
-  'look',
+  'observe',
   'reload',
 ] as const;
 

@@ -92,7 +92,7 @@ function sectionsOf(
 ): PdfContent['sections'] {
   const { questionnaire, definition } = published;
   const answers = submission.answersJSON;
-  const seen = resolveForm(questionnaire, answers, submission.answeredOn);
+  const form = resolveForm(questionnaire, answers, submission.answeredOn);
   const text = pdfWords(language);
   return definition.steps.flatMap((step) => {
     const questions = step.questions.filter(
@@ -100,7 +100,7 @@ function sectionsOf(
     );
     if (questions.length === 0) return [];
     const title = textIn(step.title, language);
-    const shown = (id: string): boolean => seen.questions.get(id) === 'shown';
+    const shown = (id: string): boolean => form.questions.get(id) === 'shown';
     if (!questions.some(({ id }) => shown(id))) {
       return forStaff ? [{ title, rows: [], note: text.sectionNotAsked }] : [];
     }
@@ -109,8 +109,8 @@ function sectionsOf(
     const rows = asked.map((question) => {
       const opens = headings.get(question.id);
       const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
-      const value = shownValue(compiled, answers, seen, forStaff ? 'staff' : 'patient');
-      const lowest = forStaff ? atLeastText(question, seen, language) : undefined;
+      const value = shownValue(compiled, answers, form, forStaff ? 'staff' : 'patient');
+      const lowest = forStaff ? atLeastText(question, form, language) : undefined;
       const display = lowest ?? displayLines(question, value, language);
       const warns = lowest !== undefined || (forStaff && needsAttention(question, value));
       const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;

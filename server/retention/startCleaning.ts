@@ -25,8 +25,8 @@ export function startCleaning(
   config: Config,
   log: Log,
 ): void {
-  const look = jobs.every('watch-clock', MINUTE_MS, async () => {
-    const { at } = await clock.look();
+  const watch = jobs.every('watch-clock', MINUTE_MS, async () => {
+    const { at } = await clock.check();
     const apartMs = Date.now() - at.getTime();
     if (Math.abs(apartMs) > MAX_APART_MS) {
       const seconds = Math.round(apartMs / 1000);
@@ -46,9 +46,9 @@ export function startCleaning(
     if (isSteady(state, STEADY_DAYS)) await deleteOldLinks(orm, state.at);
   });
   jobs.every('keep-audit', HOUR_MS, async () => {
-    await keepAudit(orm, config.auditRetentionYears, log, await clock.look());
+    await keepAudit(orm, config.auditRetentionYears, log, await clock.check());
   });
-  void look();
+  void watch();
 }
 
 export const watchedClock = (orm: MikroORM, log: Log): ClockWatch =>

@@ -21,7 +21,7 @@ export async function startRetention(
 ): Promise<void> {
   const { timeZone } = await clinicSettings(orm.em.fork(), config);
   await jobs.queued({ queue: PURGE_QUEUE, at: { cron: AT_NIGHT, timeZone } }, async () => {
-    const purged = await purgeDrafts(orm, config, await clock.look());
+    const purged = await purgeDrafts(orm, config, await clock.check());
     if (purged.marked > 0) log({ level: 'info', message: 'abandoned drafts marked', drafts: purged.marked });
     if (purged.drafts > 0) log({ level: 'info', message: 'abandoned drafts purged', ...purged });
   });

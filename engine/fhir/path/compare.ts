@@ -27,8 +27,8 @@ const isMoment = ({ type }: ValueNode): boolean => type === 'date' || type === '
 
 /** `=`; unknown unless both exist. */
 export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson {
-  const looked = ofTable(left, right) ?? ofTable(right, left);
-  if (looked !== undefined) return looked;
+  const compared = ofTable(left, right) ?? ofTable(right, left);
+  if (compared !== undefined) return compared;
   if (isNumber(left) && isNumber(right)) {
     const digits = (node: ValueNode): LogicJson =>
       node.inexact ? rounded(node.logic, EQUAL_DIGITS) : node.logic;

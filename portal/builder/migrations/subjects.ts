@@ -83,7 +83,7 @@ export const ofOptions = (
   }));
 
 /** A select with more options is not helpful. */
-const MOST_REMOVED = 500;
+const MAX_REMOVED = 500;
 
 export const ofLists = (
   definition: Definition,
@@ -97,7 +97,7 @@ export const ofLists = (
       key: `list ${question} ${within ?? ''}`,
       name: questionText(definition, question, language),
       from: removed
-        .slice(0, MOST_REMOVED)
+        .slice(0, MAX_REMOVED)
         .map((option) => ({ value: JSON.stringify(option.value), text: codeText(option, language) })),
       has,
       declared: (from, to) =>

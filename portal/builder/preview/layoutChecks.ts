@@ -14,11 +14,11 @@ export const isLayoutCheck = (text: string): text is LayoutCheck =>
   LAYOUT_CHECKS.includes(text as LayoutCheck);
 
 /** The definition with every text transformed, in its source language. */
-export function inLayoutCheck(definition: Definition, look: LayoutCheck): Definition {
+export function inLayoutCheck(definition: Definition, check: LayoutCheck): Definition {
   const [source = 'en'] = definition.languages;
   return textsOf(definition).reduce(
     (result, entry) => {
-      const words = CHANGES[look](wordsOf(entry.text[source]));
+      const words = CHANGES[check](wordsOf(entry.text[source]));
       return withText(result, entry, inLanguage({}, source, source, words));
     },
     { ...definition, languages: [source] },
@@ -26,7 +26,7 @@ export function inLayoutCheck(definition: Definition, look: LayoutCheck): Defini
 }
 
 /** The form's own texts, transformed the same way. */
-export const formTextsInLayoutCheck = (look: LayoutCheck): I18n =>
+export const formTextsInLayoutCheck = (check: LayoutCheck): I18n =>
   formTextsIn('en')
-    .use({ type: 'postProcessor', name: look, process: CHANGES[look] })
-    .cloneInstance({ postProcess: look });
+    .use({ type: 'postProcessor', name: check, process: CHANGES[check] })
+    .cloneInstance({ postProcess: check });

@@ -12,14 +12,14 @@ import { OptionPill } from './parts/OptionPill.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 /** The number that fits in two rows on a phone. */
-const MOST_BUTTONS = 11;
+const MAX_BUTTONS = 11;
 
 export function ScaleWidget({ question, id, slot, label, ...frame }: WidgetProps<'scale'>) {
   const { language } = useWizard();
   const { min, max, minLabel, maxLabel } = question;
   return (
     <FieldGroup id={id} legend={label} {...frame}>
-      {max - min < MOST_BUTTONS ? (
+      {max - min < MAX_BUTTONS ? (
         <Points question={question} id={id} slot={slot} />
       ) : (
         <Line question={question} id={id} slot={slot} described={describedBy(id, frame)} />

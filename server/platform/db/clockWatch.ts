@@ -54,7 +54,7 @@ export class ClockWatch {
   }
 
   /** Compares the clock and stores the time. After a jump, everything marked for deletion is kept. */
-  async look(): Promise<ClockState> {
+  async check(): Promise<ClockState> {
     const elapsed = this.#elapsed();
     const { state, jump } = await this.#orm.em.fork().transactional(async (em) => {
       const [row] = await em.execute<Array<{ seen: Date | string; steady: Date | string; jumps: number }>>(
@@ -74,7 +74,7 @@ export class ClockWatch {
         const resumed = !this.#last && at.getTime() - from.getTime() > NOTED_PAUSE_MS;
         await em.execute(
           `update clock_watch set seen_at = ?${resumed ? ', resumed_at = looked.at' : ''}
-           from (select ?::timestamptz as at) as looked`,
+           from (select ?::timestamptz as at) as checked`,
           [at, at],
         );
       }
@@ -91,7 +91,7 @@ export class ClockWatch {
   /** Like `look`, but at most once every few seconds. */
   async recent(): Promise<ClockState> {
     const last = this.#last;
-    return last && this.#elapsed() - last.elapsed < FRESH_MS ? last.state : await this.look();
+    return last && this.#elapsed() - last.elapsed < FRESH_MS ? last.state : await this.check();
   }
 
   #jumped(seen: Date, at: Date, elapsed: number): boolean {

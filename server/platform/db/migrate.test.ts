@@ -60,14 +60,14 @@ test('a migration that has to wait lets other queries pass, and is done when it 
   await reader.query('begin');
   await reader.query('select from setting');
   ship('Next', ['alter table setting add column next integer']);
-  const told = Promise.withResolvers<string>();
-  const done = migrate(database.url, { onWaiting: (it) => told.resolve(it.reason), pauseMs: 100 });
+  const reported = Promise.withResolvers<string>();
+  const done = migrate(database.url, { onWaiting: (it) => reported.resolve(it.reason), pauseMs: 100 });
 
   const patient = await application();
   const waits = `select from pg_locks where not granted and relation = 'setting'::regclass`;
   while ((await reader.query(waits)).rowCount === 0);
   await patient.query(save);
-  expect(await told.promise).toMatch(
+  expect(await reported.promise).toMatch(
     /^the migration Next waits for a transaction of PostgreSQL's process \d+/,
   );
   await reader.query('commit');
@@ -136,10 +136,10 @@ test('a migration that cannot get its lock is given up after a while, and says w
 test('a process that waits for another one to migrate reports it, and finally gives up', async () => {
   const other = await client();
   await other.query(`select pg_advisory_lock(${migrationLock(MAIN)})`);
-  const told: string[] = [];
-  const waiting = migrate(database.url, { onWaiting: ({ reason }) => told.push(reason), giveUpAfterMs: 500 });
+  const reported: string[] = [];
+  const waiting = migrate(database.url, { onWaiting: ({ reason }) => reported.push(reason), giveUpAfterMs: 500 });
   await expect(waiting).rejects.toThrow('Another process has been migrating');
-  expect(told[0]).toBe('another process migrates the database');
+  expect(reported[0]).toBe('another process migrates the database');
 });
 
 test('an older program refuses a newer database with a clear message, and changes nothing', async () => {

@@ -84,10 +84,10 @@ async function migrateHere(
     await becomeTheOnly(lock, place, onWaiting, giveUpAfterMs);
     await refuseUnknown(orm, place);
     if (!unfinished) await refuseLost(orm.em.fork(), place);
-    const patience = { onWaiting, pauseMs, giveUpAfterMs };
+    const waiting = { onWaiting, pauseMs, giveUpAfterMs };
     // First: a migration changes only the rows that it can see.
-    await run(orm, 'of policies', patience, () => nameOwner(orm, place));
-    for (const { name } of await orm.migrator.getPending()) await run(orm, name, patience);
+    await run(orm, 'of policies', waiting, () => nameOwner(orm, place));
+    for (const { name } of await orm.migrator.getPending()) await run(orm, name, waiting);
     await finish?.(orm);
   } finally {
     await lock.end();

@@ -142,8 +142,8 @@ function elsewhere(call: Call, place: number): Call {
 
 /** The parts of a response that could distinguish it from another. */
 function seen({ status, text, headers }: Reply) {
-  const told = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name));
-  return { status, text: text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'), headers: told };
+  const shown = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name));
+  return { status, text: text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'), headers: shown };
 }
 
 /** They take a file, not JSON with known keys. */

@@ -155,7 +155,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
     holds,
     queued,
   ];
-  const tell = async (): Promise<void> => {
+  const collect = async (): Promise<void> => {
     const em = orm.em.fork();
     const [row] = await em.execute<Shared[]>(
       `select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
@@ -190,7 +190,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
   /** The pending query that reads all of them; resolves to whether it succeeded. */
   let asking: Promise<boolean> | undefined;
   const asked = (): Promise<boolean> => {
-    asking ??= asSystem('metrics', tell)
+    asking ??= asSystem('metrics', collect)
       .then(
         () => true,
         () => {

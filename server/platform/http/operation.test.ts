@@ -36,7 +36,7 @@ const HEADERS = {
 /** Published documents are cached by the browser. */
 const CACHED = new Set(['get /api/settings/public', 'get /api/intake/code-lists/:digest']);
 
-const told: string[] = [];
+const texts: string[] = [];
 const addresses: string[] = [];
 
 describe('every route answers with the headers that protect it', () => {
@@ -49,7 +49,7 @@ describe('every route answers with the headers that protect it', () => {
     expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
     if (!CACHED.has(key) && key.includes('/api/')) expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/);
-    told.push(JSON.stringify([...headers].filter(([name]) => name !== 'set-cookie')));
+    texts.push(JSON.stringify([...headers].filter(([name]) => name !== 'set-cookie')));
   });
 });
 
@@ -130,7 +130,7 @@ describe('monitoring endpoints', () => {
     ]) {
       expect(text).toMatch(figure);
     }
-    told.push(text);
+    texts.push(text);
   });
 
   test('jobs have metrics; while the database is unavailable, only that fact is reported', async () => {
@@ -171,7 +171,7 @@ test('after all routes, no log line, address, header, figure or mail tells an an
     'Please check',
     'When can you come',
     // Users made for an example have their id as their name.
-    ...people.flatMap(({ name, email }) => [name, email]).filter((told) => !/^[\da-f-]{36}$/.test(told)),
+    ...people.flatMap(({ name, email }) => [name, email]).filter((text) => !/^[\da-f-]{36}$/.test(text)),
   ];
   const mails = await server.orm.em
     .fork()
@@ -184,7 +184,7 @@ test('after all routes, no log line, address, header, figure or mail tells an an
     ['addresses', addresses.join('\n')],
     [
       'headers and figures',
-      told.join('\n').replaceAll('filename=\\"labs.pdf\\"', '').replaceAll("UTF-8''labs.pdf", ''),
+      texts.join('\n').replaceAll('filename=\\"labs.pdf\\"', '').replaceAll("UTF-8''labs.pdf", ''),
     ],
     ['mails', JSON.stringify(mails)],
     ['mails as sent', outbox],

@@ -5,7 +5,7 @@ import { BodiesTooMany, held } from './bodiesUnderWay.ts';
 import { networkOf } from './network.ts';
 
 /** How much of a body beyond the limit is read and discarded. */
-const PATIENCE_BYTES = 8 * 1024 * 1024;
+const DRAIN_BYTES = 8 * 1024 * 1024;
 
 /**
  * @returns the content; of a body beyond the limit, its first bytes, one more than the limit
@@ -19,7 +19,7 @@ export async function readBytes({ req: request, ip }: AppContext, maxBytes: numb
   try {
     for await (const piece of request as AsyncIterable<Buffer>) {
       size += piece.length;
-      if (size > maxBytes + PATIENCE_BYTES) break;
+      if (size > maxBytes + DRAIN_BYTES) break;
       // The rest is read too, so that the sender gets the response.
       if (taken > maxBytes) continue;
       if (!held.take(address, piece.length)) throw new BodiesTooMany();

@@ -19,9 +19,9 @@ const openOf = (server: Server): Promise<number> =>
 test('a connection that a browser opened in advance does not delay a stop', async () => {
   const { server, connections, port } = await listening((_, response) => response.end('done'));
   // Without keep-alive traffic, only its own timeout would end it.
-  const losesPatience = { hasLost: false };
+  const timeout = { isOver: false };
   server.closeAllConnections = () => {
-    losesPatience.hasLost = true;
+    timeout.isOver = true;
   };
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -30,7 +30,7 @@ test('a connection that a browser opened in advance does not delay a stop', asyn
   const gone = once(socket, 'close');
   await connections.closed();
   await gone;
-  expect(losesPatience.hasLost).toBe(false);
+  expect(timeout.isOver).toBe(false);
 });
 
 test('a request in progress is answered before the server stops', async () => {

@@ -25,12 +25,12 @@ export class ServerConnections {
   async closed(): Promise<void> {
     const server = this.#server;
     const watchForIdle = setInterval(() => this.#closeIdle(), 50);
-    const losePatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     const gone = new Promise<void>((resolve) => server.close(() => resolve()));
     this.#closeIdle();
     await gone;
     clearInterval(watchForIdle);
-    clearTimeout(losePatience);
+    clearTimeout(timer);
   }
 
   /** Accepts no new connections; resolves when all existing ones are closed. */
@@ -41,9 +41,9 @@ export class ServerConnections {
     const gone = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     });
-    const losePatience = setTimeout(() => server.closeAllConnections(), RETIRES_WITHIN_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), RETIRES_WITHIN_MS);
     await gone;
-    clearTimeout(losePatience);
+    clearTimeout(timer);
   }
 
   #closeIdle(): void {

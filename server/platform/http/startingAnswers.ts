@@ -19,13 +19,13 @@ const PLAIN = {
 
 export class StartingAnswers {
   readonly #contact: (request: IncomingMessage) => Contact;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   /** What the server is waiting for. */
   reason = 'it starts';
 
   constructor(contact: (request: IncomingMessage) => Contact, timeoutMs = TIMEOUT_MS) {
     this.#contact = contact;
-    this.#patienceMs = timeoutMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Passes requests on once `ready` resolves, and answers them itself until then. */
@@ -41,7 +41,7 @@ export class StartingAnswers {
       const path = request.url?.split('?')[0];
       if (!answer && path === '/healthz') return void response.writeHead(200, PLAIN).end('ok');
       if (!answer && path === '/readyz') return this.#refuse(response, `not ready: ${this.reason}`);
-      const soon = answer ?? (await inTime(ready, this.#patienceMs));
+      const soon = answer ?? (await inTime(ready, this.#timeoutMs));
       if (soon) return soon(request, response);
       if (request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')) {
         const contact = this.#contact(request);

@@ -55,7 +55,7 @@ export async function storeCodeList(
   return describeCodeList(em, digest);
 }
 
-const MOST_DESCRIBED = 5;
+const MAX_DESCRIBED = 5;
 
 /** @throws NotFound */
 export async function describeCodeList(em: EntityManager, digest: string): Promise<StoredCodeList> {
@@ -65,7 +65,7 @@ export async function describeCodeList(em: EntityManager, digest: string): Promi
     'select title, size from code_list where digest = ?',
     [digest],
   );
-  const [head = '', ...lines] = text.split('\n', MOST_DESCRIBED + 1);
+  const [head = '', ...lines] = text.split('\n', MAX_DESCRIBED + 1);
   const first = lines
     .filter((line) => line.startsWith('['))
     .map((line) => JSON.parse(line.replace(/,$/, '')) as [string, ...string[]]);

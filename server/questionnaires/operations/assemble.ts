@@ -29,10 +29,10 @@ export function assemblyRoutes(routes: Routes, deps: OperationDeps): void {
 }
 
 /** The nesting depth of forms is at most their number, and this is more than any real form has. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** The maximum characters of all published parts: with their value sets, each can have millions. */
-const MOST_CHARACTERS = 25_000_000;
+const MAX_CHARACTERS = 25_000_000;
 
 /**
  * The parts of a form by URL, as sent or as published by the clinic.
@@ -51,7 +51,7 @@ async function partsOf(
   const open = namedIn(questionnaire);
   // Unknown URLs count too: each is looked up in the database.
   const asked = new Set<string>();
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   const published = async (canonical: string): Promise<FhirResource | undefined> => {
     const definition = await definitionAt(em, deps, canonical);
     const text = definition && (await deps.fhir.questionnaire(definition));
@@ -59,7 +59,7 @@ async function partsOf(
     return text === undefined || left < 0 ? undefined : JSON.parse(text);
   };
   for (let canonical = open.pop(); canonical !== undefined; canonical = open.pop()) {
-    if (asked.has(canonical) || asked.size >= MOST_PARTS) continue;
+    if (asked.has(canonical) || asked.size >= MAX_PARTS) continue;
     asked.add(canonical);
     const form = sentAs(canonical, sent) ?? (await published(canonical));
     if (left < 0) return undefined;

@@ -11,7 +11,7 @@ import type { Library } from '../../catalogue/library.ts';
 import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
 import {
   hasServerValues,
-  PATIENCE_SUBMITTING_MS,
+  SUBMIT_TIMEOUT_MS,
   type ServerValues,
   Uncomputed,
   withComputedValues,
@@ -90,7 +90,7 @@ const storeReply = (
     const reply = { ...sent, changes };
     const changed = changedAnswers(submission.answersJSON, changes);
     if (!computed && hasServerValues(published)) {
-      const how = { today, timeZone, patience: PATIENCE_SUBMITTING_MS };
+      const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
       return new Uncomputed(() => values(published, changed, how));
     }
     const answers = withServerComputed(published.questionnaire, changed, computed);

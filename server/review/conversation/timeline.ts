@@ -30,7 +30,7 @@ export const timeline = (
       ...(await notes(tx, id)),
       ...(await requests(tx, id)),
       ...(await messages(tx, id)),
-      ...(await looks(tx, id, timeZone)),
+      ...(await viewings(tx, id, timeZone)),
     ];
     recordAudit(tx, requestContext, { action: 'timeline_viewed', object: { type: 'submission', id } });
     // A stable sort: at equal times, an action precedes the status change it caused.
@@ -99,7 +99,7 @@ const messages = async (tx: EntityManager, submission: string): Promise<Timeline
   }));
 
 /** Each user's views of one day are one entry, because an open page reads repeatedly. */
-async function looks(tx: EntityManager, submission: string, timeZone: string): Promise<TimelineEntry[]> {
+async function viewings(tx: EntityManager, submission: string, timeZone: string): Promise<TimelineEntry[]> {
   const rows = await tx.execute<Array<{ at: string | Date; times: number; name: string; role: Role }>>(
     `select max(entry.at) as at, count(*)::int as times, users.name, users.role
        from audit_entry entry join users on users.id = entry.actor_id

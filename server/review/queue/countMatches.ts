@@ -52,7 +52,7 @@ async function countOfDays(tx: EntityManager, narrowing: Narrowing): Promise<Mat
       order by created_at desc, submission_id desc limit ${most}
     ) as passed)::int[] as "${status}"`,
   );
-  const [counts] = await tx.execute<[Record<Status, [matching: number, looked: number]>]>(
+  const [counts] = await tx.execute<[Record<Status, [matching: number, checked: number]>]>(
     `select ${each.join(', ')}`,
     STATUSES.flatMap(() => [...rest.values, ...days.values]),
   );

@@ -51,6 +51,6 @@ const ofDays = ({ text, values }: Sql): Statement => ({
 const amongNewest = (words: Sql, elsewhere: Sql): Statement => ({
   sql: `select count(*) as sampled, count(*) filter (where ${elsewhere.text}) as elsewhere from (
       select search_text from queue_entry order by created_at desc, submission_id desc limit ${SAMPLE}
-    ) as looked where ${words.text}`,
+    ) as checked where ${words.text}`,
   params: [...elsewhere.values, ...words.values],
 });

@@ -85,7 +85,7 @@ export class TwoTabs {
     await quiet();
   }
 
-  async look(tab: Tab): Promise<void> {
+  async observe(tab: Tab): Promise<void> {
     void this.#session(tab).refresh();
     await quiet();
   }
@@ -104,7 +104,7 @@ export class TwoTabs {
 
   async connect(tab: Tab, connected: boolean): Promise<void> {
     await this.#network.connect(tab, connected);
-    if (connected) await this.look(tab);
+    if (connected) await this.observe(tab);
   }
 
   arrive(tab: Tab): Promise<boolean> {
@@ -145,7 +145,7 @@ export class TwoTabs {
       still = busy ? 0 : still + 1;
     }
     for (const tab of [0, 1] as const) {
-      await this.look(tab);
+      await this.observe(tab);
       while ((await this.arrive(tab)) || (await this.hear(tab)));
     }
   }
@@ -199,7 +199,7 @@ export class TwoTabs {
       later: (ms, callback) => this.#clock.later(ms, callback),
       withLock: (task) => task(),
     });
-    await this.look(tab);
+    await this.observe(tab);
   }
 
   #memoryOf(device: { kept?: string }, tab: Tab): DraftMemory {

@@ -36,7 +36,7 @@ export function SearchBox(props: SearchBoxProps) {
 const NEVER = () => () => undefined;
 
 /** With more options, their list would make the page slow to load. */
-const MOST_SUGGESTED = 500;
+const MAX_SUGGESTED = 500;
 
 /** The browser's own suggestions. */
 function PlainBox({ control, label, question, slot }: SearchBoxProps) {
@@ -51,9 +51,9 @@ function PlainBox({ control, label, question, slot }: SearchBoxProps) {
         autoComplete="off"
         className={BOX}
         defaultValue={boxText(question, slot.get(), language)}
-        {...(options.length <= MOST_SUGGESTED && { list: listId })}
+        {...(options.length <= MAX_SUGGESTED && { list: listId })}
       />
-      {options.length <= MOST_SUGGESTED && (
+      {options.length <= MAX_SUGGESTED && (
         <datalist id={listId}>
           {options.map(({ value, label: name }) => (
             <option key={value} value={textIn(name, language)} />

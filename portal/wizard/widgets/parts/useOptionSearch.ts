@@ -21,7 +21,7 @@ import { useWizard } from '../../state/WizardContext.ts';
 import { useAfterPress } from './useAfterPress.ts';
 
 /** Users do not read more; typing another letter is faster. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** A matching option, or the typed text as own words. */
 export interface SearchEntry {
@@ -102,7 +102,7 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   const found = searchOptions(searchedOptions(question), {
     text: isOpen ? wanted : '',
     language,
-    limit: MOST_SHOWN,
+    limit: MAX_SHOWN,
   });
   const canWrite = isTyped && ownWordsAnswer(question, answer, text) !== undefined;
   const entries = entriesOf(found.options, language);

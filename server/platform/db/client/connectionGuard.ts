@@ -63,7 +63,7 @@ let timer: NodeJS.Timeout | undefined;
 /** Watches a connection with a pending statement until `unguard`. */
 export function guard(connection: GuardedConnection): void {
   watched.set(connection, { bytes: connection.bytesRead, heardAt: connection.askedAt, misses: 0 });
-  timer ??= setInterval(look, CHECK_EVERY_MS).unref();
+  timer ??= setInterval(check, CHECK_EVERY_MS).unref();
 }
 
 export function unguard(connection: GuardedConnection): void {
@@ -74,23 +74,23 @@ export function unguard(connection: GuardedConnection): void {
 export const silentConnections = (): number =>
   [...watched].filter(([connection, state]) => silentMs(connection, state) > SUSPECT_AFTER_MS).length;
 
-function look(): void {
+function check(): void {
   if (watched.size === 0) {
     clearInterval(timer);
     timer = undefined;
     return;
   }
-  const suspects = new Map<string, GuardedConnection[]>();
+  const silent = new Map<string, GuardedConnection[]>();
   for (const [connection, state] of watched) {
     if (connection.bytesRead !== state.bytes) {
       Object.assign(state, { bytes: connection.bytesRead, heardAt: performance.now(), misses: 0 });
       connection.found('working');
     }
     if (silentMs(connection, state) < SUSPECT_AFTER_MS) continue;
-    const known = suspects.get(connection.probeUrl) ?? [];
-    suspects.set(connection.probeUrl, [...known, connection]);
+    const known = silent.get(connection.probeUrl) ?? [];
+    silent.set(connection.probeUrl, [...known, connection]);
   }
-  for (const [url, connections] of suspects) {
+  for (const [url, connections] of silent) {
     if (probing.has(url)) continue;
     probing.add(url);
     void examine(url, connections).finally(() => probing.delete(url));

@@ -25,11 +25,11 @@ export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
   const waits = new Set<DatabaseWait>();
   const expired = Promise.withResolvers<never>();
   const work = requests.run(waits, run);
-  const look = (): void => {
+  const check = (): void => {
     if ([...waits].some((wait) => wait.isStuck())) expired.reject(new Unavailable());
-    else timer = setTimeout(look, RECHECK_AFTER_MS);
+    else timer = setTimeout(check, RECHECK_AFTER_MS);
   };
-  let timer = setTimeout(look, ANSWER_AFTER_MS);
+  let timer = setTimeout(check, ANSWER_AFTER_MS);
   try {
     return await Promise.race([work, expired.promise]);
   } finally {

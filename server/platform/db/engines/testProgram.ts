@@ -79,9 +79,9 @@ async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const losePatience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
   await ended;
-  clearTimeout(losePatience);
+  clearTimeout(timer);
 }
 
 /** The end of a program's log. */

@@ -1,0 +1,81 @@
+/** Names are the field's terms, which can be searched for: no words that mean something only here. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const FOLDERS = [
+  'bench',
+  'contract',
+  'engine',
+  'fixtures',
+  'portal',
+  'questionnaires',
+  'rules',
+  'server',
+  'testing',
+  'tools',
+];
+const GENERATED = /(^|\/)(node_modules|dist|tmp)\//;
+
+/** Word of a name → what it is called instead. */
+const TERMS = new Map(
+  Object.entries({
+    anew: 're-evaluate, reload, recompute',
+    dear: 'expensive',
+    handedin: 'submitted',
+    handin: 'submit',
+    happening: 'event',
+    judge: 'evaluate',
+    judged: 'evaluated',
+    judging: 'evaluation',
+    look: 'resolve, check, read',
+    looks: 'views, styles',
+    nobodysignedin: 'isAnonymous',
+    occasion: 'requestContext',
+    patience: 'timeout',
+    suspects: 'rejected',
+    tell: 'report, notify, track',
+    told: 'reported, message',
+  }),
+);
+/** "Look up" is a term of its own. */
+const LOOK_UP = ['up', 'ups', 'after'];
+
+const NAME = /[A-Za-z_$][\w$]*/g;
+const TEXT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+
+test('no name is made of a word that the field does not use', () => {
+  const wrong = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !GENERATED.test(file))
+      .flatMap((file) => {
+        const names = new Set(readFileSync(join(root, file), 'utf8').replaceAll(TEXT, ' ').match(NAME));
+        return [...names].flatMap((name) => refusals(name).map((refusal) => `${file}: ${name}: ${refusal}`));
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['judgedAnswers', ['evaluated']],
+  ['toldHosts', ['reported, message']],
+  ['PATIENCE_MS', ['timeout']],
+  ['handedInBy', ['submitted']],
+  ['firstLook', ['resolve, check, read']],
+  ['lookUpCode', []],
+  ['outlook', []],
+  ['evaluatedAnswers', []],
+])('of %s it says %j', (name, expected) => expect(refusals(name)).toEqual(expected));
+
+/** What the parts of a name are called instead. */
+function refusals(name: string): string[] {
+  const words = (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+  return words.flatMap((word, index) => {
+    const next = words[index + 1] ?? '';
+    if (word === 'look' && LOOK_UP.includes(next)) return [];
+    const term = TERMS.get(word) ?? TERMS.get(word + next);
+    return term === undefined ? [] : [term];
+  });
+}
