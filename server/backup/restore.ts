@@ -352,7 +352,9 @@ function check({ tables }: Manifest, found: ReadonlyMap<string, { rows: number; 
   for (const [name, wanted] of Object.entries(tables)) {
     const { rows, sha256 } = found.get(name) ?? NONE;
     if (rows !== wanted.rows || sha256 !== wanted.sha256) {
-      throw new BackupError(`Table ${name} has ${rows} of ${wanted.rows} rows. Use another backup.`);
+      throw new BackupError(
+        `Table ${name} is incomplete or changed (${rows} of ${wanted.rows} rows). Use another backup.`,
+      );
     }
   }
 }

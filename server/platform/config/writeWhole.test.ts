@@ -68,7 +68,7 @@ test('blank keys in the configuration are refused', () => {
 
 test.each(['', 'short'])('an invalid database password of %j is refused by its file', async (content) => {
   writeFileSync(join(folder, 'password'), content);
-  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/password contains no complete password/);
+  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/password holds no whole password/);
   expect(existsSync(join(folder, 'cluster'))).toBe(false);
 });
 
