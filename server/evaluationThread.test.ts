@@ -34,7 +34,7 @@ test('jobs run in the thread, one after another', async () => {
   expect(second.problems.length).toBeGreaterThan(0);
 });
 
-test('what does not end is ended, and the server goes on meanwhile', async () => {
+test('a job that never ends is terminated, and the server continues meanwhile', async () => {
   let turns = 0;
   const turning = setInterval(() => {
     turns += 1;

@@ -6,7 +6,7 @@ const SMALL = { clients: 8, kills: 2, rows: 20_000 };
 const TIMEOUT_MS = 300_000;
 
 test.each(['killServer', 'killDatabase', 'network', 'restoredBackup', 'migrationUnderLoad'])(
-  '%s: every acknowledged save is there, every submission once, the audit log is whole',
+  '%s: every acknowledged save is stored, every submission exists once, the audit log is intact',
   async (name) => {
     const outcome = await TRIALS[name]?.(SMALL);
     expect(outcome?.found).toEqual([]);

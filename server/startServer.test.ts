@@ -92,7 +92,7 @@ test('a second start keeps the data and adds none', async () => {
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
 });
 
-test('stopping finishes the requests under way and takes no more', async () => {
+test('stopping finishes requests in progress and accepts no more', async () => {
   const second = await start();
   const physician = new TestBrowser(second.publicUrl);
   await physician.signIn('demo-physician');

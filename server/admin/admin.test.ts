@@ -76,7 +76,7 @@ test('each questionnaire version has the number of its drafts and submissions', 
   });
 });
 
-test('accounts are searched by name or address and by role, and the search is logged without its words', async () => {
+test('accounts can be filtered by name, address and role; the audit entry omits the search words', async () => {
   const list = async (query: string) => (await admin.get(`/api/admin/users${query}`)).json<Accounts>();
   const found = async (search: string) =>
     (await admin.send('POST', '/api/admin/users/search', { search })).json<Accounts>();

@@ -35,7 +35,7 @@ test('unless the clinic requires a reason, an administrator can review like a ph
   expect(await opened()).toBe(200);
 });
 
-test('without a reason nothing opens: neither queue, submission, document nor export', async () => {
+test('without a reason, an administrator can open neither queue, submission, document nor export', async () => {
   await decide(true);
   expect(await opened()).toBe(403);
   for (const path of ['/api/review', '/api/review/counts', `/api/submissions/${submission}/notes`]) {
@@ -52,7 +52,7 @@ test('without a reason nothing opens: neither queue, submission, document nor ex
   expect((await (await scene.browser('PHYSICIAN')).get(`/api/submissions/${submission}`)).status).toBe(200);
 });
 
-test('with a reason it opens for an hour; all other staff get a mail; it is recorded, the reason beside the log', async () => {
+test('a reason opens access for an hour, is mailed to all other staff, and is stored outside the audit log', async () => {
   await decide(true);
   const granted = await ask(REASON);
   expect(granted.status).toBe(201);
@@ -73,7 +73,7 @@ test('with a reason it opens for an hour; all other staff get a mail; it is reco
   ]);
 });
 
-test('after the hour it is over, at once, on whatever page', async () => {
+test('access ends after the hour, at once, on every page', async () => {
   await decide(true);
   await ask(REASON);
   const begun = server.clock.now.getTime();

@@ -65,7 +65,7 @@ const roleIn = async (browser: TestBrowser) =>
   (await browser.get('/api/auth/user')).json<{ role: string }>().role;
 const somebody = () => `${randomUUID()}@example.com`;
 
-test('an invited address becomes staff at its first sign-in, and no other address does', async () => {
+test('only the invited address becomes staff, at its first sign-in', async () => {
   const email = somebody();
   expect((await invite(email)).status).toBe(204);
   const [mail] = await server.orm.em.fork().execute('select * from mail where recipient = ?', [email]);
@@ -139,7 +139,7 @@ test('a new role applies from the next request, in a new session', async () => {
   });
 });
 
-test('a deactivated account is signed out at once with a clear message, until it is reactivated', async () => {
+test('a deactivated account is signed out at once with a clear message until it is reactivated', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const live = await physician.get('/api/auth/sessions');
   expect(live.status).toBe(200);
@@ -160,10 +160,10 @@ test('a deactivated account is signed out at once with a clear message, until it
 });
 
 test.each([
-  ['a closed account', async (email: string) => act(email, 'deactivate')],
-  ['a new role', async (email: string) => become(email, 'PHYSICIAN')],
+  ['closing the account', async (email: string) => act(email, 'deactivate')],
+  ['changing the role', async (email: string) => become(email, 'PHYSICIAN')],
 ])(
-  'with %s end all secrets of its drafts: the original one, keys of other devices, and mailed links',
+  "%s revokes every secret of the account's drafts: the original, other devices' keys, and mailed links",
   async (_, change) => {
     const email = somebody();
     const { browser } = await linkFor(email);
@@ -219,7 +219,7 @@ test('closing an account revokes the secret of a form that was submitted before 
   expect(await printed()).toBe(404);
 });
 
-test('asking for a link is answered alike for a closed account', async () => {
+test('asking for a sign-in link gets the same answer for a closed account', async () => {
   await act('maya.chen@example.com', 'deactivate');
   const ask = (email: string) =>
     server.browser().send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
@@ -227,7 +227,7 @@ test('asking for a link is answered alike for a closed account', async () => {
   expect([closed.status, closed.text]).toEqual([unknown.status, unknown.text]);
 });
 
-test("an admin ends all of an account's sessions, which are counted", async () => {
+test('an administrator ends all sessions of an account and gets their number', async () => {
   const browsers = [await server.signedIn('PHYSICIAN'), await server.signedIn('PHYSICIAN')];
   const before = (await listed('chen'))[0]?.sessions ?? 0;
   expect(before).toBeGreaterThanOrEqual(2);
@@ -236,7 +236,7 @@ test("an admin ends all of an account's sessions, which are counted", async () =
   expect((await listed('chen'))[0]?.sessions).toBe(0);
 });
 
-test('the last administrator stays one', async () => {
+test('the last administrator can be neither demoted nor deactivated', async () => {
   const refused = await become('sam.rivera@example.com', 'PHYSICIAN');
   expect([refused.status, refused.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
   expect((await act('sam.rivera@example.com', 'deactivate')).status).toBe(409);
@@ -247,7 +247,7 @@ test('the last administrator stays one', async () => {
   expect((await become('sam.rivera@example.com', 'PHYSICIAN')).status).toBe(409);
 });
 
-test('of two administrators who demote each other at once, one remains, each time', async () => {
+test('if two administrators demote each other at once, one remains, every time', async () => {
   for (let round = 0; round < 5; round += 1) {
     await server.orm.em.fork().nativeUpdate(
       User,
@@ -268,7 +268,7 @@ test('of two administrators who demote each other at once, one remains, each tim
   }
 });
 
-test('an address is one account in any case; a Cyrillic letter makes it another', async () => {
+test('an address identifies one account regardless of case; a Cyrillic look-alike is a different address', async () => {
   const latin = somebody().replace(/^./, 'a');
   const first = await linkFor(latin);
   const second = await linkFor(latin.toUpperCase());

@@ -122,7 +122,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what is restored is what there was, to the last row, and the clinic works on it', async () => {
+test('a restored clinic equals the original to the last row, and the server runs on it', async () => {
   const copy = await empty();
   const { madeAt, rows, auditEntries } = await restore(copy.url, keys, file);
 
@@ -178,11 +178,11 @@ test.each([
   expect([...(await contents(copy)).keys()]).toEqual([]);
 });
 
-test('a database that holds something is not restored into', async () => {
+test('a database that is not empty is not restored into', async () => {
   await expect(restore(clinic.url, keys, file)).rejects.toThrow(/not empty/);
 });
 
-test('a backup that another party made with the public key is refused before anything of it is used', async () => {
+test('a backup that somebody else encrypted with the public key is refused before any of it is used', async () => {
   const copy = await empty();
   const foreign = join(folder, 'foreign.backup');
   await backup(clinic.url, await keysFor(generateSigner().signingKey), foreign, NOW);
@@ -215,7 +215,7 @@ async function rewritten(name: string, change: (part: string, content: Buffer) =
   return path;
 }
 
-test('without its signature a backup is restored only when that is asked for', async () => {
+test('a backup without its signature is restored only with --unsigned', async () => {
   const copy = await empty();
   const unsigned = await rewritten('unsigned.backup', (part, content) =>
     part === 'signature' ? undefined : content,

@@ -24,7 +24,7 @@ const MARKERS_OF_PICTURES = new Set([
   ...[0xda, 0xdb, 0xdc, 0xdd],
 ]);
 
-test('a photo keeps no segment but those it is drawn by, whatever its marker', async () => {
+test('a photo keeps only the segments needed to draw it, whatever their marker', async () => {
   const plain = photo();
   for (let marker = 0; marker < 256; marker += 1) {
     if (MARKERS_OF_PICTURES.has(marker) || marker === 0xff) continue;
@@ -76,7 +76,7 @@ test.each([
   await expect(cleanFile(content, type, ALL)).rejects.toMatchObject({ code: 'fileDamaged' });
 });
 
-test('whatever bytes stand in a picture, cleaning it ends in a picture or a refusal', async () => {
+test('arbitrary bytes in a picture lead to a cleaned picture or a refusal', async () => {
   const broken = fc.tuple(
     fc.constantFrom(
       ['image/jpeg', photo()] as const,

@@ -65,7 +65,7 @@ test('repeated uploads of a file store it once, and it is returned unchanged', a
   expect(read.text).toBe(pdf().toString());
 });
 
-test('10 MB are taken, one byte more is refused, and memory is given back', async () => {
+test('an upload of 10 MB is accepted, one byte more is refused, and its memory is freed', async () => {
   const before = heldMemory();
   expect((await upload(pdfOf(LIMIT))).status).toBe(201);
   const more = await upload(pdfOf(LIMIT + 1));
@@ -88,7 +88,7 @@ test.each([
   expect(await pieces()).toBe(before);
 });
 
-test('a photo is stored without the place it was taken at', async () => {
+test('a photo is stored without its location', async () => {
   const reply = await upload(photo(), { type: 'image/jpeg', name: 'card.jpg', question: 'identity_photo' });
   expect(reply.status).toBe(201);
   const { id, size } = stored(reply);
@@ -249,7 +249,7 @@ test('an answer whose document was removed in another tab cannot be submitted', 
   expect(SubmitRefused.parse(reply.json()).issues).toMatchObject([{ key: 'lab_results', code: 'fileLost' }]);
 });
 
-test('a physician lists and downloads what was handed in, as an attachment that runs nothing; both are recorded', async () => {
+test('a physician lists and downloads submitted documents as attachments that run no scripts; both are audited', async () => {
   const { id, file } = await submitted(server.browser());
   const physician = await server.signedIn('PHYSICIAN');
   const list = DocumentList.parse((await physician.get(`/api/submissions/${id}/documents`)).json());

@@ -137,7 +137,7 @@ test.each(['not an address', 'a@b.com\r\nBcc: c@d.com'])('"%s" is not a valid ad
   expect((await (await begun()).mailLink(email)).status).toBe(400);
 });
 
-test('the token is stored as its hash alone and never logged', async () => {
+test("only the token's hash is stored, and it is never logged", async () => {
   await (await begun()).mailLink();
   const token = await mailedToken();
   await resume(token, BORN);

@@ -62,7 +62,7 @@ test('a repeated mutation whose response was lost returns what others have chang
   expect(repeated).toMatchObject({ revision: 2, theirs: { family: 'Soto', age: 41 } });
 });
 
-test('changes of different questions merge, and each learns of the other', async () => {
+test("concurrent changes of different questions are merged, and each client gets the other's", async () => {
   await intake.send({ baseRevision: 0, changes: { given: 'Ines' } });
   const other = DraftSaved.parse((await intake.send({ baseRevision: 0, changes: { age: 41 } })).json());
 
@@ -70,7 +70,7 @@ test('changes of different questions merge, and each learns of the other', async
   expect(await intake.answers()).toEqual({ given: 'Ines', age: 41 });
 });
 
-test('a stale change of the same question answers both values and stores nothing', async () => {
+test('a stale change of the same question returns both values and stores nothing', async () => {
   await intake.send({ baseRevision: 0, changes: { given: 'Ines', family: 'Rojas' } });
   const stale = await intake.send({ baseRevision: 0, changes: { given: 'Inés', age: 41 } });
 
@@ -136,7 +136,7 @@ test.each<[string, Record<string, unknown>, string]>([
 });
 
 test.each(['__proto__', 'constructor', 'prototype'])(
-  'the key %s is refused and does nothing',
+  'the key %s is refused and has no effect',
   async (key) => {
     const body = `{"mutationId":"${randomUUID()}","baseRevision":0,"changes":{"${key}":{"polluted":true}}}`;
     const reply = await intake.browser.request(`/api/intake/drafts/${intake.id}`, {
@@ -167,7 +167,7 @@ test('a revision from the future is refused', async () => {
   expect(reply.status).toBe(400);
 });
 
-test('without the secret a draft does not exist', async () => {
+test('without the secret a draft looks as if it did not exist', async () => {
   await intake.save({ given: 'Ines' });
   const path = `/api/intake/drafts/${intake.id}`;
   const thief = new TestIntake(server.browser());
@@ -192,7 +192,7 @@ test('without the secret a draft does not exist', async () => {
   expect(claim.text).not.toContain('Ines');
 });
 
-test.each(['toString', 'valueOf', 'constructor'])('no answer holds the key %s', async (key) => {
+test.each(['toString', 'valueOf', 'constructor'])('the key %s inside an answer is refused', async (key) => {
   const reply = await intake.send({ changes: { medicines: [{ [key]: 1 }] } });
   expect(reply.status).toBe(400);
   expect(reply.text).toContain('is not allowed');

@@ -103,7 +103,7 @@ test('the audit entry says what was done, without health data', async () => {
   expect(JSON.stringify(entries)).not.toMatch(/Ines|Rojas|female/);
 });
 
-test('50 submits at once make one submission and answer alike', async () => {
+test('50 concurrent submits create one submission and get identical responses', async () => {
   await intake.save(GOOD_ANSWERS);
   const key = randomUUID();
   const replies = await Promise.all(Array.from({ length: 50 }, () => intake.submit(key)));
@@ -137,7 +137,7 @@ test("another draft's key is refused", async () => {
   expect((await other.submit()).status).toBe(200);
 });
 
-test('a key that comes again with another revision of the answers is refused, not answered as if they were in', async () => {
+test('a key sent again with another revision of the answers is refused', async () => {
   await intake.save({ ...GOOD_ANSWERS, age: 40 });
   const before = intake.revision;
   await intake.save({ age: 41 });
@@ -148,7 +148,7 @@ test('a key that comes again with another revision of the answers is refused, no
   expect((await intake.submit(key)).status).toBe(200);
 });
 
-test('one key for two drafts at once makes one submission', async () => {
+test('one key for two drafts creates one submission', async () => {
   await intake.save(GOOD_ANSWERS);
   const other = new TestIntake(server.browser());
   await other.begin();
@@ -160,7 +160,7 @@ test('one key for two drafts at once makes one submission', async () => {
   expect(await server.orm.em.fork().count(Submission, { submissionKey: key })).toBe(1);
 });
 
-test('who began on a version hands in on it, although the next one renames and removes what they answer', async () => {
+test('an intake is submitted with the version it was started with, although the next one renames and removes questions', async () => {
   await intake.save({ given: 'Ines', family: 'Rojas' });
   const steps = TEST_DEFINITION.steps.map((step) => ({
     ...step,
@@ -196,7 +196,7 @@ test('answers changed since the review are not submitted, and get 409', async ()
   expect(await server.orm.em.fork().count(Submission, { draft: intake.id })).toBe(0);
 });
 
-test('each question that does not validate is named, and the answers stay', async () => {
+test('each invalid question is named, and the answers stay', async () => {
   await intake.save({ ...GOOD_ANSWERS, age: 17, pregnant: null, mail: 'nowhere', conditions: ['plague'] });
   const reply = await intake.submit();
 
@@ -211,7 +211,7 @@ test('each question that does not validate is named, and the answers stay', asyn
   expect(await intake.answers()).toMatchObject({ age: 17, mail: 'nowhere' });
 });
 
-test('answers to hidden questions are dropped and raise nothing', async () => {
+test('answers to hidden questions are dropped and raise no flags', async () => {
   await intake.save({ ...GOOD_ANSWERS, pregnant: true });
   await intake.save({ sex: 'male' });
   await intake.submit();

@@ -113,7 +113,7 @@ async function take(tabs: TwoTabs, step: Step, turn: number): Promise<unknown> {
 const TIMEOUT_MS = 180_000;
 
 test(
-  'two tabs lose nothing, show the same in the end, and submit once what was reviewed',
+  'two tabs lose nothing, end in the same state, and submit once what was reviewed',
   async () => {
     const browser = server.browser();
     await fc.assert(

@@ -110,14 +110,14 @@ test('a heartbeat keeps the stream open and does not extend the session', async 
   expect(after).toEqual(before);
 });
 
-test('the stream ends when the session does', async () => {
+test('the stream ends when the session ends', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const live = await TestLive.open(browser);
   await browser.get('/api/logout');
   await live.ended;
 });
 
-test('the stream of another process ends with the session that is ended elsewhere', async () => {
+test('a stream of another process ends when its session is ended elsewhere', async () => {
   const browser = await other.signedIn('PHYSICIAN');
   const live = await TestLive.open(browser);
   const beside = await server.signedIn('PHYSICIAN');
@@ -158,7 +158,7 @@ test("changing the account's name or the session's activity ends no stream", asy
   live.close();
 });
 
-test('a session has five streams and an account twenty: the next is refused, and other accounts are not', async () => {
+test('a session may have five streams and an account twenty: more are refused, and other accounts are not affected', async () => {
   const hub = createLiveHub(async (watchers) => new Set(watchers));
   const open = (userId: string, sessionHash: string) => hub.open({ userId, sessionHash, role: 'PATIENT' });
   for (const session of ['a', 'b', 'c', 'd']) {
@@ -188,7 +188,7 @@ test('a session has five streams and an account twenty: the next is refused, and
   for (const live of lives) live.close();
 });
 
-test('a beat asks the database once, however many pages are open', async () => {
+test('a heartbeat queries the database once, however many pages are open', async () => {
   const lives = await Promise.all(
     (['PHYSICIAN', 'ADMIN', 'PATIENT'] as const).map(async (role) =>
       TestLive.open(await server.signedIn(role)),

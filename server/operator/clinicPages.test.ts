@@ -158,7 +158,7 @@ test('while the main clinic is suspended, load balancers and the other clinics s
   await expect.poll(() => statusOf('/api/settings/public')).toBe(200);
 });
 
-test('another site, a missing token and the token of another session change nothing', async () => {
+test("a request from another site, without a token or with another session's token changes nothing", async () => {
   const path = '/platform/clinics/oak/suspend';
   const form = formIn((await operator.get(path)).text);
   const other = await platform.signedIn('other@example.org');
@@ -238,7 +238,7 @@ test('a form resubmitted after signing in again keeps what was entered', async (
   expect((await platform.browser().post('/platform/add', ASH)).status).toBe(401);
 });
 
-test('script in any field comes out as text', async () => {
+test('scripts entered into any field are displayed as text', async () => {
   const script = `"><script>alert('x')</script>`;
   const fields = Object.fromEntries(Object.keys(ASH).map((name) => [name, script]));
   const texts = [(await operator.fill('/platform/add', fields)).text];
@@ -271,7 +271,7 @@ test('script in any field comes out as text', async () => {
   await platform.execute(`delete from clinic where id = 'hostile'`);
 });
 
-test('no page has a name, an address or an answer of a patient or of staff', async () => {
+test('no page contains a name, an address or an answer of a patient or of staff', async () => {
   const canaries = (
     await platform.execute<{ text: string }>(
       `select distinct text from (
@@ -290,7 +290,7 @@ test('no page has a name, an address or an answer of a patient or of staff', asy
   }
 });
 
-test('the role and place of these pages read no table of a clinic, and change no event', async () => {
+test('the database role of these pages can read no table of a clinic, and cannot change events', async () => {
   const app = new pg.Client({ connectionString: appRoleUrl(platform.database.url) });
   await app.connect();
   await app.query('begin');

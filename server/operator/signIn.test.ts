@@ -81,7 +81,7 @@ test('twenty concurrent redemptions of a link create one session', async () => {
   expect(await platform.execute('select from operator_session')).toHaveLength(1);
 });
 
-test('without the second factor nothing is shown and nothing is done', async () => {
+test('without the second factor nothing is shown and nothing can be done', async () => {
   const operator = await platform.signedIn(OP);
   const half = platform.browser();
   await half.fill(pathIn(await platform.command('link', OP)));
@@ -94,7 +94,7 @@ test('without the second factor nothing is shown and nothing is done', async () 
   expect((await operator.get('/platform/clinics/oak')).text).toContain('Open');
 });
 
-test('a code works once, also when it is sent twice at the same moment', async () => {
+test('a code works once, even if it is sent twice at the same moment', async () => {
   const operator = await platform.signedIn(OP);
   const used = codeOf(operator.key);
   const again = platform.browser();
@@ -226,7 +226,7 @@ test('resetting an operator signs them out and makes them set up another app', a
   expect((await again.get('/platform')).status).toBe(200);
 });
 
-test('the session of a clinic is worth nothing here, and the reverse', async () => {
+test('the session of a clinic is invalid here, and vice versa', async () => {
   const operator = await platform.signedIn(OP);
   const admin = platform.browser();
   await admin.signIn('demo-admin');

@@ -62,7 +62,7 @@ const large = {
   ],
 };
 
-test('its report and its publication are made beside the server’s thread, which answers others meanwhile', async () => {
+test("report and publication of a large draft run outside the server's thread, which answers others meanwhile", async () => {
   // Newer than what was published outside the server.
   server.clock.now = new Date();
   const admin = await server.signedIn('ADMIN');

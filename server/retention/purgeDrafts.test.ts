@@ -74,7 +74,7 @@ test('the log says how many drafts were purged, and nothing of their content', a
   expect(acts).toHaveLength(2);
 });
 
-test('what was submitted stays, however old, and so does what names no person', async () => {
+test('submissions stay, however old, and so does data that identifies no one', async () => {
   const { reference } = await submitIntake(server.browser(), { given: 'Staying' });
   const intake = new TestIntake(server.browser());
   await intake.begin();

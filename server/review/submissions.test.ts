@@ -59,7 +59,7 @@ test('a status change is stored with its history and its audit entry', async () 
   expect(await audited('status_changed')).toMatchObject([{ detail: { from: 'NEW', to: 'IN_REVIEW' } }]);
 });
 
-test('when the audit entry cannot be written, the status does not change', async () => {
+test('if the audit entry cannot be written, the status does not change', async () => {
   const em = server.orm.em.fork();
   await em.execute(
     `alter table audit_entry add constraint broken check (action <> 'status_changed') not valid`,
@@ -92,7 +92,7 @@ test.each(['APPROVED', 'ARCHIVED'])('leaving %s requires a reason', async (statu
   expect(allowed.json()).toMatchObject({ status: 'NEW', statusHistory: [{}, { reason: 'By mistake' }] });
 });
 
-test('a change that did not know of another one answers 409', async () => {
+test('a change based on an outdated state gets 409', async () => {
   await change({ status: 'IN_REVIEW', revision: 1 });
   const stale = await change({ status: 'NEEDS_INFO', revision: 1 });
 
@@ -100,7 +100,7 @@ test('a change that did not know of another one answers 409', async () => {
   expect(stale.json()).toMatchObject({ status: 'IN_REVIEW', revision: 2 });
 });
 
-test('of ten changes at once made from the same revision, one wins', async () => {
+test('of ten concurrent changes based on the same revision, one succeeds', async () => {
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => change({ status: 'IN_REVIEW', revision: 1 })),
   );

@@ -16,16 +16,19 @@ test('a PDF is cleaned in a thread and returned as bytes', async () => {
 test.each([
   ['does not end', HANGING, 200],
   ['takes all memory', GREEDY, 60_000],
-])('a thread that %s is ended, and the server goes on meanwhile', async (_title, script, deadlineMs) => {
-  let turns = 0;
-  const refused = cleanPdf(pdf(), { script, deadlineMs }).catch((cause) => cause);
-  const done = refused.then(() => true);
-  while (!(await Promise.race([done, setImmediate(false)]))) turns += 1;
-  expect(await refused).toMatchObject({ code: 'fileComplex', status: 422 });
-  expect(turns).toBeGreaterThan(0);
-});
+])(
+  'a thread that %s is terminated, and the server continues meanwhile',
+  async (_title, script, deadlineMs) => {
+    let turns = 0;
+    const refused = cleanPdf(pdf(), { script, deadlineMs }).catch((cause) => cause);
+    const done = refused.then(() => true);
+    while (!(await Promise.race([done, setImmediate(false)]))) turns += 1;
+    expect(await refused).toMatchObject({ code: 'fileComplex', status: 422 });
+    expect(turns).toBeGreaterThan(0);
+  },
+);
 
-test('of many at once, those past the queue are refused as busy and the others are cleaned', async () => {
+test("of many concurrent uploads, those beyond the queue's limit are refused as busy and the others are cleaned", async () => {
   const results = await Promise.all(
     Array.from({ length: 30 }, () => cleanPdf(pdf()).catch(({ code }: { code: string }) => code)),
   );

@@ -46,7 +46,7 @@ test('intakes that this browser started without an account are assigned to its p
   expect((await setUp([{ id: intake.id, secret: intake.secret }])).claimed.drafts).toBe(0);
 });
 
-test('what gives the verified address becomes theirs once they state the date of birth', async () => {
+test('intakes that contain the verified address are assigned once the patient states the date of birth', async () => {
   const intake = await draftOf({ mail: 'Ana.Demo@example.com', born: '1980-02-29' });
   const born = { mail: 'ANA.DEMO@example.com', born: '1980-02-29' };
   const { reference } = await submitIntake(server.browser(), born);
@@ -67,7 +67,7 @@ test('what gives the verified address becomes theirs once they state the date of
   expect(found.user?.email).toBe('ana.demo@example.com');
 });
 
-test('an address typed wrong hands nothing to its owner, who gets five tries a day', async () => {
+test('a mistyped address gives its owner no access; they have five attempts a day', async () => {
   const { reference } = await submitIntake(server.browser(), {
     mail: 'ana.demo@example.com',
     born: '1951-07-04',
@@ -93,7 +93,7 @@ test('an address typed wrong hands nothing to its owner, who gets five tries a d
   expect((await listed()).map(({ id }) => id)).toEqual([intake.id]);
 });
 
-test('without a date of birth the address alone claims nothing', async () => {
+test('without a date of birth in the intake, the address alone claims nothing', async () => {
   await draftOf({ mail: 'ana.demo@example.com' });
   const { reference } = await submitIntake(server.browser(), { mail: 'ana.demo@example.com' });
 
@@ -106,7 +106,7 @@ test('an invalid date is refused', async () => {
   expect((await claimBy('1980-02-30')).status).toBe(400);
 });
 
-test('a wrong secret claims nothing, nor does another person’s address', async () => {
+test("neither a wrong secret nor another person's address claims anything", async () => {
   const intake = await draftOf({ mail: 'other@example.com' });
   const wrong = new TestIntake(server.browser());
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await https.close();
 });
 
-test('100,000 ids differ, and none of them stands in a dump of the database', async () => {
+test('100,000 session ids are unique, and a dump of the database contains none of them', async () => {
   const ids = new Set(Array.from({ length: IDS }, newSessionId));
   expect(ids.size).toBe(IDS);
   const em = server.orm.em.fork();
@@ -41,7 +41,7 @@ test('100,000 ids differ, and none of them stands in a dump of the database', as
   expect(found).toEqual([]);
 });
 
-test('every cookie of every route is out of reach of scripts, other sites and, under https, the clear', async () => {
+test('no cookie of any route can be read by scripts or sent to other sites or, under https, unencrypted', async () => {
   let cookies = 0;
   for (const target of [server, https]) {
     const forwarded: Record<string, string> =

@@ -26,7 +26,7 @@ const at = async (minutes: number, headers: Record<string, string> = {}) => {
 const idleFor = (minutes: number) => ({ 'x-idle-seconds': String(minutes * 60) });
 const sessionsOfUsers = () => server.orm.em.fork().count(Session, { userId: { $ne: null } });
 
-test('a page that only polls lets its session end after 15 minutes', async () => {
+test('the session of a page that only polls ends after 15 minutes', async () => {
   for (let minute = 1; minute <= 15; minute += 1) expect(await at(minute)).toBe(200);
   const before = await sessionsOfUsers();
   expect(await at(16)).toBe(401);
@@ -82,7 +82,7 @@ test('navigating to a page counts as activity, opening a live stream does not', 
   expect(await at(30)).toBe(401);
 });
 
-test('after twelve hours it ends whatever anybody does', async () => {
+test('a session ends after twelve hours despite activity', async () => {
   for (let minute = 10; minute <= 12 * HOUR; minute += 10) expect(await at(minute, idleFor(0))).toBe(200);
   expect(await at(12 * HOUR + 1, idleFor(0))).toBe(401);
 });

@@ -51,7 +51,7 @@ const verify = () => verifyAudit(em.fork());
 const tamper = (sql: string) =>
   em.fork().transactional((tx) => tx.execute(`set local session_replication_role = 'replica'; ${sql}`));
 
-test('an untouched log is whole', async () => {
+test('an unmodified log is intact', async () => {
   expect(await verify()).toMatchObject({ checked: 0, fault: null });
   await addEach(3);
   await em.fork().transactional(async (tx) => {
@@ -103,7 +103,7 @@ function altered(id: number): AuditVerification['fault'] {
   return { kind: 'altered', seq: id, entryId: String(id) };
 }
 
-test('an end cut off together with the head shows against a seal noted down before', async () => {
+test('removing the newest entries together with the head is detected by a seal noted earlier', async () => {
   await addEach(5);
   const { head } = await verify();
   await tamper(
@@ -180,7 +180,7 @@ const expireOld = async () => {
   await em.execute('select expire_audit(6)');
 };
 
-test('an expiry is an entry of the chain: how many entries, and the last seal before the first that is kept', async () => {
+test('an expiry is itself an entry: how many entries expired, and the last seal before the first remaining one', async () => {
   const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
   await em.fork().transactional(async (tx) => add(tx, 1, old));
   const { head } = await verify();
@@ -208,7 +208,7 @@ test.each<[what: string, sql: string]>([
      delete from audit_entry where id = (select entry_id from audit_seal order by seq limit 1);
      delete from audit_seal where seq < (select first_seq from audit_head)`,
   ],
-])('a chain that begins later %s does not hold', async (what, sql) => {
+])('a chain that starts later %s fails verification', async (what, sql) => {
   if (what.startsWith('than')) await expireOld();
   await addEach(3);
   await tamper(sql);

@@ -41,7 +41,7 @@ async function shownOf({ canary }: Scene, text: string): Promise<Shown[]> {
   return shown.map(({ draft, submission }) => ({ ids: submission === null ? [draft] : [draft, submission] }));
 }
 
-describe('what answers with a person’s data names whose it is, the first time and when nothing changes', () => {
+describe("every response that contains a person's data is audited with their id, on the first request and when cached", () => {
   test.each(examples)('%s', async (key, { as, call }) => {
     const scene = new Scene(server);
     const [method = ''] = key.split(' ');

@@ -29,7 +29,7 @@ test('every route has an example, and every example a route', () => {
   expect([...ROUTE_EXAMPLES.keys()].sort()).toEqual(registered.sort());
 });
 
-describe('who, what, how it ended, when and from where', () => {
+describe('who, what, outcome, when and from where are recorded', () => {
   test.each(examples)('%s', async (key, { as, call, records, isRefused = false }) => {
     const scene = new Scene(server);
     const [method = ''] = key.split(' ');
@@ -75,7 +75,7 @@ describe('while the audit log is broken', () => {
     }
   });
 
-  test('nothing that is recorded is done: 503, and no row of any table is written', async () => {
+  test('no audited action takes effect: 503, and no row of any table is written', async () => {
     expect(prepared).toHaveLength(writing.length);
     const before = await fingerprint();
     await server.orm.em.fork().execute('alter table audit_entry rename to audit_entry_away');

@@ -43,7 +43,7 @@ async function callbackOf(browser: TestBrowser): Promise<string> {
 
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/auth/user')).json();
 
-test('an account that the provider confirms is signed in, an unknown one as a patient', async () => {
+test('a user confirmed by the provider is signed in; a new one becomes a patient', async () => {
   const browser = server.browser();
   const reply = await browser.get(await callbackOf(browser));
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/patient/dashboard']);
@@ -63,7 +63,7 @@ test.each<[what: string, wrong: TestOpenId['wrong']]>([
   ['not yet valid', { claims: { nbf: Math.floor(Date.now() / 1000) + 600 } }],
   ['signed by a foreign key', { key: 'foreign' }],
   ['not signed', { key: 'none' }],
-])('a token %s signs nobody in', async (_what, wrong) => {
+])('a token %s is rejected', async (_what, wrong) => {
   openId.wrong = wrong;
   const browser = server.browser();
   const before = openId.redeemed;
@@ -73,7 +73,7 @@ test.each<[what: string, wrong: TestOpenId['wrong']]>([
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a state that is forged, replayed or of another browser is refused', async () => {
+test('a state that is forged, replayed or from another browser is refused', async () => {
   const browser = server.browser();
   const forged = new URL(await callbackOf(browser));
   forged.searchParams.set('state', 'forged');
@@ -87,7 +87,7 @@ test('a state that is forged, replayed or of another browser is refused', async 
   expect((await browser.get(callback)).status).toBe(400);
 });
 
-test('a code that another browser asked for fails for want of its PKCE verifier', async () => {
+test('a code requested by another browser fails without its PKCE verifier', async () => {
   const victim = server.browser();
   const stolen = new URL(await callbackOf(victim)).searchParams.get('code') ?? '';
   const thief = server.browser();
@@ -99,7 +99,7 @@ test('a code that another browser asked for fails for want of its PKCE verifier'
   expect(openId.redeemed).toBe(before);
 });
 
-test('who it is goes by issuer and subject; an unverified address leads to no account', async () => {
+test('users are identified by issuer and subject; an unverified address matches no account', async () => {
   const first = server.browser();
   await first.get(await callbackOf(first));
   const subject = 'somebody else';
@@ -116,7 +116,7 @@ test('who it is goes by issuer and subject; an unverified address leads to no ac
   expect(await userOf(again)).toMatchObject({ email });
 });
 
-test('a verified address leads to the account that has it', async () => {
+test('a verified address signs in to the account that has it', async () => {
   const em = server.orm.em.fork();
   const known = { id: crypto.randomUUID(), email: email.toUpperCase(), name: 'Grace', createdAt: new Date() };
   await em.insert(User, { ...known, role: 'PATIENT' });
@@ -125,7 +125,7 @@ test('a verified address leads to the account that has it', async () => {
   expect(await userOf(browser)).toMatchObject({ id: known.id, email: email.toUpperCase() });
 });
 
-test('an address of look-alike letters matches no account', async () => {
+test('an address with look-alike letters matches no account', async () => {
   const first = server.browser();
   await first.get(await callbackOf(first));
   // The third letter of the address is Cyrillic.
@@ -135,7 +135,7 @@ test('an address of look-alike letters matches no account', async () => {
   expect((await other.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a role or group that the token claims is nothing to us', async () => {
+test('a role or group claimed by the token is ignored', async () => {
   openId.person = {
     ...openId.person,
     role: 'ADMIN',
@@ -159,7 +159,7 @@ test('the first administrator is the one configured, and only if their address i
   expect(head.role).toBe('ADMIN');
 });
 
-test('a provider that is down, or whose document is not its own, is said to be out of reach', async () => {
+test('a provider that is down, or whose document names another issuer, is reported as unreachable', async () => {
   for (const wrong of [
     { down: true },
     { document: { issuer: 'https://accounts.example' } },
@@ -241,7 +241,7 @@ test('without Google and outside the demo the sign-in page says that only mailed
   await bare.close();
 });
 
-test('the role that ADMIN_EMAIL gives is recorded and mailed, each time it is given', async () => {
+test('the role that ADMIN_EMAIL grants is recorded and mailed each time it is granted', async () => {
   const em = server.orm.em.fork();
   const given = async () => ({
     entries: (

@@ -22,7 +22,7 @@ const listed = async (browser: TestBrowser): Promise<SessionLine[]> =>
 const statusOf = async (browser: TestBrowser) => (await browser.get('/api/auth/user')).status;
 const acts = () => server.orm.em.fork().count(AuditEntry, { action: 'sessions_ended' });
 
-test('of two devices the one that is ended is signed out, the other one stays', async () => {
+test('ending the session of one device signs it out; the other stays signed in', async () => {
   const desk = await server.signedIn('PATIENT');
   const phone = await server.signedIn('PATIENT');
   const [current, other] = [true, false].map((which) =>
@@ -114,7 +114,7 @@ test('a session that ends during one of its requests stays ended', async () => {
   expect(await server.orm.em.fork().count(Session)).toBe(0);
 });
 
-test('after signing out the cookie opens nothing, and the browser is instructed to clear its storage', async () => {
+test('after sign-out the cookie is invalid, and the browser is told to clear its storage', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const thief = browser.copy();
   const reply = await browser.get('/api/logout');
@@ -124,7 +124,7 @@ test('after signing out the cookie opens nothing, and the browser is instructed 
   expect((await thief.send('POST', '/api/auth/sessions/end-others', {})).status).toBe(401);
 });
 
-test('an id that was planted stays anonymous when its browser signs in', async () => {
+test('a session id planted by an attacker stays anonymous when its browser signs in', async () => {
   const victim = server.browser();
   await victim.get('/api/csrf-token');
   const planter = victim.copy();
@@ -143,7 +143,7 @@ test('an id that was planted stays anonymous when its browser signs in', async (
   expect(victim.cookieHeader('/')).not.toBe(planter.cookieHeader('/'));
 });
 
-test('a role taken away and one given hold at the next request', async () => {
+test('granting and revoking a role takes effect on the next request', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const become = (role: 'PATIENT' | 'PHYSICIAN') =>
     server.orm.em.fork().nativeUpdate(User, { email: 'maya.chen@example.com' }, { role });

@@ -23,7 +23,7 @@ test('the cookie contains an opaque 256-bit id that scripts cannot read and othe
   expect(cookie).toMatch(/^session=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/);
 });
 
-test('under https the cookie is bound to the host and never sent in the clear', async () => {
+test('under https the cookie is bound to the host and never sent unencrypted', async () => {
   const cookies = [
     ...(await cookiesOf(behindProxy, '/api/csrf-token')),
     ...(await cookiesOf(behindProxy, '/api/login', {

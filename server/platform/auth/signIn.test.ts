@@ -130,7 +130,7 @@ test.each<[what: string, headers: Record<string, string>, method?: string]>([
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
-test("a sign-out opened from another site asks first; the portal's own link does not", async () => {
+test("a sign-out opened from another site asks for confirmation; the portal's own link does not", async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const asked = await browser.get('/api/logout', { ...PAGE, 'accept-language': 'es' });
   expect([asked.status, asked.headers.get('referrer-policy')]).toEqual([200, 'same-origin']);
@@ -148,7 +148,7 @@ test('typed into the address bar, the sign-out URL signs out', async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a sign-in leads back to a screen of the portal and nowhere else', async () => {
+test('a sign-in returns to a page of the portal and nowhere else', async () => {
   const toReview = await server
     .browser()
     .signIn('demo-physician', '/api/login?returnTo=/physician/dashboard');
@@ -199,7 +199,7 @@ test('the demo sign-in form is accepted only from its own origin', async () => {
   expect((await choose(server.url)).status).toBe(303);
 });
 
-test('a role taken away is gone at the next request', async () => {
+test('a revoked role is gone with the next request', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const em = server.orm.em.fork();
   const { id } = (await browser.get('/api/auth/user')).json<{ id: string }>();

@@ -68,7 +68,7 @@ test('at a public address, passwordless accounts have to be enabled explicitly',
 });
 
 test.each(['0.0.0.0', '::', '192.168.1.20', 'clinic.example', '128.0.0.1'])(
-  'listening on %s, the accounts without passwords are opened only by name',
+  'listening on %s, passwordless accounts have to be enabled explicitly',
   (HOST) => {
     const open = { DATA_DIR, HOST };
     expect(() => readConfig(open)).toThrow(/DEMO must be set: HOST lets others .* or DEMO=true/);

@@ -44,7 +44,7 @@ test.each([
   'set session authorization clinic',
   'reset role; create table mine (id int)',
   "copy submission to program 'cat'",
-])('refused: %s', async (sql) => {
+])("the application's role may not: %s", async (sql) => {
   for (const role of ['clinic_app_main', 'clinic_app_main__staff']) {
     await app.query(`set role ${role}`);
     await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
@@ -53,7 +53,7 @@ test.each([
   await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|does not exist/i);
 });
 
-test('it reads, adds and changes rows, adds to the audit log, and hears what is published', async () => {
+test('it can read, add and change rows, add to the audit log, and receive notifications', async () => {
   await app.query('set role clinic_app_main__staff');
   expect((await app.query('select count(*)::int as rows from submission')).rows).toEqual([{ rows: 1 }]);
   await app.query('update submission set updated_at = updated_at');

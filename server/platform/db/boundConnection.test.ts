@@ -42,7 +42,7 @@ function statements(): { texts: string[]; sent: string } {
   return { texts, sent: JSON.stringify(values) };
 }
 
-test('from the first answer to the decision no statement holds what was entered, and the values were sent', async () => {
+test('from the first answer to the decision, user input is bound to statements and never part of their text', async () => {
   const canary = (what: string): string => `O'Kanari${what}${randomUUID().replaceAll('-', '')}`;
   const [given, note, message, name] = ['Given', 'Note', 'Message', 'Name'].map(canary) as [
     string,
@@ -114,7 +114,7 @@ const QUOTED: Record<string, string> = {
   'rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',
 };
 
-test('no statement is made by putting a text between quotes', () => {
+test('no statement is built by putting a text between quotes', () => {
   const found = product.filter((file) =>
     /(select|insert|update|delete|set|where|create|notify)\b[^;]*'\$\{/i.test(
       [...readFileSync(join(root, file), 'utf8').matchAll(/`[^`]*`/g)]
@@ -128,7 +128,7 @@ test('no statement is made by putting a text between quotes', () => {
   expect(found.toSorted()).toEqual(Object.keys(QUOTED).toSorted());
 });
 
-test('nothing reaches the database past the driver that binds', () => {
+test('every database access goes through the driver that binds values', () => {
   for (const file of product) {
     const text = readFileSync(join(root, file), 'utf8');
     expect(text, file).not.toMatch(/formatQuery|getFormattedQuery|\.quoteValue\(/);

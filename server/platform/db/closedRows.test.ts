@@ -133,7 +133,7 @@ test.each([
   ['intake_event', 0],
   ['emergency_access', 0],
   ['audit_entry', 0],
-])('of %s a patient sees the own rows only, whatever is asked', async (table, own) => {
+])('a patient sees only their own rows of %s, whatever the query', async (table, own) => {
   const mine = await count(table, patient(ids.mine));
   expect(mine).toBe(own);
   expect(await count(table, patient(ids.theirs))).toBe(mine);
@@ -172,7 +172,7 @@ test.each([
   'update submission set status = status',
   'update draft set language = language',
   'delete from document',
-])('%s reaches the patient’s own rows alone', async (sql) => {
+])("%s affects only the patient's own rows", async (sql) => {
   await app.query('begin');
   await stateCaller(app, { actor: patient(ids.mine), place: MAIN }, { appRole: 'clinic_app' });
   const { rowCount } = await app.query(sql);
@@ -181,7 +181,7 @@ test.each([
   expect(rowCount).toBeLessThanOrEqual(2);
 });
 
-test('a row cannot be given to another account', async () => {
+test('a row cannot be assigned to another account', async () => {
   await app.query('begin');
   await stateCaller(app, { actor: patient(ids.mine), place: MAIN }, { appRole: 'clinic_app' });
   const giving = app.query('update submission set user_id = $1', [ids.theirs]);
@@ -201,7 +201,7 @@ test('a statement without an actor is refused, whatever it is', async () => {
 
 const SUBMISSIONS = 'select count(*)::int as rows from submission';
 
-test('who was stated for one transaction is gone in the next, with and without a transaction', async () => {
+test('an actor stated for one transaction does not apply to the next, with and without a transaction', async () => {
   const orm = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
   const alone = async () => (await orm.em.fork().execute<Array<{ rows: number }>>(SUBMISSIONS))[0]?.rows;
   const together = () =>

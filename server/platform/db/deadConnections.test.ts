@@ -76,7 +76,7 @@ test(
 );
 
 test.each(['/readyz', '/api/review/counts'])(
-  'a database that answers nobody any more: %s says 503 and when to come again',
+  'while the database does not respond, %s returns 503 and when to retry',
   async (path) => {
     const physician = await server.signedIn('PHYSICIAN');
     proxy.silence({ newOnes: true });
@@ -90,7 +90,7 @@ test.each(['/readyz', '/api/review/counts'])(
 );
 
 test.each(['session', 'draft', 'rate_limit', 'audit_head', 'setting'])(
-  'somebody locks the table %s: every request is answered in time, and all is well afterwards',
+  'while the table %s is locked, every request is answered in time, and works again afterwards',
   async (table) => {
     const physician = await server.signedIn('PHYSICIAN');
     const intakes = await Promise.all(Array.from({ length: 4 }, begun));

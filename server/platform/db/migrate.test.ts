@@ -55,7 +55,7 @@ async function application(): Promise<pg.Client> {
 
 const save = `insert into setting (key, value) values (gen_random_uuid()::text, '1')`;
 
-test('a migration that has to wait lets other queries pass, and is done when it can be', async () => {
+test('a migration that waits for a lock lets other queries pass, and runs once it can', async () => {
   const reader = await client();
   await reader.query('begin');
   await reader.query('select from setting');
@@ -75,7 +75,7 @@ test('a migration that has to wait lets other queries pass, and is done when it 
   await patient.query('update setting set next = 1');
 }, 60_000);
 
-test("a server of the version before goes on: a new table is the application's from the start", async () => {
+test('servers of the previous version keep running: the application can use a new table at once', async () => {
   ship('Next', [
     'create table next_count (id bigint generated always as identity, key text)',
     `create function count_next() returns trigger language plpgsql as $$
@@ -108,7 +108,7 @@ test('one process migrates while concurrent ones wait, and an index is built wit
   expect(rows).toEqual([{ valid: true }]);
 }, 60_000);
 
-test('what is done stays done when a later one fails, and that one is tried again the next time', async () => {
+test('completed migrations stay when a later one fails, and the failed one is retried on the next run', async () => {
   ship('Good', ['create table good (id integer)']);
   ship('Bad', ['create table half (id integer)', 'select 1 / (select count(*) from good)']);
   await expect(migrate(database.url)).rejects.toThrow('division by zero');

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The functions the application's role may call; all others are for triggers and the owner. */
 const GRANTED = ['append_audit(jsonb)', 'expire_audit(integer)'];
 
-test('each is strict, names its search path, and can be called only by roles it is granted to', async () => {
+test('each owner function is strict, names its search path, and can be called only by roles it is granted to', async () => {
   const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
     rows: await tx.execute<
       Array<{ name: string; strict: boolean; path: string | null; everybody: boolean; app: boolean }>
@@ -48,7 +48,7 @@ test('each is strict, names its search path, and can be called only by roles it 
 });
 
 test.each(['null', 'null::integer', '0', '-6', '5', 'nullif(6, 6)'])(
-  'the application expires nothing with expire_audit(%s)',
+  'expire_audit(%s) expires nothing when called by the application',
   async (years) => {
     // As the owner, because without an actor the application sees no entries.
     const count = async () => await server.orm.em.fork().count(AuditEntry);

@@ -42,7 +42,7 @@ async function waitForStandby(name: string): Promise<void> {
   await beside.query('select pg_reload_conf()');
 }
 
-test('a save that is on the primary alone is not acknowledged, however often it is sent', async () => {
+test('a save that only the primary has is not acknowledged, however often it is sent', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   const save = { mutationId: randomUUID(), changes: { given: 'Ines' } };

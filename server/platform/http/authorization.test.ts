@@ -56,7 +56,7 @@ test.each(examples.map(([key]) => key))('%s admits exactly the roles it is for',
   }
 });
 
-test('a method that no route has is refused on every path, to everybody', async () => {
+test('a method that no route has is refused on every path, for everybody', async () => {
   const known = new Map<string, Set<string>>();
   for (const [key] of examples) {
     const [method = '', pattern = ''] = key.split(' ');
@@ -78,7 +78,7 @@ test('a method that no route has is refused on every path, to everybody', async 
 const fits = (key: string, method: string, path: string): boolean =>
   key.startsWith(`${method} `) && new RegExp(`^${patternOf(key).replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
-describe('the id of something that is not the caller’s looks like one that does not exist', () => {
+describe("the id of another user's item looks like an unknown one", () => {
   const withIds = finite.filter(
     ([key]) => /:(id|documentId)/.test(key) && !/questionnaires|rule-sets/.test(key),
   );
@@ -149,7 +149,7 @@ function seen({ status, text, headers }: Reply) {
 /** They take a file, not JSON with known keys. */
 const OF_FILES = /(documents|form-imports|code-lists)$/;
 
-describe('a body with anything unknown is refused', () => {
+describe('a body with any unknown key is refused', () => {
   const writing = finite.filter(([key]) => !key.startsWith('get ') && !OF_FILES.test(key));
   const INJECTED = {
     role: 'ADMIN',
@@ -179,7 +179,7 @@ describe('a body with anything unknown is refused', () => {
   });
 });
 
-test('what a patient receives holds nothing that is the staff’s', async () => {
+test('responses to patients contain nothing that is for staff only', async () => {
   const scene = new Scene(server);
   const id = await scene.asked();
   const canary = `CANARY${randomUUID().slice(0, 8)}`;

@@ -43,7 +43,7 @@ async function slow(address: string): Promise<ClientRequest> {
   return sent;
 }
 
-test('slow bodies of one address fill its share, of many addresses the whole, and no more', async () => {
+test('slow bodies can fill the share of one address, and from many addresses the whole limit, and no more', async () => {
   const sending: ClientRequest[] = [];
   const open = async (count: number, address: (at: number) => string) => {
     const before = held.total;
@@ -90,7 +90,7 @@ test.each([
   expect(held.total).toBe(0);
 });
 
-test('a body that breaks off is forgotten', async () => {
+test('an aborted body releases its memory', async () => {
   const sent = await slow('203.0.113.9');
   await vi.waitFor(() => expect(held.total).toBeGreaterThan(0), { timeout: 20_000 });
   sent.destroy();
@@ -113,7 +113,7 @@ test.each([
   await expect(reading).rejects.toThrow(BadRequest);
 });
 
-test('a body whose sender left before it was read is nothing to wait for', async () => {
+test('a body whose sender disconnected before it was read does not block the parser', async () => {
   const req = Object.assign(new PassThrough(), { headers: {} });
   req.destroy();
   await once(req, 'close');

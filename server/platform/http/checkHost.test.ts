@@ -37,7 +37,7 @@ test.each([
   expect(await answerTo(host, '/healthz')).toMatchObject({ status: 200 });
 });
 
-test('a name that leads to this machine reads nothing, signed in or not', async () => {
+test('through another name that resolves to this machine nothing can be read, signed in or not', async () => {
   const physician = await server.signedIn('PHYSICIAN');
   const answer = await answerTo('evil.example:3000', '/api/review', physician.cookieHeader('/api/review'));
   expect(answer.status).toBe(421);

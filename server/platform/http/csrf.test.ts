@@ -12,7 +12,7 @@ const post = (headers: Record<string, string>, browser = server.browser()) =>
     body: '{}',
   });
 
-test('a change without the token is refused, and the answer says CSRF', async () => {
+test('a change without the token is refused, and the response says CSRF', async () => {
   const reply = await post({});
   expect(reply.status).toBe(403);
   expect(reply.text).toContain('CSRF');
@@ -28,7 +28,7 @@ test("another session's token is refused", async () => {
   expect(reply.text).toContain('CSRF');
 });
 
-test('a token from before signing in is refused, a fresh one accepted', async () => {
+test('a token from before sign-in is refused, a new one accepted', async () => {
   const browser = server.browser();
   const stale = await browser.csrfToken();
   await browser.signIn('demo-physician');
@@ -78,7 +78,7 @@ test('pages of one session that request a token at the same moment get the same 
   expect(new Set(asked.flat()).size).toBe(sessions.length);
 });
 
-test('a token is stored nowhere before sign-in', async () => {
+test('before sign-in no token is stored', async () => {
   const em = server.orm.em.fork();
   const sessions = () => em.count(Session, {});
   const before = await sessions();
@@ -108,7 +108,7 @@ test("a token for a forged cookie cannot be made without the server's key", asyn
   expect(reply.status).toBe(403);
 });
 
-test('every route that changes something asks for the token', async () => {
+test('every route that changes something requires the token', async () => {
   const callers = {
     PATIENT: await server.signedIn('PATIENT'),
     PHYSICIAN: await server.signedIn('PHYSICIAN'),

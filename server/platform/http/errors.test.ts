@@ -41,7 +41,7 @@ test('every invalid property is named', async () => {
   expect(reply.text).toMatch(/role: unknown/);
 });
 
-test('nesting without end is refused', async () => {
+test('excessive nesting is refused', async () => {
   const reply = await post(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
   expect(reply.status).toBe(400);
 });
@@ -82,7 +82,7 @@ test('an unexpected error returns 500 with the request id and no details', async
   expect(JSON.stringify(logged)).not.toContain('Canary');
 });
 
-test('the log tells the pattern of a route, never the address, a name or an answer', async () => {
+test('the log contains the pattern of a route, never the URL, a name or an answer', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   await intake.save({ given: 'Canary Ines', mail: 'canary@example.com' });

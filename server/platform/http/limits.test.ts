@@ -48,7 +48,7 @@ async function exhaust(): Promise<void> {
   }
 }
 
-test('processes count together; then 429, in words and with the time to wait; an hour later it works', async () => {
+test('processes count together; beyond the limit 429 with a message and the time to wait; an hour later it works again', async () => {
   await exhaust();
   const refused = await begin(first.browser(), { ...FROM, 'accept-language': 'es' });
   expect(refused.status).toBe(429);
@@ -60,7 +60,7 @@ test('processes count together; then 429, in words and with the time to wait; an
   first.clock.now = new Date();
 });
 
-test('an invented forwarded address does not change who is counted, another real one does', async () => {
+test('an invented forwarded address is ignored, another real one is counted separately', async () => {
   await exhaust();
   for (const invented of ['198.51.100.1', '203.0.113.6, 192.0.2.1', 'nonsense']) {
     const forged = { 'x-forwarded-for': `${invented}, 203.0.113.5, 10.0.0.1` };
@@ -69,7 +69,7 @@ test('an invented forwarded address does not change who is counted, another real
   expect((await begin(first.browser(), { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' })).status).toBe(201);
 });
 
-test('without a proxy nothing forwarded is believed', async () => {
+test('without a configured proxy, forwarded addresses are ignored', async () => {
   const open = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '1' }, beside: first });
   const statuses = new Set<number>();
   for (let begun = 0; begun <= 120; begun += 1) {
@@ -91,7 +91,7 @@ test('codes cannot be guessed: 429 after thirty attempts from one address', asyn
   expect(statuses.slice(30)).toEqual([429, 429]);
 });
 
-test('PDFs are made with a draft’s secret thirty times a quarter of an hour, then refused', async () => {
+test("a draft's secret allows thirty PDFs in 15 minutes", async () => {
   const intake = new TestIntake(first.browser());
   await intake.begin();
   const statuses = [];
@@ -129,36 +129,39 @@ describe('every route that accepts a body', () => {
   const parts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 
-  test.each(writing)('%s refuses what is too large, too deep, too much or no text', async (key, example) => {
-    const scene = new Scene(first);
-    const [method = ''] = key.split(' ');
-    const sending = await example.call(scene);
-    const wrong: ReadonlyArray<readonly [unknown, readonly number[]]> = [
-      [{ ...(sending.body as object), extra: 'x'.repeat(10_000_000) }, [413]],
-      [{ ...(sending.body as object), extra: nested(200) }, [400]],
-      [{ ...(sending.body as object), ...parts(21_000) }, [400, 413]],
-      [{ ...(sending.body as object), extra: 'a\0b' }, [400]],
-      [{ ...(sending.body as object), extra: '\ud800' }, [400]],
-      [[sending.body], [400]],
-      ['text', [400]],
-      [17, [400]],
-    ];
-    for (const [body, statuses] of wrong) {
-      const reply = await scene.send(example.as, method, { ...sending, body });
-      expect(statuses, `${JSON.stringify(body)?.slice(0, 80)}: ${reply.text}`).toContain(reply.status);
-    }
-    // Replaces each string of the body in turn: the server never fails with 500.
-    for (const name of Object.keys((sending.body ?? {}) as object)) {
-      for (const text of ['\u202e\u2066evil\u2069', '\0', '\udfff', '%_\\"\'', '=1+1', '🩺'.repeat(3000)]) {
-        const body = { ...(sending.body as object), [name]: text };
+  test.each(writing)(
+    '%s refuses bodies that are too large, too deep, too numerous or not text',
+    async (key, example) => {
+      const scene = new Scene(first);
+      const [method = ''] = key.split(' ');
+      const sending = await example.call(scene);
+      const wrong: ReadonlyArray<readonly [unknown, readonly number[]]> = [
+        [{ ...(sending.body as object), extra: 'x'.repeat(10_000_000) }, [413]],
+        [{ ...(sending.body as object), extra: nested(200) }, [400]],
+        [{ ...(sending.body as object), ...parts(21_000) }, [400, 413]],
+        [{ ...(sending.body as object), extra: 'a\0b' }, [400]],
+        [{ ...(sending.body as object), extra: '\ud800' }, [400]],
+        [[sending.body], [400]],
+        ['text', [400]],
+        [17, [400]],
+      ];
+      for (const [body, statuses] of wrong) {
         const reply = await scene.send(example.as, method, { ...sending, body });
-        expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
+        expect(statuses, `${JSON.stringify(body)?.slice(0, 80)}: ${reply.text}`).toContain(reply.status);
       }
-    }
-  });
+      // Replaces each string of the body in turn: the server never fails with 500.
+      for (const name of Object.keys((sending.body ?? {}) as object)) {
+        for (const text of ['\u202e\u2066evil\u2069', '\0', '\udfff', '%_\\"\'', '=1+1', '🩺'.repeat(3000)]) {
+          const body = { ...(sending.body as object), [name]: text };
+          const reply = await scene.send(example.as, method, { ...sending, body });
+          expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
+        }
+      }
+    },
+  );
 });
 
-test('texts in both directions, emoji and accents come back as they were sent', async () => {
+test('bidirectional text, emoji and accents are returned as they were sent', async () => {
   const intake = new TestIntake(first.browser());
   await intake.begin();
   const given = 'Íñigo \u200fעברית\u200e 👩🏽‍⚕️';
@@ -210,7 +213,7 @@ test('headers of more than 16 kB are refused', async () => {
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'],
   ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],
-])('a client that never finishes %s is cut off', async (_, sent) => {
+])('a client that never finishes %s is disconnected', async (_, sent) => {
   const server = createServer(
     { ...SERVER_LIMITS, headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 },
     (request) => request.resume(),

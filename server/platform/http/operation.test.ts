@@ -39,7 +39,7 @@ const CACHED = new Set(['get /api/settings/public', 'get /api/intake/code-lists/
 const texts: string[] = [];
 const addresses: string[] = [];
 
-describe('every route answers with the headers that protect it', () => {
+describe('every route sends the security headers', () => {
   test.each([...ROUTE_EXAMPLES].filter(([key]) => !ENDLESS.has(key)))('%s', async (key, { as, call }) => {
     const scene = new Scene(server);
     const [method = ''] = key.split(' ');
@@ -67,7 +67,7 @@ test.each([
 describe('behind a proxy that terminates TLS', () => {
   const forwarded = (proto: string) => ({ 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.5' });
 
-  test('HSTS is sent, and what came in the clear is not answered', async () => {
+  test('HSTS is sent, and unencrypted requests are refused or redirected', async () => {
     const browser = https.browser();
     const secure = await browser.get('/api/csrf-token', forwarded('https'));
     expect(secure.status).toBe(200);
@@ -157,7 +157,7 @@ describe('monitoring endpoints', () => {
   });
 });
 
-test('after all routes, no log line, address, header, figure or mail tells an answer, a name or an e-mail', async () => {
+test('after calling all routes, no log line, URL, header, metric or mail contains an answer, a name or an e-mail address', async () => {
   const people = await server.orm.em
     .fork()
     .execute<Array<{ name: string; email: string }>>('select name, email from users');
@@ -194,7 +194,7 @@ test('after all routes, no log line, address, header, figure or mail tells an an
   }
 });
 
-test('the log itself cuts out what must not be in it', () => {
+test('the log redacts what must not be in it', () => {
   const lines: string[] = [];
   const to = new Writable({
     write(chunk, _, done) {

@@ -28,7 +28,7 @@ const call = async (role: Caller, method: string, path: string): Promise<Reply> 
   return send(await browserOf(role));
 };
 
-test('a route that does not say who may call it cannot be registered', () => {
+test('a route that does not declare who may call it cannot be registered', () => {
   const routes = new Routes();
   const open = { method: 'GET', path: '/open', healthData: false };
   expect(() => routes.on(open as unknown as AnyRoute, () => undefined)).toThrow(/does not declare/);
@@ -41,7 +41,7 @@ test('a route whose path begins with a parameter cannot be registered', () => {
   expect(() => new Routes().on(open, () => undefined)).toThrow(/begins with a parameter/);
 });
 
-test('only the routes meant for everybody are open to everybody', () => {
+test('only routes declared public are accessible without signing in', () => {
   const open = server.routes.registered.filter(({ access }) => !access.signedIn).map(({ path }) => path);
   expect(open.sort()).toEqual([
     '/api/auth/magic-link',

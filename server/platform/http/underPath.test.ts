@@ -35,7 +35,7 @@ test('below its path, the routes are those of any clinic', async () => {
   expect((await outside(`${PATH}/api/nothing`)).status).toBe(404);
 });
 
-test('every cookie of a sign-in and a sign-out is for its path only, under a name of its own', async () => {
+test('every cookie of a sign-in and a sign-out is limited to its path, under a name of its own', async () => {
   const { cookies } = await signInAndOut(server.browser());
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
     new Set([

@@ -133,7 +133,7 @@ test("a clinic's name cannot inject a header or markup", () =>
     expect(mail.html).not.toContain('<b>');
   }));
 
-test('rolled back, nothing is mailed', () =>
+test('a rolled-back transaction sends no mail', () =>
   withProvider(async (provider) => {
     const em = server.orm.em.fork();
     const attempt = em.transactional(async (tx) => {
@@ -148,7 +148,7 @@ test('rolled back, nothing is mailed', () =>
     expect(await deliver(provider)).toBe(0);
   }));
 
-test('a provider that is down for an hour loses no mail, and is asked less and less', async () => {
+test('a provider that is down for an hour loses no mail, and retries become less frequent', async () => {
   const gone = await startTestProvider();
   await gone.stop();
   for (let count = 0; count < 3; count += 1) await put({ dedupeKey: `mail ${count}` });
@@ -253,7 +253,7 @@ test('several workers share the mails, and none is sent twice', () =>
     expect(new Set(provider.taken.map(({ messageId }) => messageId)).size).toBe(20);
   }));
 
-test('a worker killed 20 times in the middle of sending: every mail is delivered, under one Message-ID', async () => {
+test('a worker killed 20 times while sending: every mail is delivered, under one Message-ID', async () => {
   const KILLS = 20;
   const keys = Array.from({ length: KILLS }, (_, index) => `mail ${index}`);
   for (const dedupeKey of keys) await put({ to: `${dedupeKey.replace(' ', '')}@example.com`, dedupeKey });

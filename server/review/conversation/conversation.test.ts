@@ -217,7 +217,7 @@ test("another patient's submission looks like one that does not exist", async ()
   }
 });
 
-test('what a patient receives holds no flags, notes, reasons or staff addresses', async () => {
+test('responses to patients contain no flags, notes, reasons or staff addresses', async () => {
   await physician.send('POST', `/api/submissions/${id}/notes`, { message: 'Staff-only thought' });
   await physician.send('POST', `/api/submissions/${id}/status`, { status: 'APPROVED' });
   await ask({ reason: 'Staff-only reason' });

@@ -81,7 +81,7 @@ test('with a list of named submissions, only those are exported', async () => {
   expect(none.status).toBe(400);
 });
 
-test('no cell is a formula to a spreadsheet', async () => {
+test('no cell is interpreted as a formula by a spreadsheet', async () => {
   const { text } = await exported('csv');
   expect(text).toContain(`"'=HYPERLINK(""x"") @cmd"`);
   expect(text).toContain(`'@cmd`);

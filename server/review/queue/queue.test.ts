@@ -155,7 +155,7 @@ test.each([
   expect((await physician.get(`/api/review?${query}`)).status).toBe(400);
 });
 
-test('a name is refused in the address of the list and of the counts, with what to do', async () => {
+test('a name in the URL of the list or of the counts is refused, with instructions', async () => {
   for (const path of ['/api/review?search=ines', '/api/review/counts?search=ines']) {
     const reply = await physician.get(path);
     expect(reply.status).toBe(400);

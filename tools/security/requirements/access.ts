@@ -19,11 +19,11 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
       ...from('engine/logic/budget.test.ts', 'evaluates to unknown within the budget'),
       ...from(
         'server/evaluationThread.test.ts',
-        'what does not end is ended, and the server goes on meanwhile',
+        'a job that never ends is terminated, and the server continues meanwhile',
       ),
       ...from(
         'server/questionnaires/largeDocument.test.ts',
-        'its report and its publication are made beside the server’s thread',
+        "report and publication of a large draft run outside the server's thread, which answers others meanwhile",
       ),
     ],
   },
@@ -36,7 +36,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     text: 'Each answer with a person’s data leaves an entry that names whose, also when nothing changed.',
     shownBy: from(
       'server/platform/audit/readings.test.ts',
-      'names whose it is, the first time and when nothing changes',
+      "every response that contains a person's data is audited with their id, on the first request and when cached",
     ),
   },
   {
@@ -45,11 +45,8 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from('server/platform/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
       ...from('server/platform/http/network.test.ts', '%s counts as %s'),
-      ...from('server/platform/http/csrf.test.ts', 'a token is stored nowhere before sign-in'),
-      ...from(
-        'server/platform/http/limits.test.ts',
-        'PDFs are made with a draft’s secret thirty times a quarter of an hour, then refused',
-      ),
+      ...from('server/platform/http/csrf.test.ts', 'before sign-in no token is stored'),
+      ...from('server/platform/http/limits.test.ts', "a draft's secret allows thirty PDFs in 15 minutes"),
     ],
   },
   {
@@ -58,24 +55,24 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         PENDING,
-        'each route that declares health data, for every role',
-        'switching emergency access off changes all else at once',
-        'the only administrator’s change is mailed to all staff and takes effect after a day, not sooner',
-        'whatever changes access asks for a fresh proof',
-        'administrators cannot reset their own factors; the owner of reset ones gets a mail',
+        'on every route that declares health data',
+        'turning off emergency access waits for a second administrator; other settings change at once',
+        "the only administrator's change is mailed to all staff and takes effect after a day, not sooner",
+        'every change of access requires a recent proof of the second factor',
+        'administrators cannot reset their own factors; the owner of the reset ones is mailed',
       ),
       ...from(
         MAGIC_LINK,
-        'a sign-in with another browser is mailed to the account',
-        'after five wrong codes the right one is refused, too',
+        'a sign-in with a new browser is mailed to the account; the first one, or a known browser, is not',
+        'after five wrong codes even the right one is refused',
       ),
       ...from(
         'server/platform/auth/secondFactor/secondFactor.test.ts',
-        'after five wrong codes the right one waits a quarter of an hour',
+        'after five wrong codes even the right one is refused for 15 minutes; a passkey still works',
       ),
       ...from(
         'server/platform/auth/google.test.ts',
-        'the role that ADMIN_EMAIL gives is recorded and mailed, each time it is given',
+        'the role that ADMIN_EMAIL grants is recorded and mailed each time it is granted',
       ),
     ],
   },
@@ -84,9 +81,9 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     text: 'A claim of submissions by e-mail address alone asks for the date of birth.',
     shownBy: from(
       'server/intake/own/own.test.ts',
-      'what gives the verified address becomes theirs once they state the date of birth',
-      'an address typed wrong hands nothing to its owner, who gets five tries a day',
-      'without a date of birth the address alone claims nothing',
+      'intakes that contain the verified address are assigned once the patient states the date of birth',
+      'a mistyped address gives its owner no access; they have five attempts a day',
+      'without a date of birth in the intake, the address alone claims nothing',
     ),
   },
   {
@@ -95,14 +92,14 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/notifications/live.test.ts',
-        'a session has five streams and an account twenty',
-        'a beat asks the database once, however many pages are open',
+        'a session may have five streams and an account twenty: more are refused, and other accounts are not affected',
+        'a heartbeat queries the database once, however many pages are open',
       ),
       ...from(
         'server/platform/http/bodiesUnderWay.test.ts',
-        'slow bodies of one address fill its share, of many addresses the whole, and no more',
-        'a body that breaks off is forgotten',
-        'a body whose sender left before it was read is nothing to wait for',
+        'slow bodies can fill the share of one address, and from many addresses the whole limit, and no more',
+        'an aborted body releases its memory',
+        'a body whose sender disconnected before it was read does not block the parser',
       ),
     ],
   },
@@ -112,11 +109,11 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/platform/config/config.test.ts',
-        'the accounts without passwords are opened only by name',
+        ', passwordless accounts have to be enabled explicitly',
       ),
       ...from(
         'server/platform/http/checkHost.test.ts',
-        'a name that leads to this machine reads nothing, signed in or not',
+        'through another name that resolves to this machine nothing can be read, signed in or not',
       ),
     ],
   },
@@ -126,16 +123,16 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/operator/signIn.test.ts',
-        'without the second factor nothing is shown and nothing is done',
-        'a code works once, also when it is sent twice at the same moment',
-        'the session of a clinic is worth nothing here, and the reverse',
+        'without the second factor nothing is shown and nothing can be done',
+        'a code works once, even if it is sent twice at the same moment',
+        'the session of a clinic is invalid here, and vice versa',
       ),
       ...from(
         'server/operator/clinicPages.test.ts',
-        'no page has a name, an address or an answer of a patient or of staff',
-        'the role and place of these pages read no table of a clinic, and change no event',
-        'another site, a missing token and the token of another session change nothing',
-        'script in any field comes out as text',
+        'no page contains a name, an address or an answer of a patient or of staff',
+        'the database role of these pages can read no table of a clinic, and cannot change events',
+        "a request from another site, without a token or with another session's token changes nothing",
+        'scripts entered into any field are displayed as text',
       ),
     ],
   },

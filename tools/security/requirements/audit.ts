@@ -11,22 +11,22 @@ export const AUDIT_PROMISES: readonly Requirement[] = [
     shownBy: from(
       SWEEP,
       'every route has an example, and every example a route',
-      'who, what, how it ended, when and from where',
-      'nothing that is recorded is done: 503, and no row of any table is written',
+      'who, what, outcome, when and from where are recorded',
+      'no audited action takes effect: 503, and no row of any table is written',
     ),
   },
   {
     id: 49,
     text: 'A record says who, as what, what, to what, how it ended, when, in which request, from where.',
-    shownBy: from(SWEEP, 'who, what, how it ended, when and from where'),
+    shownBy: from(SWEEP, 'who, what, outcome, when and from where are recorded'),
   },
   {
     id: 50,
     text: 'The audit log is a chain that shows each change; it is kept six years.',
     shownBy: from(
       CHAIN,
-      'an untouched log is whole',
-      'an end cut off together with the head',
+      'an unmodified log is intact',
+      'removing the newest entries together with the head is detected by a seal noted earlier',
       'entries expire',
     ),
   },
@@ -34,7 +34,7 @@ export const AUDIT_PROMISES: readonly Requirement[] = [
     id: 51,
     text: 'Reading and exporting the audit log is recorded, too.',
     shownBy: [
-      ...from(SWEEP, 'who, what, how it ended, when and from where'),
+      ...from(SWEEP, 'who, what, outcome, when and from where are recorded'),
       ...from('portal/admin/audit/audit.browser.ts', 'all of that is in the log itself'),
     ],
   },

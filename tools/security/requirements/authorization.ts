@@ -11,30 +11,27 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     id: 24,
     text: 'Every route says whom it lets in; all else is refused.',
     shownBy: [
-      ...from(ROUTES, 'a route that does not say who may call it cannot be registered'),
+      ...from(ROUTES, 'a route that does not declare who may call it cannot be registered'),
       ...from(
         AUTHORIZATION,
         '%s admits exactly the roles it is for',
-        'a method that no route has is refused on every path, to everybody',
+        'a method that no route has is refused on every path, for everybody',
       ),
     ],
   },
   {
     id: 25,
     text: 'What is another’s looks like what does not exist.',
-    shownBy: from(
-      AUTHORIZATION,
-      'the id of something that is not the caller’s looks like one that does not exist',
-    ),
+    shownBy: from(AUTHORIZATION, "the id of another user's item looks like an unknown one"),
   },
   {
     id: 26,
     text: 'Patients receive nothing that is the staff’s.',
     shownBy: [
-      ...from(AUTHORIZATION, 'what a patient receives holds nothing that is the staff’s'),
+      ...from(AUTHORIZATION, 'responses to patients contain nothing that is for staff only'),
       ...from(
         'server/review/conversation/conversation.test.ts',
-        'what a patient receives holds no flags, notes, reasons or staff addresses',
+        'responses to patients contain no flags, notes, reasons or staff addresses',
       ),
     ],
   },
@@ -42,10 +39,10 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     id: 27,
     text: 'A draft opens by its secret; its id alone is useless, and claims nothing.',
     shownBy: [
-      ...from(SAVE, 'without the secret a draft does not exist'),
+      ...from(SAVE, 'without the secret a draft looks as if it did not exist'),
       ...from(
         'server/intake/own/own.test.ts',
-        'a wrong secret claims nothing, nor does another person’s address',
+        "neither a wrong secret nor another person's address claims anything",
       ),
     ],
   },
@@ -53,7 +50,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     id: 28,
     text: 'A body with anything unknown is refused.',
     shownBy: [
-      ...from(AUTHORIZATION, 'a body with anything unknown is refused'),
+      ...from(AUTHORIZATION, 'a body with any unknown key is refused'),
       ...from(SAVE, 'unknown properties of a save are refused'),
     ],
   },
@@ -62,8 +59,8 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     text: 'The last administrator stays one.',
     shownBy: from(
       USERS,
-      'the last administrator stays one',
-      'of two administrators who demote each other at once, one remains, each time',
+      'the last administrator can be neither demoted nor deactivated',
+      'if two administrators demote each other at once, one remains, every time',
     ),
   },
   {
@@ -72,16 +69,16 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/platform/db/appRole.test.ts',
-        'refused: ',
-        'it reads, adds and changes rows, adds to the audit log, and hears what is published',
+        "the application's role may not:",
+        'it can read, add and change rows, add to the audit log, and receive notifications',
       ),
       ...from('server/platform/audit/record.test.ts', '%s'),
       ...from(
         'server/platform/db/closedRows.test.ts',
-        'a patient sees the own rows only, whatever is asked',
-        'reaches the patient’s own rows alone',
-        'a row cannot be given to another account',
-        'who was stated for one transaction is gone in the next',
+        'a patient sees only their own rows of',
+        "affects only the patient's own rows",
+        'a row cannot be assigned to another account',
+        'an actor stated for one transaction does not apply to the next, with and without a transaction',
       ),
     ],
   },
@@ -91,9 +88,9 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/admin/emergency.test.ts',
-        'without a reason nothing opens',
-        'with a reason it opens for an hour; all other staff get a mail; it is recorded, the reason beside the log',
-        'after the hour it is over',
+        'without a reason, an administrator can open neither queue, submission, document nor export',
+        'a reason opens access for an hour, is mailed to all other staff, and is stored outside the audit log',
+        'access ends after the hour, at once, on every page',
       ),
       ...from('portal/admin/dashboard/emergency.browser.ts', 'gives a reason and sees the queue for an hour'),
     ],

@@ -27,13 +27,13 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/platform/db/ownerFunctions.test.ts',
-        'each is strict, names its search path, and can be called only by roles it is granted to',
-        'the application expires nothing with expire_audit(%s)',
+        'each owner function is strict, names its search path, and can be called only by roles it is granted to',
+        'expire_audit(%s) expires nothing when called by the application',
       ),
       ...from(
         'server/platform/audit/chain.test.ts',
-        'an expiry is an entry of the chain',
-        'a chain that begins later %s does not hold',
+        'an expiry is itself an entry: how many entries expired, and the last seal before the first remaining one',
+        'a chain that starts later %s fails verification',
       ),
     ],
   },
@@ -42,9 +42,9 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     text: 'Values are bound to statements, never put into their text.',
     shownBy: from(
       'server/platform/db/boundConnection.test.ts',
-      'no statement holds what was entered, and the values were sent',
-      'no statement is made by putting a text between quotes',
-      'nothing reaches the database past the driver that binds',
+      'from the first answer to the decision, user input is bound to statements and never part of their text',
+      'no statement is built by putting a text between quotes',
+      'every database access goes through the driver that binds values',
     ),
   },
 ];

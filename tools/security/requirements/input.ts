@@ -17,8 +17,8 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/intake/submit.test.ts',
-        'answers to hidden questions are dropped and raise nothing',
-        'each question that does not validate is named, and the answers stay',
+        'answers to hidden questions are dropped and raise no flags',
+        'each invalid question is named, and the answers stay',
       ),
       ...from(
         'engine/validation/ajv.test.ts',
@@ -43,7 +43,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 34,
     text: 'Keys that mean something to JavaScript do nothing.',
     shownBy: [
-      ...from(SAVE, 'the key %s is refused and does nothing', 'no answer holds the key %s'),
+      ...from(SAVE, 'the key %s is refused and has no effect', 'the key %s inside an answer is refused'),
       ...from('engine/logic/check.test.ts', 'a prototype smuggled in by JSON is not an operator'),
     ],
   },
@@ -74,9 +74,9 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 37,
     text: 'What people write is shown as text; pages run no inline script.',
     shownBy: [
-      ...from(OPERATION, 'every route answers with the headers that protect it', 'so does the error at'),
+      ...from(OPERATION, 'every route sends the security headers', 'so does the error at'),
       ...from(PRIVACY, 'injected content of a page sends nothing to others'),
-      ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
+      ...from(HEADERS, 'pages and the API send the security headers'),
       ...from(
         'portal/intake/draft.browser.ts',
         'the intake needs nothing that the Content-Security-Policy forbids',
@@ -98,7 +98,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 39,
     text: 'No cell of an export is a formula.',
     shownBy: [
-      ...from('server/review/queue/export.test.ts', 'no cell is a formula to a spreadsheet'),
+      ...from('server/review/queue/export.test.ts', 'no cell is interpreted as a formula by a spreadsheet'),
       ...from(
         'engine/base/spreadsheetText.test.ts',
         'wherever a marked text is split, nothing after the split is a formula',
@@ -113,15 +113,18 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 40,
     text: 'Bodies, depth, time and how often are limited.',
     shownBy: [
-      ...from(ERRORS, 'a body of 1 MB: 413', 'nesting without end is refused'),
+      ...from(ERRORS, 'a body of 1 MB: 413', 'excessive nesting is refused'),
       ...from(
         LIMITS,
-        'refuses what is too large, too deep, too much or no text',
-        'processes count together; then 429',
+        'refuses bodies that are too large, too deep, too numerous or not text',
+        'processes count together; beyond the limit 429 with a message and the time to wait; an hour later it works again',
         'headers of more than 16 kB are refused',
-        'is cut off',
+        'a client that never finishes',
       ),
-      ...from('server/platform/http/bodiesUnderWay.test.ts', 'slow bodies of one address fill its share'),
+      ...from(
+        'server/platform/http/bodiesUnderWay.test.ts',
+        'slow bodies can fill the share of one address, and from many addresses the whole limit, and no more',
+      ),
       ...from(FUZZ, 'every route refuses invalid requests'),
     ],
   },
@@ -131,14 +134,14 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         DOCUMENTS,
-        '10 MB are taken, one byte more is refused',
-        'a photo is stored without the place it was taken at',
-        'as an attachment that runs nothing',
+        'an upload of 10 MB is accepted, one byte more is refused, and its memory is freed',
+        'a photo is stored without its location',
+        'a physician lists and downloads submitted documents as attachments that run no scripts; both are audited',
       ),
       ...from(
         'server/documents/cleanFile.test.ts',
-        'whatever bytes stand in a picture',
-        'a photo keeps no segment but those it is drawn by, whatever its marker',
+        'arbitrary bytes in a picture lead to a cleaned picture or a refusal',
+        'a photo keeps only the segments needed to draw it, whatever their marker',
       ),
     ],
   },
@@ -149,8 +152,8 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ...from(FUZZ, 'every route refuses invalid requests'),
       ...from(
         LIMITS,
-        'refuses what is too large, too deep, too much or no text',
-        'texts in both directions, emoji and accents come back as they were sent',
+        'refuses bodies that are too large, too deep, too numerous or not text',
+        'bidirectional text, emoji and accents are returned as they were sent',
       ),
     ],
   },

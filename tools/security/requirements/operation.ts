@@ -11,15 +11,15 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
     text: 'Who asks is believed of the configured proxies only.',
     shownBy: from(
       LIMITS,
-      'an invented forwarded address does not change who is counted',
-      'without a proxy nothing forwarded is believed',
+      'an invented forwarded address is ignored, another real one is counted separately',
+      'without a configured proxy, forwarded addresses are ignored',
     ),
   },
   {
     id: 62,
     text: 'No route or file is there for development; dependencies are locked, listed and looked at.',
     shownBy: [
-      ...from(ROUTES, 'only the routes meant for everybody are open to everybody'),
+      ...from(ROUTES, 'only routes declared public are accessible without signing in'),
       ...from(SWEEP, 'every route has an example, and every example a route'),
       ...from(
         'tools/dependencies.test.ts',
@@ -28,7 +28,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       ),
       ...from(
         'server/platform/http/portal/portalFiles.test.ts',
-        '%s, which the build left for the server alone, is not served',
+        '%s, a build file for the server only, is not served',
       ),
     ],
   },
@@ -38,7 +38,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
     shownBy: from(
       'server/retention/purgeDrafts.test.ts',
       'after thirty days nothing of an abandoned draft is left in any table',
-      'what was submitted stays, however old, and so does what names no person',
+      'submissions stay, however old, and so does data that identifies no one',
       'nothing is deleted that was not marked for a week',
     ),
   },

@@ -15,11 +15,11 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         OPERATION,
-        'every route answers with the headers that protect it',
-        'HSTS is sent, and what came in the clear is not answered',
+        'every route sends the security headers',
+        'HSTS is sent, and unencrypted requests are refused or redirected',
       ),
-      ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
-      ...from(SESSION, 'under https the cookie is bound to the host and never sent in the clear'),
+      ...from(HEADERS, 'pages and the API send the security headers'),
+      ...from(SESSION, 'under https the cookie is bound to the host and never sent unencrypted'),
     ],
   },
   {
@@ -54,13 +54,19 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         OPERATION,
-        'after all routes, no log line, address, header, figure or mail tells',
-        'the log itself cuts out',
+        'after calling all routes, no log line, URL, header, metric or mail contains an answer, a name or an e-mail address',
+        'the log redacts what must not be in it',
       ),
-      ...from(ERRORS, 'the log tells the pattern of a route, never the address, a name or an answer'),
+      ...from(ERRORS, 'the log contains the pattern of a route, never the URL, a name or an answer'),
       ...from('portal/review/queue/screen/queue.browser.ts', 'names stay out of every address'),
-      ...from('server/review/queue/queue.test.ts', 'a name is refused in the address of the list'),
-      ...from('server/admin/admin.test.ts', 'accounts are searched by name or address and by role'),
+      ...from(
+        'server/review/queue/queue.test.ts',
+        'a name in the URL of the list or of the counts is refused, with instructions',
+      ),
+      ...from(
+        'server/admin/admin.test.ts',
+        'accounts can be filtered by name, address and role; the audit entry omits the search words',
+      ),
       ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),
     ],
   },

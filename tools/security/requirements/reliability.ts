@@ -17,10 +17,13 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     id: 52,
     text: 'A save is acknowledged once it is stored for good: after any crash each acknowledged one is there.',
     shownBy: [
-      ...from(FAULTS, '%s: every acknowledged save is there, every submission once, the audit log is whole'),
+      ...from(
+        FAULTS,
+        '%s: every acknowledged save is stored, every submission exists once, the audit log is intact',
+      ),
       ...from(
         'server/platform/db/synchronousCommit.test.ts',
-        'a save that is on the primary alone is not acknowledged, however often it is sent',
+        'a save that only the primary has is not acknowledged, however often it is sent',
       ),
     ],
   },
@@ -31,10 +34,13 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ...from(
         SAVE,
         'a repeated mutation is acknowledged again and not applied again',
-        'changes of different questions merge, and each learns of the other',
-        'a stale change of the same question answers both values and stores nothing',
+        "concurrent changes of different questions are merged, and each client gets the other's",
+        'a stale change of the same question returns both values and stores nothing',
       ),
-      ...from('server/intake/twoTabs.test.ts', 'two tabs lose nothing, show the same in the end'),
+      ...from(
+        'server/intake/twoTabs.test.ts',
+        'two tabs lose nothing, end in the same state, and submit once what was reviewed',
+      ),
       ...from(CONFLICT, 'where both answered, the patient is asked, and neither is lost'),
     ],
   },
@@ -43,9 +49,9 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     text: 'Submitting twice makes one submission; the same key with other answers is refused.',
     shownBy: from(
       SUBMIT,
-      '50 submits at once make one submission and answer alike',
-      'a key that comes again with another revision of the answers is refused',
-      'one key for two drafts at once makes one submission',
+      '50 concurrent submits create one submission and get identical responses',
+      'a key sent again with another revision of the answers is refused',
+      'one key for two drafts creates one submission',
     ),
   },
   {
@@ -54,11 +60,11 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         REVIEW,
-        'when the audit entry cannot be written, the status does not change',
-        'a change that did not know of another one answers 409',
-        'of ten changes at once made from the same revision, one wins',
+        'if the audit entry cannot be written, the status does not change',
+        'a change based on an outdated state gets 409',
+        'of ten concurrent changes based on the same revision, one succeeds',
       ),
-      ...from(MAIL, 'rolled back, nothing is mailed'),
+      ...from(MAIL, 'a rolled-back transaction sends no mail'),
     ],
   },
   {
@@ -74,8 +80,8 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     text: 'No mail is lost and none sent as two: the provider may be down, and what sends may be killed.',
     shownBy: from(
       MAIL,
-      'a provider that is down for an hour loses no mail, and is asked less and less',
-      'a worker killed 20 times in the middle of sending: every mail is delivered, under one Message-ID',
+      'a provider that is down for an hour loses no mail, and retries become less frequent',
+      'a worker killed 20 times while sending: every mail is delivered, under one Message-ID',
       'several workers share the mails, and none is sent twice',
     ),
   },
@@ -83,16 +89,19 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     id: 58,
     text: 'A draft is submitted on the version it was begun on; servers of the version before go on during a migration.',
     shownBy: [
-      ...from(SUBMIT, 'who began on a version hands in on it'),
+      ...from(
+        SUBMIT,
+        'an intake is submitted with the version it was started with, although the next one renames and removes questions',
+      ),
       ...from(
         'portal/app/header/update.browser.ts',
         'a banner announces it; updating keeps every answer and the place',
       ),
       ...from(
         MIGRATE,
-        'a migration that has to wait lets other queries pass, and is done when it can be',
-        "a server of the version before goes on: a new table is the application's from the start",
-        'what is done stays done when a later one fails',
+        'a migration that waits for a lock lets other queries pass, and runs once it can',
+        'servers of the previous version keep running: the application can use a new table at once',
+        'completed migrations stay when a later one fails, and the failed one is retried on the next run',
       ),
     ],
   },
@@ -102,11 +111,14 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         BACKUP,
-        'what is restored is what there was, to the last row, and the clinic works on it',
+        'a restored clinic equals the original to the last row, and the server runs on it',
         'the file contains no readable patient data, and only its owner may read it',
-        'a database that holds something is not restored into',
+        'a database that is not empty is not restored into',
       ),
-      ...from(FAULTS, '%s: every acknowledged save is there, every submission once, the audit log is whole'),
+      ...from(
+        FAULTS,
+        '%s: every acknowledged save is stored, every submission exists once, the audit log is intact',
+      ),
     ],
   },
   {
@@ -115,11 +127,11 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/platform/db/deadConnections.test.ts',
-        'a database that answers nobody any more: %s says 503 and when to come again',
-        'somebody locks the table %s: every request is answered in time, and all is well afterwards',
+        'while the database does not respond, %s returns 503 and when to retry',
+        'while the table %s is locked, every request is answered in time, and works again afterwards',
       ),
       ...from('server/platform/http/readiness.test.ts', 'not ready while the disk is full'),
-      ...from('server/startServer.test.ts', 'stopping finishes the requests under way and takes no more'),
+      ...from('server/startServer.test.ts', 'stopping finishes requests in progress and accepts no more'),
       ...from('server/cluster.test.ts', 'a rolling restart under load loses no request'),
     ],
   },

@@ -22,13 +22,13 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         SESSION_ID,
-        '100,000 ids differ, and none of them stands in a dump of the database',
-        'every cookie of every route is out of reach of scripts',
+        '100,000 session ids are unique, and a dump of the database contains none of them',
+        'no cookie of any route can be read by scripts or sent to other sites or, under https, unencrypted',
       ),
-      ...from(SESSION, 'under https the cookie is bound to the host and never sent in the clear'),
+      ...from(SESSION, 'under https the cookie is bound to the host and never sent unencrypted'),
       ...from(
         UNDER_PATH,
-        'every cookie of a sign-in and a sign-out is for its path only, under a name of its own',
+        'every cookie of a sign-in and a sign-out is limited to its path, under a name of its own',
       ),
       ...from('tools/security/sessionIds.trial.ts', 'a million ids are unique'),
     ],
@@ -42,7 +42,7 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         'the session id changes at sign-in',
         'a session id chosen by an attacker stays anonymous',
       ),
-      ...from(OWN_SESSIONS, 'an id that was planted stays anonymous when its browser signs in'),
+      ...from(OWN_SESSIONS, 'a session id planted by an attacker stays anonymous when its browser signs in'),
       ...from(SECOND_FACTOR, 'proves the session under a new id'),
     ],
   },
@@ -53,7 +53,7 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ...from(SIGN_IN, 'signing out ends the session on the server'),
       ...from(
         OWN_SESSIONS,
-        'after signing out the cookie opens nothing, and the browser is instructed to clear its storage',
+        'after sign-out the cookie is invalid, and the browser is told to clear its storage',
       ),
       ...from(SESSIONS_BROWSER, 'signing out leaves nothing that was written on the device'),
       ...from(
@@ -67,8 +67,8 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     text: 'Sessions of staff end after 15 idle minutes and 12 hours; polling is no activity.',
     shownBy: from(
       SESSION_TIME,
-      'a page that only polls lets its session end after 15 minutes',
-      'after twelve hours it ends whatever anybody does',
+      'the session of a page that only polls ends after 15 minutes',
+      'a session ends after twelve hours despite activity',
     ),
   },
   {
@@ -77,19 +77,19 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         LIVE,
-        'the stream ends when the session does',
+        'the stream ends when the session ends',
         'the stream ends at once when %s',
-        'the stream of another process ends with the session that is ended elsewhere',
+        'a stream of another process ends when its session is ended elsewhere',
       ),
       ...from(
         USERS,
-        'with %s end all secrets of its drafts: the original one, keys of other devices, and mailed links',
+        "%s revokes every secret of the account's drafts: the original, other devices' keys, and mailed links",
       ),
-      ...from(SIGN_IN, 'a role taken away is gone at the next request'),
-      ...from(OWN_SESSIONS, 'a role taken away and one given hold at the next request'),
+      ...from(SIGN_IN, 'a revoked role is gone with the next request'),
+      ...from(OWN_SESSIONS, 'granting and revoking a role takes effect on the next request'),
       ...from(
         USERS,
-        'a deactivated account is signed out at once with a clear message, until it is reactivated',
+        'a deactivated account is signed out at once with a clear message until it is reactivated',
       ),
     ],
   },
@@ -97,8 +97,8 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     id: 20,
     text: 'One sees one’s sessions and ends them one by one; administrators end an account’s.',
     shownBy: [
-      ...from(USERS, "an admin ends all of an account's sessions"),
-      ...from(OWN_SESSIONS, 'of two devices the one that is ended is signed out, the other one stays'),
+      ...from(USERS, 'an administrator ends all sessions of an account and gets their number'),
+      ...from(OWN_SESSIONS, 'ending the session of one device signs it out; the other stays signed in'),
       ...from(SESSIONS_BROWSER, 'of two devices the one that is ended is signed out'),
     ],
   },
@@ -108,10 +108,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         CSRF,
-        'a change without the token is refused, and the answer says CSRF',
-        'a token from before signing in is refused, a fresh one accepted',
+        'a change without the token is refused, and the response says CSRF',
+        'a token from before sign-in is refused, a new one accepted',
         'the right token from another site is refused',
-        'every route that changes something asks for the token',
+        'every route that changes something requires the token',
       ),
       ...from(ERRORS, '%s: 415'),
     ],
@@ -123,15 +123,15 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       SIGN_IN,
       'image can neither sign in nor sign out',
       '%s does not sign out',
-      "a sign-out opened from another site asks first; the portal's own link does not",
+      "a sign-out opened from another site asks for confirmation; the portal's own link does not",
     ),
   },
   {
     id: 23,
     text: 'Signing in leads to a screen of the portal and nowhere else.',
     shownBy: [
-      ...from(SIGN_IN, 'a sign-in leads back to a screen of the portal and nowhere else'),
-      ...from(MAGIC_LINK, 'a link leads back to a screen of the portal and nowhere else'),
+      ...from(SIGN_IN, 'a sign-in returns to a page of the portal and nowhere else'),
+      ...from(MAGIC_LINK, 'a link leads back to a page of the portal and nowhere else'),
     ],
   },
 ];

@@ -14,20 +14,20 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     id: 1,
     text: 'A mailed token is 256 random bits; the database holds its hash alone.',
     shownBy: [
-      ...from(MAGIC_LINK, 'the token is nowhere in the database nor in the log'),
-      ...from('server/intake/resume.test.ts', 'the token is stored as its hash alone and never logged'),
+      ...from(MAGIC_LINK, 'neither the database nor the log contains the token'),
+      ...from('server/intake/resume.test.ts', "only the token's hash is stored, and it is never logged"),
     ],
   },
   {
     id: 2,
     text: 'Opening a mailed link uses nothing up.',
-    shownBy: from(MAGIC_LINK, 'looking at the link consumes nothing, however often'),
+    shownBy: from(MAGIC_LINK, 'viewing a link, however often, does not consume it'),
   },
   {
     id: 3,
     text: 'A mailed link signs in once.',
     shownBy: [
-      ...from(MAGIC_LINK, '50 redemptions at once make one session'),
+      ...from(MAGIC_LINK, '50 concurrent redemptions create one session'),
       ...from('tools/security/redemptions.trial.ts', '50 concurrent redemptions of a link'),
     ],
   },
@@ -37,7 +37,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: from(
       MAGIC_LINK,
       'a link works for 10 minutes and no longer',
-      'the newest link voids the older ones',
+      'the newest link invalidates the older ones',
     ),
   },
   {
@@ -46,8 +46,8 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         MAGIC_LINK,
-        'another browser gets no session but a code for the browser that asked',
-        'after five wrong codes the right one is refused, too',
+        'another browser gets no session but a code to enter in the requesting browser',
+        'after five wrong codes even the right one is refused',
       ),
       ...from(MAGIC_LINK_BROWSER, 'on another device it shows a code'),
     ],
@@ -56,8 +56,8 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     id: 6,
     text: 'Asking for a link does not tell who has an account: not by status, body or time.',
     shownBy: [
-      ...from(MAGIC_LINK, 'a known, an unknown and a staff address get the same answer'),
-      ...from(USERS, 'asking for a link is answered alike for a closed account'),
+      ...from(MAGIC_LINK, 'a known, an unknown and a staff address get the same response'),
+      ...from(USERS, 'asking for a sign-in link gets the same answer for a closed account'),
       ...from('tools/security/timing.trial.ts', 'requesting a link takes equally long'),
     ],
   },
@@ -66,11 +66,11 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'Links are limited by address, network and in all; nobody is locked out of the other ways in.',
     shownBy: from(
       MAGIC_LINK,
-      'a hundred requests are all answered alike and send five mails',
-      'one network gets so many mails and no more',
-      'what strangers ask for voids nothing and uses up nothing of a browser that asked before',
-      'a stranger who keeps cookies gets no more than one who does not',
-      'a browser that has signed in before gets its links in another session, too',
+      'a hundred requests get the same response and send five mails',
+      'mails per network are limited, whatever the address',
+      'requests by strangers invalidate nothing and do not use up the limit of a browser that requested before',
+      'a stranger who keeps cookies gets no more mails than one who does not',
+      'a browser that has signed in before can request links in a new session, too',
     ),
   },
   {
@@ -78,8 +78,8 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'Links lead to the configured address; an e-mail address holds no line break.',
     shownBy: from(
       MAGIC_LINK,
-      'a forged Host is refused, and a forged forwarded host changes nothing in the link',
-      '%j is no address',
+      'a forged Host is refused, and a forged forwarded host does not change the link',
+      '%j is not a valid address',
     ),
   },
   {
@@ -88,8 +88,8 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         MAGIC_LINK,
-        'the token is nowhere in the database nor in the log',
-        'an error while redeeming reveals the token neither in the log nor in the answer',
+        'neither the database nor the log contains the token',
+        'an error while redeeming reveals the token neither in the log nor in the response',
       ),
       ...from(MAGIC_LINK_BROWSER, 'from the demo outbox by one button into the portal'),
     ],
@@ -100,10 +100,10 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         GOOGLE,
-        'a token %s signs nobody in',
-        'a state that is forged, replayed or of another browser is refused',
-        'a code that another browser asked for fails for want of its PKCE verifier',
-        'a provider that is down, or whose document is not its own',
+        'a token %s is rejected',
+        'a state that is forged, replayed or from another browser is refused',
+        'a code requested by another browser fails without its PKCE verifier',
+        'a provider that is down, or whose document names another issuer, is reported as unreachable',
       ),
       ...from(SIGN_IN, 'the authorization request carries PKCE, state and nonce'),
     ],
@@ -113,8 +113,8 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'Who it is goes by issuer and subject; an address links accounts only when verified.',
     shownBy: from(
       GOOGLE,
-      'who it is goes by issuer and subject; an unverified address leads to no account',
-      'a verified address leads to the account that has it',
+      'users are identified by issuer and subject; an unverified address matches no account',
+      'a verified address signs in to the account that has it',
     ),
   },
   {
@@ -123,10 +123,10 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         GOOGLE,
-        'an account that the provider confirms is signed in, an unknown one as a patient',
-        'a role or group that the token claims is nothing to us',
+        'a user confirmed by the provider is signed in; a new one becomes a patient',
+        'a role or group claimed by the token is ignored',
       ),
-      ...from(USERS, 'an invited address becomes staff at its first sign-in, and no other address does'),
+      ...from(USERS, 'only the invited address becomes staff, at its first sign-in'),
     ],
   },
   {
@@ -135,15 +135,15 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         SECOND_FACTOR,
-        'staff without a second factor reach nothing but the way to one',
-        'only the second factor itself is open before it',
-        'the next sign-in asks for a code of the app; none counts twice',
-        'the same code in four browsers at once proves one of them',
-        'after five wrong codes the right one waits a quarter of an hour',
+        'staff without a second factor can only set one up',
+        "before it is proved, only the second factor's own routes are accessible",
+        'the next sign-in asks for a code of the app; no code can be used twice',
+        'the same code in four browsers at once proves only one of them',
+        'after five wrong codes even the right one is refused for 15 minutes; a passkey still works',
         'a recovery code works once, however it is typed',
-        'a passkey is made and used; a signature counts for its challenge, its site and once',
-        'with one enrolled, the first factor alone adds none',
-        'two first ones at once',
+        'a passkey is created and used; a signature is valid for its challenge and site, once',
+        'once a factor is enrolled, the first factor alone can add none',
+        'of two first factors added at once one is accepted; the other requires a proof of it',
       ),
       ...from(SECOND_FACTOR_BROWSER, 'a physician by a link makes a passkey'),
     ],
@@ -152,9 +152,12 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     id: 14,
     text: 'Addresses are one whatever their case; letters that only look alike do not merge accounts.',
     shownBy: [
-      ...from(MAGIC_LINK, 'case does not make two accounts; letters that look alike are no address'),
-      ...from(GOOGLE, 'an address of look-alike letters matches no account'),
-      ...from(USERS, 'an address is one account in any case; a Cyrillic letter makes it another'),
+      ...from(MAGIC_LINK, 'an address is one account regardless of case; look-alike letters are rejected'),
+      ...from(GOOGLE, 'an address with look-alike letters matches no account'),
+      ...from(
+        USERS,
+        'an address identifies one account regardless of case; a Cyrillic look-alike is a different address',
+      ),
     ],
     deviation: 'An address with letters beyond ASCII has no account of its own: it is refused.',
   },

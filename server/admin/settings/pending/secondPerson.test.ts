@@ -108,7 +108,7 @@ async function asIfProposedByAnother(): Promise<void> {
 describe('without emergency access an administrator is refused', () => {
   const declared = [...ROUTE_EXAMPLES].filter(([key, { as }]) => !ENDLESS.has(key) && as !== 'ADMIN');
 
-  test('each route that declares health data, for every role', async () => {
+  test('on every route that declares health data', async () => {
     const routes = new Map(server.routes.registered.map((route) => [`${route.method} ${route.path}`, route]));
     let tried = 0;
     for (const [key, { call }] of declared) {
@@ -124,7 +124,7 @@ describe('without emergency access an administrator is refused', () => {
   });
 });
 
-test('switching emergency access off changes all else at once, and waits for a second administrator itself', async () => {
+test('turning off emergency access waits for a second administrator; other settings change at once', async () => {
   expect((await switchOff()).status).toBe(200);
   const { settings: after } = await settings();
   expect(after.adminsNeedEmergencyAccess).toBe(true);
@@ -161,7 +161,7 @@ test('giving oneself the role of a physician, or inviting somebody, waits too; r
   expect(await waiting()).toHaveLength(1);
 });
 
-test('the only administrator’s change is mailed to all staff and takes effect after a day, not sooner', async () => {
+test("the only administrator's change is mailed to all staff and takes effect after a day, not sooner", async () => {
   const begun = await databaseTime();
   await switchOff();
   const [change] = await waiting();
@@ -368,7 +368,7 @@ describe('an administrator who could have confirmed a change', () => {
   });
 });
 
-test('whatever changes access asks for a fresh proof', async () => {
+test('every change of access requires a recent proof of the second factor', async () => {
   server.clock.now = new Date(server.clock.now.getTime() + 11 * MINUTE_MS);
   const account = await scene.account();
   const { revision, settings: before } = await settings();
@@ -387,7 +387,7 @@ test('whatever changes access asks for a fresh proof', async () => {
   }
 });
 
-test('administrators cannot reset their own factors; the owner of reset ones gets a mail', async () => {
+test('administrators cannot reset their own factors; the owner of the reset ones is mailed', async () => {
   const { id } = (await admin.get('/api/auth/user')).json<{ id: string }>();
   const own = await admin.send('DELETE', `/api/admin/users/${id}/second-factor`, {});
   expect([own.status, own.json()]).toMatchObject([409, { code: 'own_factors' }]);

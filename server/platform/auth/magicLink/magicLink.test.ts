@@ -71,7 +71,7 @@ test('a mailed link signs in the browser that requested it, as a patient', async
   expect(stale.status).toBe(401);
 });
 
-test('looking at the link consumes nothing, however often', async () => {
+test('viewing a link, however often, does not consume it', async () => {
   const browser = server.browser();
   await ask(browser);
   const token = await mailedToken();
@@ -83,7 +83,7 @@ test('looking at the link consumes nothing, however often', async () => {
   expect((await redeem(browser, token)).status).toBe(200);
 });
 
-test('50 redemptions at once make one session', async () => {
+test('50 concurrent redemptions create one session', async () => {
   const browser = server.browser();
   await ask(browser, 'fifty@example.com');
   const token = await mailedToken();
@@ -110,7 +110,7 @@ test('a link works for 10 minutes and no longer', async () => {
   expect((await redeem(late, token)).status).toBe(410);
 });
 
-test('the newest link voids the older ones', async () => {
+test('the newest link invalidates the older ones', async () => {
   const browser = server.browser();
   await ask(browser);
   const [older = ''] = await mailedTokens();
@@ -121,7 +121,7 @@ test('the newest link voids the older ones', async () => {
   expect((await redeem(browser, await mailedToken())).status).toBe(200);
 });
 
-test('another browser gets no session but a code for the browser that asked', async () => {
+test('another browser gets no session but a code to enter in the requesting browser', async () => {
   const browser = server.browser();
   await ask(browser);
   const phone = server.browser();
@@ -136,7 +136,7 @@ test('another browser gets no session but a code for the browser that asked', as
   expect((await redeem(phone, await mailedToken())).status).toBe(410);
 });
 
-test('after five wrong codes the right one is refused, too', async () => {
+test('after five wrong codes even the right one is refused', async () => {
   const browser = server.browser();
   await ask(browser);
   const { code } = (await redeem(server.browser(), await mailedToken())).json<{ code: string }>();
@@ -148,7 +148,7 @@ test('after five wrong codes the right one is refused, too', async () => {
   expect((await redeem(browser, await mailedToken())).status).toBe(410);
 });
 
-test('a hundred requests are all answered alike and send five mails', async () => {
+test('a hundred requests get the same response and send five mails', async () => {
   const browser = server.browser();
   const replies = [];
   for (let count = 0; count < 100; count += 1) replies.push(await ask(browser, 'Ana.Demo@example.com'));
@@ -168,7 +168,7 @@ const mails = async (template: string, to = RITA) =>
       .execute('select 1 from mail where template = ? and lower(recipient) = ?', [template, to])
   ).length;
 
-test('what strangers ask for voids nothing and uses up nothing of a browser that asked before', async () => {
+test('requests by strangers invalidate nothing and do not use up the limit of a browser that requested before', async () => {
   const own = server.browser();
   await ask(own);
   const token = await mailedToken();
@@ -186,7 +186,7 @@ test('what strangers ask for voids nothing and uses up nothing of a browser that
   expect((await redeem(own, newest)).json()).toMatchObject({ returnTo: expect.any(String) });
 });
 
-test('a stranger who keeps cookies gets no more than one who does not', async () => {
+test('a stranger who keeps cookies gets no more mails than one who does not', async () => {
   const strangers = Array.from({ length: 20 }, () => server.browser());
   for (let round = 0; round < 3; round += 1) for (const stranger of strangers) await ask(stranger);
   expect(await mails('sign_in')).toBeLessThanOrEqual(5 * 10);
@@ -196,7 +196,7 @@ test('a stranger who keeps cookies gets no more than one who does not', async ()
   expect(await mails('sign_in')).toBe(before);
 });
 
-test('a browser that has signed in before gets its links in another session, too', async () => {
+test('a browser that has signed in before can request links in a new session, too', async () => {
   const own = server.browser();
   await ask(own);
   await redeem(own, await mailedToken());
@@ -212,7 +212,7 @@ test('a browser that has signed in before gets its links in another session, too
   expect((await redeem(own, await mailedToken())).status).toBe(200);
 });
 
-test('a sign-in with another browser is mailed to the account; the first one, or a known browser, is not', async () => {
+test('a sign-in with a new browser is mailed to the account; the first one, or a known browser, is not', async () => {
   const signIn = async (browser: TestBrowser) => {
     later(1000);
     await ask(browser, 'new.device@example.com');
@@ -255,7 +255,7 @@ test('an account remembers the thirty most recently used browsers until their co
   expect((await left()).length).toBeGreaterThan(0);
 });
 
-test('one network gets so many mails and no more, whomever they are for', async () => {
+test('mails per network are limited, whatever the address', async () => {
   const browser = server.browser();
   for (let count = 0; count < 70; count += 1) await ask(browser, `someone${count}@example.com`);
   expect(await server.orm.em.fork().execute('select 1 from mail')).toHaveLength(60);
@@ -264,7 +264,7 @@ test('one network gets so many mails and no more, whomever they are for', async 
   expect(await server.orm.em.fork().execute('select 1 from mail')).toHaveLength(61);
 });
 
-test('a known, an unknown and a staff address get the same answer', async () => {
+test('a known, an unknown and a staff address get the same response', async () => {
   const replies = [];
   for (const email of ['ana.demo@example.com', 'nobody@example.com', 'sam.rivera@example.com']) {
     replies.push(await ask(server.browser(), email));
@@ -273,7 +273,7 @@ test('a known, an unknown and a staff address get the same answer', async () => 
   expect(await mailedTokens()).toHaveLength(3);
 });
 
-test('case does not make two accounts; letters that look alike are no address', async () => {
+test('an address is one account regardless of case; look-alike letters are rejected', async () => {
   for (const email of ['Twin@x.example', 'tWin@X.example']) {
     const browser = server.browser();
     await ask(browser, email);
@@ -290,7 +290,7 @@ test.each([
   'a@b.example\r\nBcc: c@d.example',
   'a@b.example,c@d.example',
   `${'a'.repeat(250)}@b.example`,
-])('%j is no address', async (email) => {
+])('%j is not a valid address', async (email) => {
   expect((await ask(server.browser(), email)).status).toBe(400);
 });
 
@@ -298,7 +298,7 @@ test.each([{ role: 'ADMIN' }, { method: 'password' }, { email: undefined }])('%j
   expect((await ask(server.browser(), RITA, more)).status).toBe(400);
 });
 
-test('a forged Host is refused, and a forged forwarded host changes nothing in the link', async () => {
+test('a forged Host is refused, and a forged forwarded host does not change the link', async () => {
   const browser = server.browser();
   const token = await browser.csrfToken();
   const ask = async (headers: Record<string, string>): Promise<number | undefined> => {
@@ -323,13 +323,13 @@ test('a forged Host is refused, and a forged forwarded host changes nothing in t
   expect(page.text).not.toContain('evil.example');
 });
 
-test('a link leads back to a screen of the portal and nowhere else', async () => {
+test('a link leads back to a page of the portal and nowhere else', async () => {
   const browser = server.browser();
   await ask(browser, RITA, { returnTo: '//evil.example' });
   expect((await redeem(browser, await mailedToken())).json()).toEqual({ returnTo: '/' });
 });
 
-test('the token is nowhere in the database nor in the log', async () => {
+test('neither the database nor the log contains the token', async () => {
   const browser = server.browser();
   await ask(browser);
   const token = await mailedToken();
@@ -349,7 +349,7 @@ test('the token is nowhere in the database nor in the log', async () => {
   expect(JSON.stringify(server.logged)).not.toContain(RITA);
 });
 
-test('an error while redeeming reveals the token neither in the log nor in the answer', async () => {
+test('an error while redeeming reveals the token neither in the log nor in the response', async () => {
   const browser = server.browser();
   await ask(browser);
   const token = await mailedToken();

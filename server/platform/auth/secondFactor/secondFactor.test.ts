@@ -68,7 +68,7 @@ const typeCode = (by: TestBrowser, code: string) => by.send('POST', `${BASE}/cod
 const stateOf = async (by: TestBrowser) => (await by.get(BASE)).json<SecondFactor>();
 const reads = async (by: TestBrowser) => (await by.get('/api/review')).status;
 
-test('staff without a second factor reach nothing but the way to one', async () => {
+test('staff without a second factor can only set one up', async () => {
   const ids = { id: crypto.randomUUID(), noteId: crypto.randomUUID(), documentId: crypto.randomUUID() };
   for (const { method, path, access } of server.routes.registered) {
     if (!access.signedIn) continue;
@@ -87,7 +87,7 @@ test('staff without a second factor reach nothing but the way to one', async () 
   }
 });
 
-test('only the second factor itself is open before it', () => {
+test("before it is proved, only the second factor's own routes are accessible", () => {
   const open = server.routes.registered.filter(({ access }) => access.secondFactor === false);
   expect(open.map(({ path }) => path).filter((path) => !path.startsWith(BASE))).toEqual([]);
   expect(open.length).toBeGreaterThan(5);
@@ -111,7 +111,7 @@ test('an app is enrolled with one of its codes, yields recovery codes, and prove
   });
 });
 
-test('the next sign-in asks for a code of the app; none counts twice', async () => {
+test('the next sign-in asks for a code of the app; no code can be used twice', async () => {
   const { secret } = await enrolApp(browser);
   later(60);
   const next = await byLink();
@@ -138,7 +138,7 @@ test('a code from a clock half a minute off is accepted, one from a clock furthe
   expect((await typeCode(next, codeOf(secret, -30))).status).toBe(204);
 });
 
-test('the same code in four browsers at once proves one of them', async () => {
+test('the same code in four browsers at once proves only one of them', async () => {
   const { secret } = await enrolApp(browser);
   later(60);
   const others = [];
@@ -147,7 +147,7 @@ test('the same code in four browsers at once proves one of them', async () => {
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
 });
 
-test('after five wrong codes the right one waits a quarter of an hour; the passkey does not', async () => {
+test('after five wrong codes even the right one is refused for 15 minutes; a passkey still works', async () => {
   const { secret } = await enrolApp(browser);
   const passkey = new TestPasskey();
   expect((await enrolPasskey(browser.reloaded(), passkey)).status).toBe(200);
@@ -185,7 +185,7 @@ test('a recovery code works once, however it is typed; new ones invalidate the o
   expect((await typeCode(await byLink(), two)).status).toBe(422);
 });
 
-test('a passkey is made and used; a signature counts for its challenge, its site and once', async () => {
+test('a passkey is created and used; a signature is valid for its challenge and site, once', async () => {
   const passkey = new TestPasskey();
   expect((await enrolPasskey(browser, passkey)).json<FactorAdded>().recoveryCodes).toHaveLength(10);
   expect(await reads(browser)).toBe(200);
@@ -235,7 +235,7 @@ test('a passkey made for another challenge or site, or already registered, is re
   expect((await stateOf(browser)).factors).toHaveLength(1);
 });
 
-test('with one enrolled, the first factor alone adds none', async () => {
+test('once a factor is enrolled, the first factor alone can add none', async () => {
   await enrolApp(browser);
   const thief = await byLink();
   for (const path of ['passkeys/options', 'authenticators']) {
@@ -244,7 +244,7 @@ test('with one enrolled, the first factor alone adds none', async () => {
   }
 });
 
-test('two first ones at once: one is taken, the other has to be proved by it', async () => {
+test('of two first factors added at once one is accepted; the other requires a proof of it', async () => {
   const both = [browser, await byLink()];
   const challenges = await Promise.all(both.map((each) => challengeFor(each, 'passkeys')));
   const replies = await Promise.all(

@@ -76,7 +76,7 @@ test('HEAD is answered like GET without the body', async () => {
 });
 
 test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.hidden'])(
-  '%s, which the build left for the server alone, is not served',
+  '%s, a build file for the server only, is not served',
   async (path) => {
     expect((await server.browser().get(path)).status).toBe(404);
   },
@@ -111,7 +111,7 @@ test.each([
   expect(body).not.toBe('secret');
 });
 
-test('pages and API carry the headers that keep browsers strict', async () => {
+test('pages and the API send the security headers', async () => {
   const page = await server.browser().get('/');
   const api = await server.browser().get('/api/csrf-token');
   for (const { headers } of [page, api]) {
