@@ -14,16 +14,9 @@ export async function addCourses(client: pg.Client, timeZone: string): Promise<v
     await client.query(EVENTS, [LEFT_ONE_IN]);
     await client.query('select recount_analytics($1)', [timeZone]);
   }
-  for (const table of [
-    'intake_event',
-    'intake_journey',
-    'analytics_tally',
-    'analytics_span',
-    'analytics_due',
-    'submission',
-  ]) {
-    await client.query(`vacuum (analyze) ${table}`);
-  }
+  await client.query(
+    'vacuum (analyze) intake_event, intake_journey, analytics_tally, analytics_span, analytics_due, submission',
+  );
 }
 
 const EVENTS = `

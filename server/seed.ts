@@ -134,10 +134,10 @@ async function reviewAsPhysician(
   if (status === 'NEW') return;
   const { id } = await em.findOneOrFail(Submission, { reference });
   const by = await demoPhysician(em);
-  const firstLookHours = 2 + (index % 7) * 3;
+  const firstViewHours = 2 + (index % 7) * 3;
   const requestContext = (hours: number): SignedInRequest => ({
     by,
-    at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstLookHours + hours) * HOUR_MS)),
+    at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstViewHours + hours) * HOUR_MS)),
     requestId: 'demo',
   });
   for (const [position, to] of PATHS[status].entries()) {

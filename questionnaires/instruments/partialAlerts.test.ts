@@ -37,7 +37,9 @@ test('PHQ-9 with the item on self-harm left blank is at least moderate, in words
   const phq9 = alerting.find(({ name }) => name === 'PHQ-9');
   if (!phq9) throw new Error('PHQ-9 is shipped');
   const points = [2, 2, 2, 2, 2, 2, 0, 0];
-  const form = evaluating(phq9)(Object.fromEntries(points.map((value, index) => [`phq9_${index + 1}`, value])));
+  const form = evaluating(phq9)(
+    Object.fromEntries(points.map((value, index) => [`phq9_${index + 1}`, value])),
+  );
   const texts = phq9.step.questions.flatMap((question) => atLeastText(question, form, 'en') ?? []);
   expect(texts).toEqual(['At least Moderate']);
   const inSpanish = phq9.step.questions.flatMap((question) => atLeastText(question, form, 'es') ?? []);

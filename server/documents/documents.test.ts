@@ -10,12 +10,12 @@ import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { TestIntake } from '../../testing/server/testIntake.ts';
 import {
   begun,
-  submittedWithFile as submittedBy,
   PERSON,
   type Sending,
   SIGNED,
   send,
   stored,
+  submittedWithFile as submittedBy,
   uploadTo,
 } from '../../testing/server/testUploads.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';

@@ -4,7 +4,7 @@ import { DocumentList, type StoredDocument } from '../../contract/documents.ts';
 import { SubmitRefused } from '../../contract/intake.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submittedWithFile as submittedBy, send, stored } from '../../testing/server/testUploads.ts';
+import { send, stored, submittedWithFile as submittedBy } from '../../testing/server/testUploads.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { pdf, photo } from './clean/testFiles.ts';
 

@@ -137,7 +137,10 @@ test('a process that waits for another one to migrate reports it, and finally gi
   const other = await client();
   await other.query(`select pg_advisory_lock(${migrationLock(MAIN)})`);
   const reported: string[] = [];
-  const waiting = migrate(database.url, { onWaiting: ({ reason }) => reported.push(reason), giveUpAfterMs: 500 });
+  const waiting = migrate(database.url, {
+    onWaiting: ({ reason }) => reported.push(reason),
+    giveUpAfterMs: 500,
+  });
   await expect(waiting).rejects.toThrow('Another process has been migrating');
   expect(reported[0]).toBe('another process migrates the database');
 });

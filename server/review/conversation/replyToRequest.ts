@@ -11,8 +11,8 @@ import type { Library } from '../../catalogue/library.ts';
 import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
 import {
   hasServerValues,
-  SUBMIT_TIMEOUT_MS,
   type ServerValues,
+  SUBMIT_TIMEOUT_MS,
   Uncomputed,
   withComputedValues,
 } from '../../catalogue/serverValues.ts';
