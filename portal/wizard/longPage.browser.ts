@@ -41,7 +41,7 @@ test('the questions on the screen are rendered first, then all of them; the last
   await goOn.click();
   await expect(page.getByRole('textbox')).toHaveCount(COUNT);
   const [first, ...later] = await counts();
-  expect(first).toBeGreaterThanOrEqual(844 / 80);
+  expect(first).toBeGreaterThanOrEqual(844 / 100);
   expect(first).toBeLessThan(COUNT);
   expect(later.at(-1)).toBe(COUNT);
 

@@ -4,11 +4,11 @@ import { createContext, startTransition, useContext, useEffect, useState } from 
 /** How many questions are rendered first. */
 export const FirstQuestions = createContext(Number.POSITIVE_INFINITY);
 
-/** Height of the lowest question with its distance to the next one. */
-const LOWEST_PX = 80;
+/** A label, one line of input, and the distance to the next question. */
+const QUESTION_PX = 100;
 
-/** At least as many as the screen shows. */
-export const onScreen = (): number => Math.ceil(window.innerHeight / LOWEST_PX);
+/** About as many as the screen shows; the header takes part of it, too. */
+export const onScreen = (): number => Math.ceil(window.innerHeight / QUESTION_PX);
 
 /** The first ones, and all of them once those are rendered. */
 export function useFirstThenAll<Item>(all: Item[]): Item[] {

@@ -73,7 +73,7 @@ export class ClockWatch {
       } else {
         const resumed = !this.#last && at.getTime() - from.getTime() > NOTED_PAUSE_MS;
         await em.execute(
-          `update clock_watch set seen_at = ?${resumed ? ', resumed_at = looked.at' : ''}
+          `update clock_watch set seen_at = ?${resumed ? ', resumed_at = checked.at' : ''}
            from (select ?::timestamptz as at) as checked`,
           [at, at],
         );
@@ -88,7 +88,7 @@ export class ClockWatch {
     return state;
   }
 
-  /** Like `look`, but at most once every few seconds. */
+  /** Like `check`, but at most once every few seconds. */
   async recent(): Promise<ClockState> {
     const last = this.#last;
     return last && this.#elapsed() - last.elapsed < FRESH_MS ? last.state : await this.check();
