@@ -2,10 +2,11 @@
  * Several clinics may share an origin, each under a path. So URLs and the names of storage, caches and locks are built
  * in one place, which adds that path.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isSharedFile } from '../server/platform/http/underPath.ts';
+import { sourceFiles } from './sourceFiles.ts';
 
 const root = join(import.meta.dirname, '..');
 const TEST = /\.(test|browser|entry)\.tsx?$/;
@@ -144,10 +145,4 @@ test('every cookie of the server is limited to the path of its clinic', () => {
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const linesOf = (file: string): string[] => read(file).split('\n');
 
-function sources(): string[] {
-  return ['portal', 'server'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => /\.tsx?$/.test(file) && !TEST.test(file)),
-  );
-}
+const sources = (): string[] => sourceFiles(['portal', 'server']).filter((file) => !TEST.test(file));

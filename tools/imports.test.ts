@@ -1,7 +1,8 @@
 /** Enforces the README's table of allowed imports. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { sourceFiles } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -128,14 +129,7 @@ function cyclesBetween(groupOf: (file: string) => string): string[] {
 
 const PRODUCT = ['contract', 'engine', 'rules', 'questionnaires', 'server', 'portal', 'fixtures', 'testing'];
 
-function sources(folders: readonly string[] = PRODUCT): string[] {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => !file.includes('node_modules'))
-      .map((file) => join(folder, file)),
-  );
-  return files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'));
-}
+const sources = (folders: readonly string[] = PRODUCT): string[] => sourceFiles(folders);
 
 const known = new Map<string, string[]>();
 

@@ -1,7 +1,8 @@
 /** Names are the field's terms, which can be searched for: no words that mean something only here. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sourceFiles } from './sourceFiles.ts';
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = [
@@ -18,7 +19,6 @@ const FOLDERS = [
 ];
 /** It has the words as keys. */
 const OWN = 'tools/names.test.ts';
-const GENERATED = /(^|\/)(node_modules|dist|tmp)\//;
 
 /** Word of a name → what it is called instead. */
 const TERMS = new Map(
@@ -48,15 +48,11 @@ const NAME = /[A-Za-z_$][\w$]*/g;
 const TEXT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
 test('no name is made of a word that the field does not use', () => {
-  const wrong = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !GENERATED.test(file) && file !== OWN)
-      .flatMap((file) => {
-        const names = new Set(readFileSync(join(root, file), 'utf8').replaceAll(TEXT, ' ').match(NAME));
-        return [...names].flatMap((name) => refusals(name).map((refusal) => `${file}: ${name}: ${refusal}`));
-      }),
-  );
+  const files = sourceFiles(FOLDERS).filter((file) => file !== OWN);
+  const wrong = files.flatMap((file) => {
+    const names = new Set(readFileSync(join(root, file), 'utf8').replaceAll(TEXT, ' ').match(NAME));
+    return [...names].flatMap((name) => refusals(name).map((refusal) => `${file}: ${name}: ${refusal}`));
+  });
   expect(wrong).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 /** URLs of the API are only in the contract, and nowhere else in the product. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sourceFiles } from './sourceFiles.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -45,9 +46,5 @@ function hasLiteralUrl(line: string): boolean {
 }
 
 function files(): string[] {
-  return ['portal', 'server', 'testing/browser'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => /\.tsx?$/.test(file) && !SERVER_TEST.test(file)),
-  );
+  return sourceFiles(['portal', 'server', 'testing/browser']).filter((file) => !SERVER_TEST.test(file));
 }

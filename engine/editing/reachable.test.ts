@@ -80,7 +80,7 @@ test.each<[string, LogicJson]>([
   expect(found(asking(condition))).toEqual([]);
 });
 
-test('finds a question that contradicts its step, a step nobody reaches and a condition everybody meets', () => {
+test('finds a question that contradicts its step, an unreachable step and a condition that all patients meet', () => {
   expect(found(asking(no, yes))).toEqual([['steps[1].questions[0].showWhen', 'neverInStep']]);
   expect(found(asking(undefined, { and: [yes, no] }))).toEqual([['steps[1].showWhen', 'stepNever']]);
   expect(found(asking({ or: [yes, { '!=': [{ var: 'smokes' }, 'yes'] }] }))).toEqual([

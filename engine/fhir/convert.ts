@@ -63,7 +63,7 @@ const knownLists = ({ fhir }: Definition, { codeLists }: ImportOptions): Pick<Im
 export const exportForm = (definition: Definition, options: ImportOptions): FhirResource =>
   exportedForm(definition, options).questionnaire;
 
-/** If somebody has changed the items as well, the items count. */
+/** If the items have been changed as well, they take precedence. */
 function ownDefinition(questionnaire: FhirResource, options: ImportOptions): Definition | undefined {
   const text = extensionValue(questionnaire, DEFINITION_EXTENSION);
   if (typeof text !== 'string') return undefined;

@@ -5,6 +5,8 @@ const DAY_MS = 86_400_000;
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
 /** Every date from the first to the last, inclusive. */
 export function datesBetween(from: string, to: string): string[] {
   const dates: string[] = [];
@@ -21,6 +23,6 @@ export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(da
 export function isoWeek(date: string): string {
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);
-  const days = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / DAY_MS;
+  const days = daysBetween(`${year}-01-01`, thursday);
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }

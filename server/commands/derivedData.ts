@@ -3,6 +3,7 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import deepEqual from 'fast-deep-equal';
 import { assess } from '../../engine/validation/assess.ts';
 import { type PackedInputs, unpackColumns } from '../../rules/impact/columns.ts';
+import { SPAN_DAYS } from '../analytics/spans.ts';
 import { Library } from '../catalogue/library.ts';
 import { copiedInputs } from '../catalogue/ruleInputs.ts';
 import { asSystem } from '../platform/db/actor.ts';
@@ -123,7 +124,7 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
     `with derived as (
        select figure, days, day - (day - date '0001-01-01') % days as first_day, questionnaire_id, version, key, bucket,
          sum(n) as n, sum(total) as total
-       from analytics_tally cross join (values (3), (9), (27)) as span (days)
+       from analytics_tally cross join unnest(array[${SPAN_DAYS}]) as days
        where isfinite(day) group by 1, 2, 3, 4, 5, 6, 7
      )
      select concat_ws('/', figure, days, first_day, questionnaire_id, version, key, bucket) as key

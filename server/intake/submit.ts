@@ -47,7 +47,7 @@ export class OtherRevision extends CodedError<{ revision: number }> {
 export class SubmissionKeyTaken extends codedError(
   422,
   'submission_key_taken',
-  'With this submission key other answers were handed in',
+  'This submission key was already used for other answers',
 ) {}
 
 /** The same key returns the same submission, however often it is requested. @throws SubmissionKeyTaken */

@@ -45,8 +45,9 @@ export const engineChecks = ({ engines = ENGINES, short = false } = {}) =>
   Object.fromEntries(engines.flatMap((engine) => Object.entries(checksOf(short)[engine] ?? {})));
 
 /**
- * Installs missing programs, if permitted. @param {readonly string[]} engines @returns {Promise<boolean>} whether
- * everything is installed; missing programs have been printed
+ * Installs missing programs, if permitted.
+ * @param {readonly string[]} engines
+ * @returns {Promise<boolean>} whether everything is installed; missing programs have been printed
  */
 export const areInstalled = async (engines) =>
   (await runOn24(['node', 'tools/engines/provide.ts', ...engines], { cwd })) === 0;

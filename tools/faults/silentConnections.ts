@@ -45,7 +45,7 @@ export const silentConnections: Trial = async (extent) => {
     return await underLoad(
       extent,
       async (clinic, load) => {
-        const summary = [
+        const outcomes = [
           await silentDatabase(clinic, load, database.proxy, extent),
           await silentScanner(clinic, load, deaf),
           await silentIdentity(clinic, load),
@@ -53,8 +53,8 @@ export const silentConnections: Trial = async (extent) => {
         ];
         await load.progress(extent.clients);
         return {
-          found: summary.flatMap(({ found }) => found),
-          summary: summary.map((each) => each.summary).join('; '),
+          found: outcomes.flatMap(({ found }) => found),
+          summary: outcomes.map((each) => each.summary).join('; '),
         };
       },
       {

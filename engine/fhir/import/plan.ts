@@ -193,7 +193,7 @@ function kindOf(
 const NOT_SHOWN = say('notShown');
 const NEVER_SHOWN = say('neverShown');
 
-/** Whether no answers can make it visible, so that nobody answers it. */
+/** Whether no answers can make it visible, so it can never be answered. */
 export const isNeverShown = ({ reason }: PlannedItem): boolean => reason === NEVER_SHOWN;
 
 /** Texts shown with their question. */

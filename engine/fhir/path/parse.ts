@@ -5,7 +5,7 @@ import { tokenStream } from './tokenStream.ts';
 import type { Token } from './tokens.ts';
 
 export const MAX_CHARACTERS = 20_000;
-/** Deeper trees could overflow the stack, and nobody writes them. */
+/** Deeper trees could overflow the stack; real expressions are far less deep. */
 export const MAX_DEPTH = 200;
 
 /** From lowest to highest precedence; operators in one row have the same. */
