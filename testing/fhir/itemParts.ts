@@ -40,3 +40,25 @@ export const shownAs = (code: string): JsonObject => ({
     },
   ],
 });
+
+/**
+ * A limit that is the result of an expression.
+ * @param written a value beside the expression
+ */
+export const calculatedLimit = (
+  limit: string,
+  type: string,
+  expression: string,
+  written?: unknown,
+): JsonObject => ({
+  url: core(limit),
+  ...(written !== undefined && { [`value${type}`]: written }),
+  [`_value${type}`]: {
+    extension: [
+      {
+        url: core('cqf-calculatedValue'),
+        valueExpression: { language: 'text/fhirpath', expression },
+      },
+    ],
+  },
+});

@@ -46,23 +46,3 @@ test('the condition of a group within a step stays, and the omission is reported
   expect([around.outcome(at('')), around.outcome(at('.item[0]'))]).toEqual(['kept', 'taken']);
   expect(around.outcome(`${at('')}.question`)).toBe('kept');
 });
-
-test('a condition that is circular for one question of a group stays for the others', () => {
-  const group = { linkId: 'g', text: 'G', type: 'group', ...when('q', yes) };
-  const { definition, elements } = inStep(
-    a,
-    { ...a, linkId: 'b' },
-    {
-      ...group,
-      item: [
-        { ...a, linkId: 'q', ...when('a', yes) },
-        { ...a, linkId: 'r' },
-      ],
-    },
-  );
-  const questions = questionsOf(definition);
-  expect(showWhen(questions, 'q')).toEqual({ '==': [{ var: 'a' }, true] });
-  expect(showWhen(questions, 'r')).toEqual({ '==': [{ var: 'q' }, true] });
-  const entry = elements.find(({ path }) => path === at(''));
-  expect(entry).toMatchObject({ outcome: 'mapped', note: { params: { items: 'q' } } });
-});

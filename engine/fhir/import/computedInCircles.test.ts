@@ -1,0 +1,35 @@
+/** Computed values of forms that read each other. */
+import { expect, test } from 'vitest';
+import { sdc } from '../../../testing/fhir/forms.ts';
+import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
+
+test('circular computed values are left out, and nothing else is', () => {
+  const reading = (linkId: string, of: string) => ({
+    linkId,
+    text: linkId,
+    type: 'integer',
+    extension: [
+      {
+        url: sdc('sdc-questionnaire-calculatedExpression'),
+        valueExpression: {
+          language: 'text/fhirpath',
+          expression: `%resource.item.where(linkId='${of}').answer.value + 1`,
+        },
+      },
+    ],
+  });
+  const asked = (linkId: string) => ({ linkId, text: linkId, type: 'string' });
+  const alone = imported([reading('a', 'b'), reading('b', 'a')]);
+  expect(alone.definition.steps).toHaveLength(1);
+  expect(alone.outcome('Questionnaire.item[0]')).toBe('kept');
+  const { source, definition } = imported([
+    asked('1'),
+    reading('a', 'b'),
+    asked('2'),
+    reading('b', 'a'),
+    asked('3'),
+    asked('4'),
+  ]);
+  expect(questionsOf(definition).map(({ label }) => label.en)).toEqual(['1', '2', '3', '4']);
+  expect(exported(definition)).toEqual(source);
+});

@@ -1,0 +1,54 @@
+/** Quantities of imported forms whose units have only names. */
+import { expect, test } from 'vitest';
+import { responseIssues } from '../../../../server/fhir/validateResponse.ts';
+import { core, reply } from '../../../../testing/fhir/forms.ts';
+import { imported, NO_TERMINOLOGY, questionsOf } from '../../../../testing/fhir/importedForm.ts';
+import { responseItems } from '../../export/response.ts';
+import { responseForm } from '../../export/responseForm.ts';
+import type { AnswerContext } from '../../export/responseValue.ts';
+import type { JsonObject } from '../../validate/json.ts';
+
+const UCUM = 'http://unitsofmeasure.org';
+
+const unitOption = (coding: JsonObject): JsonObject => ({
+  url: core('questionnaire-unitOption'),
+  valueCoding: coding,
+});
+const named = (...names: readonly string[]) => names.map((display) => unitOption({ display }));
+const height = (extension: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
+  ...{ linkId: 'height', text: 'Height', type: 'quantity', extension, ...more },
+});
+
+test('a quantity whose units have only names is answered in one of them', () => {
+  const { definition, outcome } = imported([height(named('centimeters', 'feet'))]);
+  expect(questionsOf(definition)).toMatchObject([
+    { id: 'height', type: 'quantity', units: [{ unit: 'cm' }, { unit: '[ft_i]' }] },
+  ]);
+  expect(outcome('Questionnaire.item[0].extension[1]')).toBe('mapped');
+});
+
+test('a condition on such a quantity is read in its unit', () => {
+  const { definition } = imported([
+    height(named('feet')),
+    {
+      ...{ linkId: 'tall', text: 'Tall?', type: 'boolean' },
+      enableWhen: [{ question: 'height', operator: '>', answerQuantity: { value: 2, unit: 'feet' } }],
+    },
+  ]);
+  const [, tall] = questionsOf(definition);
+  expect(tall?.showWhen).toEqual({ '>': [{ var: 'height' }, 2] });
+});
+
+test("the answer is exported with the form's name of its unit, and is valid", () => {
+  const { definition, source } = imported([height(named('centimeters', 'feet'))]);
+  const { terminology } = NO_TERMINOLOGY;
+  const questionOf = (id: string) => questionsOf(definition).find((question) => question.id === id);
+  const context = { definition, language: 'en', timeZone: 'UTC', questionOf } as unknown as AnswerContext;
+  const values = { height: { value: 6, unit: '[ft_i]' } };
+  const item = responseItems(responseForm(source, definition, terminology), values, context);
+  expect(item).toMatchObject([
+    { answer: [{ valueQuantity: { value: 6, unit: 'feet', system: UCUM, code: '[ft_i]' } }] },
+  ]);
+  const errors = responseIssues(reply(item), source, []).filter(({ severity }) => severity === 'error');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** Imported forms with units that are not in UCUM. */
+import { expect, test } from 'vitest';
+import { core } from '../../../../testing/fhir/forms.ts';
+import { imported, questionsOf } from '../../../../testing/fhir/importedForm.ts';
+import type { JsonObject } from '../../validate/json.ts';
+
+const unitOption = (coding: JsonObject): JsonObject => ({
+  url: core('questionnaire-unitOption'),
+  valueCoding: coding,
+});
+const named = (...names: readonly string[]) => names.map((display) => unitOption({ display }));
+const height = (extension: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
+  ...{ linkId: 'height', text: 'Height', type: 'quantity', extension, ...more },
+});
+
+test('a quantity without UCUM units becomes a text, because a number alone would be meaningless', () => {
+  const { definition, outcome } = imported([height(named('tablets', 'drops'))]);
+  expect(questionsOf(definition)).toMatchObject([
+    { id: 'height', type: 'text', help: { en: 'tablets, drops' } },
+  ]);
+  expect(outcome('Questionnaire.item[0].type')).toBe('mapped');
+});
+
+test('a condition on such a text is not imported, so the question is shown', () => {
+  const { definition } = imported([
+    height(named('tablets', 'drops')),
+    {
+      ...{ linkId: 'many', text: 'Many?', type: 'boolean' },
+      enableWhen: [{ question: 'height', operator: '>', answerQuantity: { value: 2, unit: 'tablets' } }],
+    },
+  ]);
+  expect(questionsOf(definition)[1]).not.toHaveProperty('showWhen');
+});
+
+test('a number whose only unit is not in UCUM has the unit as its help', () => {
+  const { definition } = imported([height(named('tablets'))]);
+  expect(questionsOf(definition)).toMatchObject([{ type: 'decimal', help: { en: 'tablets' } }]);
+});
