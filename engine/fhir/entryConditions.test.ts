@@ -1,8 +1,6 @@
 /** Conditions within repeated groups of FHIR forms: those that read the same entry are imported and exported. */
 import { expect, test } from 'vitest';
 import { importedMedicines, medicineForm, shownIf, variable } from '../../testing/fhir/entryForm.ts';
-import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
-import { exportForm } from './convert.ts';
 import { type JsonObject, objectsOf } from './validate/json.ts';
 
 const isOther = [false, true];
@@ -35,35 +33,6 @@ test('a condition that counts all entries is not imported: the item is always sh
   const { which, elements } = importedMedicines(medicineForm(shownIf(`${kinds}.answer.count() > 1`)));
   expect(which).not.toHaveProperty('showWhen');
   expect(elements.find(({ element }) => element.endsWith('enableWhenExpression'))?.outcome).toBe('kept');
-});
-
-test.each<[string, JsonObject]>([
-  ['enableWhen', { enableWhen: [{ question: 'smokes', operator: '=', answerBoolean: true }] }],
-  ['an expression', shownIf("%resource.item.where(linkId='smokes').answer.value")],
-])('%s that reads a question outside of the entry decides for every entry', (_what, which) => {
-  const source = medicineForm(which);
-  const { shownFor, elements, definition } = importedMedicines(source);
-  expect(shownFor({ smokes: true })).toEqual([true, true]);
-  expect(shownFor({ smokes: false })).toEqual([false, false]);
-  expect(elements.filter(({ outcome }) => outcome === 'kept').map(({ element }) => element)).not.toContain(
-    'enableWhen',
-  );
-  expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
-});
-
-test('an expression can read the entry and questions outside the group', () => {
-  const { shownFor } = importedMedicines(
-    medicineForm(
-      shownIf(
-        "%resource.item.where(linkId='smokes').answer.value and %entry.item.where(linkId='kind').answer.value.code = 'o'",
-      ),
-      {
-        extension: [variable('entry', '%context')],
-      },
-    ),
-  );
-  expect(shownFor({ smokes: true })).toEqual([false, true]);
-  expect(shownFor({ smokes: false })).toEqual([false, false]);
 });
 
 test('a condition in an entry that reads a value computed from the entries is left out with the reason in the report', () => {

@@ -1,34 +1,7 @@
 /** Export of forms that were not imported. */
 import { expect, test } from 'vitest';
 import { core, sdc } from '../../../testing/fhir/forms.ts';
-import { exported, itemsOf } from '../../../testing/fhir/importedForm.ts';
-import type { Definition } from '../../definition/definition.ts';
-import { parseDefinition } from '../../parsing/parseDefinition.ts';
-import type { JsonObject } from '../validate/json.ts';
-
-const OWN = {
-  id: 'own',
-  version: '1.0',
-  ruleSet: 'none@1.0',
-  languages: ['en'],
-  title: { en: 'Own' },
-  patient: { givenName: 'given', familyName: 'given', email: 'mail' },
-};
-const ownItems = (questions: object[], step: object = {}): readonly JsonObject[] => {
-  const about = [
-    { id: 'given', type: 'text', label: { en: 'Name' }, maxLength: 50 },
-    { id: 'mail', type: 'email', label: { en: 'E-mail' }, maxLength: 80 },
-    { id: 'age', type: 'integer', label: { en: 'Age' } },
-  ];
-  const steps = [
-    { id: 'about', title: { en: 'About' }, questions: about },
-    { id: 'more', title: { en: 'More' }, questions, ...step },
-  ];
-  const { definition, problems } = parseDefinition({ ...OWN, steps });
-  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
-  const [, group] = itemsOf(exported(definition as Definition));
-  return (group as { item: JsonObject[] }).item;
-};
+import { ownItems } from '../../../testing/fhir/ownItems.ts';
 
 test('a question is required only if FHIR can express its condition', () => {
   const name = { id: 'name', type: 'text', label: { en: 'Name' }, maxLength: 50, required: true };

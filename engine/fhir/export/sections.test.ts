@@ -1,13 +1,9 @@
 /** Sections are exported as groups, with the items that they were imported from. */
 import { expect, test } from 'vitest';
-import { sectionedForm } from '../../../fixtures/sectionedForm.ts';
-import { exported, imported, itemsOf, NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
+import { exported, imported, itemsOf } from '../../../testing/fhir/importedForm.ts';
 import { asked, group } from '../../../testing/fhir/itemParts.ts';
 import type { Definition } from '../../definition/definition.ts';
 import { objectsOf } from '../validate/json.ts';
-import { responseItems } from './response.ts';
-import { responseForm } from './responseForm.ts';
-import type { AnswerContext } from './responseValue.ts';
 
 test('a changed section title is written to its group, and a new section becomes a group of the new questions', () => {
   const { definition } = imported([group('a', [group('b', [asked('b1')]), asked('a1')])]);
@@ -34,34 +30,4 @@ test('a new question in an imported section gets a group of its own with unused 
   expect(new Set(linkIds).size).toBe(linkIds.length);
   const [, added] = itemsOf(questionnaire);
   expect(objectsOf(added?.item)).toMatchObject([{ text: 'Group 1/b', item: [{ linkId: 'new1' }] }]);
-});
-
-test('answers in a section are exported in its group, where conditions read them', () => {
-  const form = sectionedForm();
-  const questionnaire = exported(form);
-  const [, eyes] = itemsOf(questionnaire);
-  expect(objectsOf(eyes?.item).map(({ linkId }) => linkId)).toEqual(['eyes.section.left', 'glasses']);
-  const { items } = responseForm(questionnaire, form, NO_TERMINOLOGY.terminology);
-  const questionOf = (id: string) => form.steps[1]?.questions.find((each) => each.id === id);
-  const context = { language: 'es', questionOf } as AnswerContext;
-  expect(responseItems({ canonical: '', items }, { left_red: true, left_hurts: true }, context)).toEqual([
-    {
-      linkId: 'eyes',
-      text: 'Sus ojos',
-      item: [
-        {
-          linkId: 'eyes.section.left',
-          text: 'Ojo izquierdo',
-          item: [
-            { linkId: 'left_red', text: '¿Está rojo?', answer: [{ valueBoolean: true }] },
-            {
-              linkId: 'eyes.section.pain',
-              text: 'Dolor',
-              item: [{ linkId: 'left_hurts', text: '¿Le duele?', answer: [{ valueBoolean: true }] }],
-            },
-          ],
-        },
-      ],
-    },
-  ]);
 });

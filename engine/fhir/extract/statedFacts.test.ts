@@ -6,7 +6,6 @@ import type { AnswerValue } from '../../base/answers.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { textIn } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
-import { isDenial } from './denials.ts';
 import { statedFacts } from './statedFacts.ts';
 
 const { definition, problems } = parseDefinition(HISTORY_FORM);
@@ -51,45 +50,4 @@ test('a choice without a declared meaning is named together with its question', 
   const glaucoma = questions.find(({ id }) => id === 'glaucoma');
   const question = { ...glaucoma, extract: { resource: 'Condition' } } as Question;
   expect(stated(question, 'yes')).toEqual(['glaucoma | Have you ever had glaucoma? Yes']);
-});
-
-test.each([
-  'No',
-  'none',
-  'N/A',
-  'n.a.',
-  '-',
-  '???',
-  'Yes',
-  'NKDA',
-  'No known drug allergies.',
-  'None that I know of',
-  "I don't know",
-  'Not sure',
-  'I am not taking any medications',
-  'Prefer not to say',
-  'Ninguna',
-  'No tengo alergias',
-  'ninguno conocido',
-  'No sé',
-  'Prefiero no decirlo',
-  'no tomo ningún medicamento',
-])('%j is recognized as a denial or unknown', (text) => {
-  expect(isDenial(text)).toBe(true);
-});
-
-test.each([
-  'Nodular acne',
-  'Norco 5 mg',
-  'No penicillin!',
-  'Latex',
-  'Food allergies',
-  'Penicilina',
-  'Novalgina',
-  'Anemia',
-  'None except peanuts',
-  'diabetes',
-  '体重',
-])('%j states a fact', (text) => {
-  expect(isDenial(text)).toBe(false);
 });

@@ -1,31 +1,6 @@
 /** Inputs of expressions that only the server can evaluate. */
 import { expect, test } from 'vitest';
-import { answersRead } from './answersRead.ts';
-import type { PathItem } from './resolver.ts';
-
-const ITEMS: PathItem[] = [
-  { linkId: 'a', question: 'a', type: 'string' },
-  {
-    linkId: 'g',
-    items: [
-      { linkId: 'b', question: 'b', type: 'string' },
-      { linkId: 'own', question: 'own', type: 'decimal' },
-    ],
-  },
-  {
-    linkId: 'list',
-    question: 'list',
-    repeats: true,
-    items: [{ linkId: 'c', question: 'c', type: 'string' }],
-  },
-];
-const read = (expression: string, variables: Record<string, string> = {}) =>
-  answersRead(expression, {
-    items: ITEMS,
-    linkId: 'own',
-    variable: (name) =>
-      variables[name] === undefined ? undefined : { expression: variables[name], linkId: 'g' },
-  });
+import { read } from '../../../testing/fhir/readItems.ts';
 
 test.each<[string, string[]]>([
   ["item.where(linkId='a').answer.value.matches('x')", ['a']],

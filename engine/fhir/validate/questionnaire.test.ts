@@ -1,6 +1,6 @@
-/** The invariants of a Questionnaire, and its enableWhen. */
+/** The invariants of a Questionnaire. */
 import { expect, test } from 'vitest';
-import { core, foundInForm, isError } from '../../../testing/fhir/forms.ts';
+import { foundInForm } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const text = { linkId: 'q', type: 'string' };
@@ -55,68 +55,4 @@ test.each<[string, JsonObject, JsonObject]>([
   const errors = foundInForm([...others, wrong]);
   expect(errors).toHaveLength(1);
   expect(errors[0]).toMatch(/^error invariant Questionnaire\.item\[2\]/);
-});
-
-test('que-0 only warns', () => {
-  expect(foundInForm([text], { name: 'a name' })).toEqual(['warning invariant Questionnaire']);
-});
-
-test('linkIds are unique across the whole Questionnaire', () => {
-  const items = [text, { linkId: 'g', type: 'group', item: [text] }];
-  expect(foundInForm(items)).toEqual(['error invariant Questionnaire.item[1].item[0]']);
-});
-
-test('an item cannot depend on an unknown item, a group, itself, or what is inside it', () => {
-  const group = (...item: JsonObject[]) => ({ linkId: 'g', type: 'group', item });
-  const path = 'Questionnaire.item[0].enableWhen[0]';
-  expect(foundInForm([{ ...text, enableWhen: [when('gone')] }])).toEqual([`error not-found ${path}`]);
-  expect(foundInForm([{ ...text, enableWhen: [when('q')] }])).toEqual([`error business-rule ${path}`]);
-  expect(foundInForm([{ ...group(text), enableWhen: [when('q')] }])).toEqual([`error business-rule ${path}`]);
-  expect(
-    foundInForm([{ ...text, enableWhen: [when('g')] }, group({ linkId: 'b', type: 'boolean' })]),
-  ).toEqual([`error business-rule ${path}`]);
-});
-
-test('circular dependencies between items, also through their groups, are an error', () => {
-  const item = (linkId: string, question: string) => ({
-    linkId,
-    type: 'boolean',
-    enableWhen: [when(question)],
-  });
-  expect(foundInForm([item('a', 'b'), item('b', 'c'), item('c', 'a')])).toEqual([
-    'error business-rule Questionnaire.item[0]',
-  ]);
-  const groups = ['x', 'y'].map((name, index) => ({
-    linkId: `g${name}`,
-    type: 'group',
-    enableWhen: [when(index === 0 ? 'y' : 'x')],
-    item: [{ linkId: name, type: 'boolean' }],
-  }));
-  expect(foundInForm(groups)).toHaveLength(1);
-  expect(foundInForm([item('a', 'b'), item('b', 'c'), { linkId: 'c', type: 'boolean' }])).toEqual([]);
-});
-
-test('a long chain of dependencies is not circular', () => {
-  const chain = Array.from({ length: 5000 }, (_, index) => ({
-    linkId: `q${index}`,
-    type: 'boolean',
-    ...(index > 0 && { enableWhen: [when(`q${index - 1}`)] }),
-  }));
-  expect(foundInForm(chain)).toEqual([]);
-});
-
-test('a constraint or pattern that cannot be used is a warning', () => {
-  const constraint = {
-    url: core('questionnaire-constraint'),
-    extension: [
-      { url: 'key', valueId: 'k' },
-      { url: 'severity', valueCode: 'error' },
-      { url: 'expression', valueString: 'answer.count( = 3' },
-      { url: 'human', valueString: 'Three answers' },
-    ],
-  };
-  const pattern = { url: core('regex'), valueString: '(' };
-  const found = foundInForm([{ ...text, extension: [constraint, pattern] }]);
-  expect(found).toEqual(Array(2).fill('warning not-supported Questionnaire.item[0]'));
-  expect(found.filter(isError)).toEqual([]);
 });

@@ -1,9 +1,7 @@
 /** The structure of FHIR R4 resources. */
-import { describe, expect, test } from 'vitest';
-import { answer, core, form, found, foundInForm, isError, reply } from '../../../testing/fhir/forms.ts';
+import { expect, test } from 'vitest';
+import { core, foundInForm } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
-
-const none = form([{ linkId: 'q', type: 'string', repeats: true }]);
 
 test.each<[string, JsonObject, string]>([
   ['an unknown element', { colour: 'red' }, 'error structure Questionnaire'],
@@ -45,68 +43,6 @@ test('required elements of nested items are required', () => {
   ]);
 });
 
-test('an answer has a single value of an allowed type', () => {
-  const of = (value: JsonObject) => found(none, reply([answer('q', value)])).filter(isError);
-  expect(of({ valueString: 'x' })).toEqual([]);
-  const path = 'QuestionnaireResponse.item[0].answer[0]';
-  expect(of({ valueString: 'x', valueInteger: 5 })).toEqual([`error structure ${path}`]);
-  expect(of({ valueCode: 'x' })).toContain(`error structure ${path}`);
-  expect(of({ valueString: 5 })).toContain(`error value ${path}.value`);
-});
-
-describe('invariants of data types', () => {
-  const VALUE = 'QuestionnaireResponse.item[0].answer[0].value';
-  const absent = {
-    extension: [
-      {
-        url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason',
-        valueCode: 'unknown',
-      },
-    ],
-  };
-
-  test.each<[string, string, JsonObject, boolean]>([
-    ['qty-3', 'quantity', { valueQuantity: { value: 5, code: 'kg' } }, false],
-    ['qty-3', 'quantity', { valueQuantity: { value: 5, unit: 'kg' } }, true],
-    ['qty-3', 'quantity', { valueQuantity: { value: 5, code: 'kg', _system: absent } }, true],
-    ['att-1', 'attachment', { valueAttachment: { data: 'AAAA' } }, false],
-    ['att-1', 'attachment', { valueAttachment: { data: 'AAAA', contentType: 'image/png' } }, true],
-    ['att-1', 'attachment', { valueAttachment: { url: 'http://example.org/a' } }, true],
-  ])('%s: %s %o', (_, type, value, isRight) => {
-    const errors = found(form([{ linkId: 'q', type }]), reply([answer('q', value)])).filter(isError);
-    expect(errors).toEqual(isRight ? [] : [`error invariant ${VALUE}`]);
-  });
-
-  test.each<[JsonObject, boolean]>([
-    [{ start: '2026-03-02', end: '2026-03-01' }, false],
-    [{ start: '2026-03-01T10:00:00Z', end: '2026-03-01T10:30:00+01:00' }, false],
-    [{ start: '2026-03-01', end: '2026-03-01' }, true],
-    [{ start: '2026-03-02', end: '2026-03' }, true],
-    [{ start: '2026-03-02' }, true],
-    [{ end: '2026-03-02' }, true],
-  ])('per-1: %o', (effectivePeriod, isRight) => {
-    expect(foundInForm([{ linkId: 'q', type: 'string' }], { effectivePeriod })).toEqual(
-      isRight ? [] : ['error invariant Questionnaire.effectivePeriod'],
-    );
-  });
-
-  test('invariants of quantities also apply to types derived from it', () => {
-    const extension = [{ url: 'urn:x', valueAge: { value: 5, code: 'a' } }];
-    expect(foundInForm([{ linkId: 'q', type: 'string' }], { extension })).toEqual([
-      'error invariant Questionnaire.extension[0].value',
-    ]);
-  });
-});
-
-test('extensions of primitive values are elements too', () => {
-  const extension = [{ url: 'urn:x', valueString: 'x' }];
-  const of = (more: JsonObject) => foundInForm([{ linkId: 'q', type: 'string' }], more);
-  expect(of({ _title: { extension } })).toEqual([]);
-  expect(of({ _title: { colour: 'red' } })).toEqual(['error structure Questionnaire.title']);
-  expect(of({ _contact: { extension } })).toEqual(['error structure Questionnaire.contact']);
-  expect(of({ subjectType: ['Patient', null], _subjectType: [null, { extension }] })).toEqual([]);
-});
-
 test('names of variables can contain an underscore, as in R5', () => {
   const named = (name: string) => [
     { url: core('variable'), valueExpression: { name, language: 'text/fhirpath', expression: '1' } },
@@ -114,10 +50,4 @@ test('names of variables can contain an underscore, as in R5', () => {
   const of = (name: string) => foundInForm([{ linkId: 'q', type: 'string', extension: named(name) }]);
   expect(of('body_weight')).toEqual([]);
   expect(of(' x')).toEqual(['error value Questionnaire.item[0].extension[0].value.name']);
-});
-
-test('an answer can be absent for a reason', () => {
-  const absent = { _valueString: { extension: [{ url: core('data-absent-reason'), valueCode: 'unknown' }] } };
-  const required = form([{ linkId: 'q', type: 'string', required: true }]);
-  expect(found(required, reply([answer('q', absent)]))).toEqual([]);
 });
