@@ -10,7 +10,7 @@ import {
   text,
 } from '../../testing/authoring/earlierForm.ts';
 import type { Answers } from '../base/answers.ts';
-import { renameAt, withQuestion } from '../editing/edits.ts';
+import { renameAt } from '../editing/edits.ts';
 import { mapAnswers } from './migrations.ts';
 
 const answers: Answers = {
@@ -40,63 +40,6 @@ test('a renamed question and a recoded option keep their answers', () => {
   expect(lost).toEqual([]);
   const { smoker: _old, ...others } = answers;
   expect(mapped).toEqual({ ...others, tobacco: 'y' });
-});
-
-test('renames in groups, matrix rows and option lists are applied', () => {
-  const group = renameAt(base, ['one', 'surgeries', 'which'], 'what');
-  const recodedGroup = withQuestion(group, ['one', 'surgeries', 'how'], {
-    options: [option('cut'), option('keyhole')],
-  });
-  const rows = [
-    { id: 'onset', label: text('Falling asleep') },
-    { id: 'stays', label: text('Staying asleep') },
-  ];
-  const drugs = edited(
-    'drugs',
-    { options: [option('ab'), option('c')] },
-    edited('sleep', { rows }, recodedGroup),
-  );
-  const later = next(drugs, [
-    {
-      from: '1.0',
-      rename: [
-        { within: 'surgeries', from: 'which', to: 'what' },
-        { within: 'sleep', from: 'falls', to: 'onset' },
-      ],
-      recode: [
-        { question: 'surgeries', within: 'how', from: 'open', to: 'cut' },
-        { question: 'drugs', from: 'a', to: 'ab' },
-        { question: 'drugs', from: 'b', to: 'ab' },
-      ],
-    },
-  ]);
-  expect(problemsOf(later)).toEqual([]);
-  const { answers: mapped, lost } = mapAnswers(later, '1.0', answers);
-  expect(lost).toEqual([]);
-  expect(mapped).toMatchObject({
-    sleep: { onset: 'badly', stays: 'well' },
-    surgeries: [{ what: 'Knee', how: 'cut' }],
-    // Duplicates are removed when two options were merged into one.
-    drugs: ['ab'],
-  });
-});
-
-test('lost answers are reported with the reason, and nothing else is changed', () => {
-  const without = {
-    ...base,
-    steps: base.steps.map((step) => ({
-      ...step,
-      questions: step.questions.filter(({ id }) => id !== 'given'),
-    })),
-  };
-  const narrower = edited('smoker', { options: [option('no')] }, edited('age', { max: 30 }, without));
-  const { answers: mapped, lost } = mapAnswers(narrower, '1.0', answers);
-  expect(lost).toEqual([
-    { question: 'given', reason: 'gone' },
-    { question: 'smoker', reason: 'option' },
-    { question: 'age', reason: 'form' },
-  ]);
-  expect(Object.keys(mapped)).toEqual(['drugs', 'sleep', 'surgeries']);
 });
 
 describe('a rename to an id that also has an answer', () => {

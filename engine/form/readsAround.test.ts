@@ -1,7 +1,7 @@
 /** Conditions within entries can read answers outside their group. */
 import { describe, expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
-import type { Answers, AnswerValue } from '../base/answers.ts';
+import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
@@ -41,22 +41,6 @@ describe('a condition on a question outside the group', () => {
         .visibleAnswers.medicines;
     expect(medicinesOf('Ada')).toEqual([{ kind: 'other', which: 'Zinc' }]);
     expect(medicinesOf('Eve')).toEqual([{ kind: 'other' }]);
-  });
-
-  test('decides which answers are required, which count and what rules read', () => {
-    const entries: AnswerValue[] = [{ kind: 'other' }, { kind: 'other', which: 'Zinc' }];
-    const of = (smokes: boolean) => assess(form, { smokes, medicines: entries }, DAY);
-    expect(
-      of(true)
-        .issues.filter(({ key }) => key === 'medicines')
-        .map(({ code }) => code),
-    ).toEqual(['incomplete']);
-    expect(of(false).issues.filter(({ key }) => key === 'medicines')).toEqual([]);
-    expect(of(false).visibleAnswers.medicines).toEqual([{ kind: 'other' }, { kind: 'other' }]);
-    expect(of(false).ruleInputs.values.medicines).toEqual([
-      expect.objectContaining({ which: null }),
-      expect.objectContaining({ which: null }),
-    ]);
   });
 
   test('is evaluated again when that answer changes', () => {

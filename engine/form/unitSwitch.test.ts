@@ -5,8 +5,6 @@ import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { validate } from '../validation/validation.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
-import { switchedUnit } from './unitSwitch.ts';
-import { resolveForm } from './visibility.ts';
 
 const TODAY = '2026-03-15';
 const { definition, problems } = parseDefinition(careDefinition());
@@ -51,31 +49,4 @@ test('a hard check of a computed value refuses its last input', () => {
   expect(validate(other, { ...IMPERIAL, weight_lb: 70 }, TODAY, 'body')).toMatchObject([
     { key: 'weight_lb', level: 'hard', code: 'check:bmi.low' },
   ]);
-});
-
-const switched = (answers: Answers, question: string, to: string, reads = ['weight_lb', 'height_ft']) =>
-  switchedUnit(visit, answers, resolveForm(visit, answers, TODAY), { question, to }, reads);
-
-test('the number keeps its digits in the new unit, while feet and inches are converted', () => {
-  expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric')).toEqual({
-    changes: [
-      { key: 'unit_system', value: 'metric' },
-      { key: 'weight_kg', value: 70 },
-    ],
-    units: ['kg'],
-  });
-  expect(switched({ ...IMPERIAL, weight_lb: 70.5 }, 'weight_lb', 'kg')).toMatchObject({
-    changes: [
-      { key: 'unit_system', value: 'metric' },
-      { key: 'weight_kg', value: 70.5 },
-    ],
-  });
-});
-
-test('no switch is offered to the current unit, without a number, or for a number the check does not read', () => {
-  expect(switched({ unit_system: 'metric', height_cm: 170, weight_kg: 70 }, 'unit_system', 'metric')).toBe(
-    undefined,
-  );
-  expect(switched(IMPERIAL, 'unit_system', 'metric')).toBe(undefined);
-  expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric', ['height_ft'])).toBe(undefined);
 });

@@ -1,5 +1,6 @@
 /** The list of medicines with values computed in its entries. */
 
+import type { Answers } from '../../engine/base/answers.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 
@@ -45,3 +46,9 @@ export function parsed(parts: object[] = [WEEKLY, LEVEL], change: (document: any
   change(document);
   return parseDefinition(document);
 }
+
+export const ENTRIES: Answers[] = [
+  { kind: 'other', which: 'Zinc', dose: 2 },
+  { kind: 'aspirin', dose: 9 },
+  { kind: 'other', which: 'Iron', dose: 3 },
+];

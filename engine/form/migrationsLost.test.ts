@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { base, edited, option } from '../../testing/authoring/earlierForm.ts';
+import type { Answers } from '../base/answers.ts';
+import { mapAnswers } from './migrations.ts';
+
+const answers: Answers = {
+  given: 'Ana',
+  smoker: 'yes',
+  drugs: ['a', 'b'],
+  sleep: { falls: 'badly', stays: 'well' },
+  surgeries: [{ which: 'Knee', how: 'open' }],
+  age: 40,
+};
+
+test('lost answers are reported with the reason, and nothing else is changed', () => {
+  const without = {
+    ...base,
+    steps: base.steps.map((step) => ({
+      ...step,
+      questions: step.questions.filter(({ id }) => id !== 'given'),
+    })),
+  };
+  const narrower = edited('smoker', { options: [option('no')] }, edited('age', { max: 30 }, without));
+  const { answers: mapped, lost } = mapAnswers(narrower, '1.0', answers);
+  expect(lost).toEqual([
+    { question: 'given', reason: 'gone' },
+    { question: 'smoker', reason: 'option' },
+    { question: 'age', reason: 'form' },
+  ]);
+  expect(Object.keys(mapped)).toEqual(['drugs', 'sleep', 'surgeries']);
+});
