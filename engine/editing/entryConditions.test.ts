@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { copyOf } from './copying/copiedText.ts';
-import { duplicateAt, paste } from './copying/copyPaste.ts';
 import { questionAt, renameAt, withQuestion } from './edits.ts';
 import { reachProblems } from './reachable.ts';
 import { takenIds, takenInGroup } from './takenIds.ts';
@@ -47,44 +45,6 @@ test('an id that would change what an entry reads counts as taken, in the group 
   expect(['smokes', 'kind', 'today', 'email'].map(inGroup)).toEqual([true, true, true, false]);
   expect(['smokes', 'kind', 'today', 'free'].map(around)).toEqual([true, true, true, false]);
   expect(takenIds(medicines()).question('kind')).toBe(false);
-});
-
-test('a copied group reports what its entries read that the other questionnaire lacks', () => {
-  const reading = withQuestion(medicines(), [...GROUP, 'which'], {
-    showWhen: { '==': [{ var: 'smokes' }, true] },
-  });
-  const copied = copyOf(reading, GROUP);
-  if (!copied) throw new RangeError('It is copied');
-  const target = medicines();
-  target.steps[0].questions.pop();
-  expect(paste(target, copied, ['taken'])?.missing).toEqual(['smokes']);
-});
-
-test('a copied question is pasted into a group with its condition if the group has what the condition reads', () => {
-  const { definition, place } = duplicateAt(medicines(), [...GROUP, 'which']);
-  expect(place).toEqual([...GROUP, 'which_2']);
-  expect(partOf(definition, 'which_2')?.showWhen).toEqual({ '==': [{ var: 'kind' }, 'other'] });
-  expect(errorsOf(definition)).toEqual([]);
-});
-
-test('a copied question whose condition reads a question outside the group is pasted into the group', () => {
-  const source = withQuestion(medicines(), ['about', 'family_name'], {
-    showWhen: { '==': [{ var: 'smokes' }, true] },
-  });
-  const copied = copyOf(source, ['about', 'family_name']);
-  if (!copied) throw new RangeError('It is copied');
-  const pasted = paste(medicines(), copied, [...GROUP, 'kind']);
-  expect(pasted?.place).toEqual([...GROUP, 'family_name']);
-  expect(pasted?.missing).toEqual([]);
-  expect(errorsOf(pasted?.definition as Definition)).toEqual([]);
-});
-
-test('a copied group keeps its conditions', () => {
-  const { definition, place } = duplicateAt(medicines(), GROUP);
-  const [before, after] = [questionAt(definition, GROUP), questionAt(definition, place)];
-  expect((after as QuestionOf<'repeatingGroup'>).questions).toEqual(
-    (before as QuestionOf<'repeatingGroup'>).questions,
-  );
 });
 
 test('a condition that no entry can meet is reported', () => {

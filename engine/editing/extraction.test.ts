@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Option, Question } from '../definition/definition.ts';
-import { canKeepExtraction, statingOption, withExtraction } from './extraction.ts';
+import type { Question } from '../definition/definition.ts';
+import { canKeepExtraction, withExtraction } from './extraction.ts';
 
 const label = { en: 'A text' };
 const group: Question = {
@@ -56,12 +56,4 @@ test('changing the question type keeps the resource only if the new answers can 
   const named: Question = { ...question, type: 'text', maxLength: 80, extract: { element: 'name' } };
   expect(canKeepExtraction(named, 'longText', group)).toBe(true);
   expect(canKeepExtraction(named, 'date', group)).toBe(false);
-});
-
-test('an option declares that it states a fact only if that is not the default', () => {
-  const option: Option = { value: 'a', label };
-  expect(statingOption(option, true, true)).toBeUndefined();
-  expect(statingOption(option, false, true)).toBe(false);
-  expect(statingOption(option, true, false)).toBe(true);
-  expect(statingOption({ ...option, extract: true }, false, false)).toBeUndefined();
 });
