@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { MAX_PICTURE_BYTES, readPicture } from './picture.ts';
 
 const base64 = (bytes: readonly number[] | Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -40,24 +37,4 @@ test.each([
 
 test('a JPEG with zero-length segments does not loop forever', () => {
   expect(readPicture(base64([0xff, 0xd8, ...Array(2_000).fill([0xff, 0xe0, 0, 0]).flat()]))).toBeUndefined();
-});
-
-test('a definition with an invalid picture is refused by its path', () => {
-  const withPicture = (picture: object) =>
-    shortForm('pictured', inBoth('Pictured', 'Con imagen'), [
-      PERSON,
-      {
-        id: 'look',
-        title: inBoth('Look', 'Mire'),
-        questions: [{ ...shortText('seen', 'What do you see?', '¿Qué ve?'), picture }],
-      },
-    ]);
-  const alt = inBoth('A letter', 'Una letra');
-  const problems = (picture: object) =>
-    parseDefinition(withPicture(picture)).problems.map(({ path }) => path);
-  const picture = { type: 'png', data: png(3, 2), width: 3, height: 2, alt };
-  expect(problems(picture)).toEqual([]);
-  expect(problems({ ...picture, width: 4 })).toEqual(['steps[1].questions[0].picture']);
-  expect(problems({ ...picture, type: 'jpeg' })).toEqual(['steps[1].questions[0].picture']);
-  expect(problems({ ...picture, alt: { en: 'A letter' } })).toEqual(['steps[1].questions[0].picture.alt.es']);
 });

@@ -1,8 +1,6 @@
 /** Problems of a malformed document say what to do, not only that something is wrong. */
 import { expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
 import { TYPE_TRAITS } from '../definition/definition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
@@ -51,25 +49,5 @@ test('the problem of a translation without its source, or of a too long one, say
   expect(saidOf(spanish({ text: 'y' }))).toContain(`${LABEL}.es.from: This is missing; add it`);
   expect(saidOf(spanish({ text: 'y'.repeat(8_000), from: 'x' }))).toContain(
     `${LABEL}.es.text: Too long: the maximum number of characters or entries is 7500`,
-  );
-});
-
-test('problems of rules say what to do', () => {
-  const [flag, ...flags] = rules.flags;
-  const spoiled = {
-    ...rules,
-    version: 'x',
-    languages: ['en', 'es', 'es'],
-    flags: [{ ...flag, key: '1 bad', reviewed: 'today', title: { en: '' } }, ...flags],
-  };
-  const said = parseRuleSet(spoiled).problems.map(({ path, message }) => `${path}: ${message}`);
-  expect(said).toEqual(
-    expect.arrayContaining([
-      'version: A version is written like 1.0',
-      'languages[2]: The language es is listed twice; remove one',
-      'flags[0].key: A key starts with a letter and has letters, digits and "_"',
-      'flags[0].reviewed: Write a date as YYYY-MM-DD',
-      'flags[0].title.en: This is empty; write something here',
-    ]),
   );
 });

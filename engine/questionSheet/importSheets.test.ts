@@ -1,6 +1,5 @@
 /** Import of workbooks of questions, with a report of every cell. */
 import { expect, test } from 'vitest';
-import { workbook } from '../../testing/questionSheet/workbook.ts';
 import { importSheets } from './importSheets.ts';
 import { templateSheets } from './template.ts';
 
@@ -50,18 +49,4 @@ test('sheets and columns can have Spanish names in any case and order, and the f
     title: { es: 'Preguntas' },
     questions: [{ id: 'fuma', type: 'yesNo', required: true, label: { es: '¿Fuma?' } }],
   });
-});
-
-test('a date and time can be limited to the minute, or relative to today', () => {
-  const { definition, refused } = importSheets(
-    workbook([
-      { id: 'dose', type: 'dateTime', label_en: 'Dose', min: '2026-01-31 08:30', max: 'today' },
-      { id: 'late', type: 'text', label_en: 'Why late?', show_if: "[dose] > '2026-02-01 12:00'" },
-    ]),
-  );
-  expect(refused).toEqual([]);
-  expect(definition?.steps[1]?.questions).toMatchObject([
-    { id: 'dose', type: 'dateTime', min: '2026-01-31T08:30', max: 'today' },
-    { id: 'late', showWhen: { '>': [{ var: 'dose' }, '2026-02-01T12:00'] } },
-  ]);
 });

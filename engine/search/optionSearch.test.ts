@@ -1,7 +1,7 @@
 /** Search in long lists of options. */
 import { expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/inBoth.ts';
-import { namedOption, optionIndex, prepareIndex, searchOptions } from './optionSearch.ts';
+import { namedOption, searchOptions } from './optionSearch.ts';
 
 const option = (value: string, en: string, es = en) => ({ value, label: inBoth(en, es) });
 const LIST = [
@@ -44,34 +44,4 @@ test('an option is identified only by its complete and unique label, never by it
   expect(namedOption(LIST, 'Metf', 'en')).toBeUndefined();
   expect(namedOption(LIST, 'C03', 'en')).toBeUndefined();
   expect(namedOption([...LIST, option('D', 'Metformin')], 'Metformin', 'en')).toBeUndefined();
-});
-
-test('an index built in slices equals one built at once', async () => {
-  const long = Array.from({ length: 4_500 }, (_, index) =>
-    option(`c${index}`, `Drug ${index}`, `Fármaco ${index}`),
-  );
-  const [prepared, atOnce] = [long.slice(), long.slice()];
-  let pauses = 0;
-  await prepareIndex(prepared, 'es', async () => {
-    pauses += 1;
-  });
-  expect(pauses).toBe(3);
-  expect(optionIndex(prepared, 'es')).toEqual(optionIndex(atOnce, 'es'));
-});
-
-test.each([10_000, 100_000])('a list of %d options is searched; the time is printed', (count) => {
-  const words = ['sodium', 'ácido', 'tablet', 'oral', 'extended', 'release', 'chloride', 'capsule', 'mg'];
-  const word = (seed: number) => words[seed % words.length] ?? '';
-  const long = Array.from({ length: count }, (_, index) =>
-    option(`c${index}`, `${word(index)} ${word(index >> 2)} drug${index} ${index % 500} ${word(index >> 4)}`),
-  );
-  const timed = (text: string): string => {
-    const start = performance.now();
-    const { count: all } = searchOptions(long, { text, language: 'en', limit: 20 });
-    return `"${text}" ${(performance.now() - start).toFixed(1)} ms (${all})`;
-  };
-  const lines = ['sodium', 's', 'acido tab', 'drug99 mg', 'nothing like it'].map(timed);
-  console.info(`${count} options, the first with the index: ${lines.join(', ')}`);
-  const { options } = searchOptions(long, { text: `DRUG${count - 1}`, language: 'en', limit: 20 });
-  expect(options.map(({ value }) => value)).toEqual([`c${count - 1}`]);
 });

@@ -36,7 +36,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'soft limits and checks ask for confirmation, hard ones refuse',
       ),
       ...from('engine/form/eligibility.test.ts', 'somebody who turns 18 tomorrow is excluded'),
-      ...from('engine/form/visibility.test.ts', 'next to other choices'),
+      ...from('engine/form/visibilityOfAnswers.test.ts', 'next to other choices'),
     ],
   },
   {
@@ -44,7 +44,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     text: 'Keys that mean something to JavaScript do nothing.',
     shownBy: [
       ...from(SAVE, 'the key %s is refused and has no effect', 'the key %s inside an answer is refused'),
-      ...from('engine/logic/check.test.ts', 'a prototype smuggled in by JSON is not an operator'),
+      ...from('engine/logic/checkProblems.test.ts', 'a prototype smuggled in by JSON is not an operator'),
     ],
   },
   {
@@ -61,7 +61,11 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 36,
     text: 'Rules are data of limited depth and size, without cycles.',
     shownBy: [
-      ...from('engine/logic/check.test.ts', '40 levels are allowed, 41 are not', '5,000 parts are allowed'),
+      ...from(
+        'engine/logic/checkProblems.test.ts',
+        '40 levels are allowed, 41 are not',
+        '5,000 parts are allowed',
+      ),
       ...from(
         'engine/parsing/hostile.test.ts',
         'circular conditions are refused',
