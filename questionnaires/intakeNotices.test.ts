@@ -1,10 +1,9 @@
 /** When the intake shows a help notice. */
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
-import { textIn } from '../engine/definition/definition.ts';
 import { raisedNotices } from '../engine/form/notices.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { definition, questionnaire, seen } from '../fixtures/newestIntake.ts';
+import { questionnaire, seen } from '../fixtures/newestIntake.ts';
 
 const notices = (answers: Answers) =>
   raisedNotices(questionnaire, seen(answers), answers).map(({ rule }) => rule.id);
@@ -47,17 +46,5 @@ describe('a help notice is shown', () => {
   test('not after "Not at all" or "No", and not without an answer', () => {
     expect(notices(careful)).toEqual([]);
     expect(notices({})).toEqual([]);
-  });
-  test('with 988 to call and to text, 911, and the Spanish line', () => {
-    for (const id of ['self_harm_thoughts', 'suicide_attempt']) {
-      const notice = definition.notices?.find((each) => each.id === id);
-      expect(notice?.actions?.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
-        'call 988',
-        'text 988',
-        'call 911',
-      ]);
-      expect(textIn(notice?.text ?? {}, 'en')).toMatch(/press 2.*AYUDA to 988/s);
-      expect(textIn(notice?.text ?? {}, 'es')).toMatch(/oprima 2.*AYUDA/s);
-    }
   });
 });
