@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftResponse, QuestionnaireResponse } from '../contract/intake.ts';
+import { childEnvironment } from '../testing/childEnvironment.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { TestIntake } from '../testing/server/testIntake.ts';
 import { familyOf } from '../tools/faults/familyOf.ts';
@@ -30,9 +31,7 @@ const line = (pattern: RegExp, from = 0): Promise<string> =>
   new Promise((resolve) => {
     const check = (): void => {
       const found = printed.slice(from).find((text) => pattern.test(text));
-      if (found === undefined) return;
-      listeners.delete(check);
-      resolve(found);
+      if (found !== undefined && listeners.delete(check)) resolve(found);
     };
     listeners.add(check);
     check();
@@ -42,7 +41,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   primary = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment(),
       WORKERS: '2',
       PORT: '0',
       DATA_DIR: folder,

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { childEnvironment } from '../testing/childEnvironment.ts';
 import { isAlive, isGone } from './platform/db/embedded/processes.ts';
 
 let folder: string;
@@ -19,7 +20,7 @@ afterEach(() => {
 
 function start(program: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
   child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, WORKERS: '2', ...environment },
+    env: { ...childEnvironment(), PORT: '0', DATA_DIR: folder, WORKERS: '2', ...environment },
     stdio: 'ignore',
   });
   return child;

@@ -13,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 24;
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Where Node keeps what it compiled: loading the server again takes half the time. */
+const COMPILED = join(projectRoot, 'node_modules', '.cache', 'compiled');
 
 /**
  * Runs a command to completion, forwarding signals. Resolves to its exit code.
@@ -23,7 +25,8 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 export function runOn24([program, ...args], options = {}) {
   if (program === undefined) throw new Error('Give the command to run.');
   const node = findNode24();
-  const env = { ...process.env, ...options.env };
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env };
   const path = [dirname(node), join(projectRoot, 'node_modules', '.bin'), env.PATH ?? ''].join(delimiter);
   const child = spawn(program === 'node' ? node : program, args, {
     stdio: 'inherit',

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { MAX_SHIFT, shiftOf, watchShifts } from '../../testing/browser/layoutShift.ts';
+import { MOTION } from '../../testing/browser/motion.ts';
 import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -24,7 +25,7 @@ for (const [width, height] of [
   [1280, 800],
 ] as const) {
   test.describe(`at ${width} px`, () => {
-    test.use({ locale: 'en-US', viewport: { width, height } });
+    test.use({ locale: 'en-US', viewport: { width, height }, ...MOTION });
 
     test('the queue and a submission stay where they are while they load', async ({ page }) => {
       await authenticate(page, 'physician');

@@ -7,6 +7,9 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 const PORTAL = join(import.meta.dirname, '..');
 
+// One after the other: servers that start together would each write the same cache of dependencies.
+test.describe.configure({ mode: 'default' });
+
 let server: ViteDevServer;
 
 test.beforeAll(async () => {

@@ -5,9 +5,10 @@
 import type { Page } from '@playwright/test';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
+import { MOTION } from '../../testing/browser/motion.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, ...MOTION });
 
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWDOWN = 4;

@@ -53,12 +53,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('on a laptop', () => {
-  // Positions are compared, so the page transition must have ended.
-  test.use({
-    locale: 'en-US',
-    viewport: { width: 1280, height: 800 },
-    contextOptions: { reducedMotion: 'reduce' },
-  });
+  test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
   test('entries are rows below column headings, and a question stays in its column', async ({ page }) => {
     await open(page);

@@ -4,6 +4,7 @@ import { type Step, takesAnswer } from '../../engine/definition/definition.ts';
 import type { ShownPage } from '../../engine/form/pages.ts';
 import { GRACE, ROSA } from '../../testing/browser/answers.ts';
 import { continueButton, fillPage, headingOf, passBetween } from '../../testing/browser/completePages.ts';
+import { MOTION } from '../../testing/browser/motion.ts';
 import { type Patient, pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import {
   DOUBLE_TAP_MS,
@@ -24,7 +25,7 @@ const DEVICES = {
 
 for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
   test.describe(`${pointer} on a ${device}`, () => {
-    test.use({ locale: 'en-US', viewport, hasTouch: pointer === 'touch' });
+    test.use({ locale: 'en-US', viewport, hasTouch: pointer === 'touch', ...MOTION });
 
     test('a double tap never answers, skips or leaves a page it was not made on', async ({ page }) => {
       // Taps each control of each page of the intake.

@@ -80,12 +80,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('on a laptop', () => {
-  // Positions are compared, so the page transition must have ended.
-  test.use({
-    locale: 'en-US',
-    viewport: { width: 1280, height: 800 },
-    contextOptions: { reducedMotion: 'reduce' },
-  });
+  test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
   test('questions are rows below their options and are answered by keyboard; sections are rows below their questions', async ({
     page,

@@ -1,8 +1,9 @@
 /** The page transitions of the intake: from the direction of the page in the form. */
 import type { Page } from '@playwright/test';
+import { MOTION } from '../../testing/browser/motion.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ locale: 'en-US' });
+test.use({ locale: 'en-US', ...MOTION });
 
 /** The offset each page came from, in px; reading it clears the list. */
 async function watchTurns(page: Page): Promise<() => Promise<string[]>> {

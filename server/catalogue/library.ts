@@ -15,6 +15,7 @@ import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersi
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
 import { withCodeLists } from './codeLists.ts';
+import { readDefinition, readRuleSet } from './readPublished.ts';
 
 const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
   [...parameters, ...derived].some(({ key }) => questions.has(key));
@@ -42,13 +43,9 @@ export class Library {
     const name = `${id}@${version}`;
     const kept = this.#questionnaires.get(name) ?? this.#withLists.get(name);
     if (kept) return kept;
-    const row = await em.findOne(QuestionnaireVersion, {
-      questionnaireId: id,
-      version,
-      status: { $ne: 'draft' },
-    });
-    if (!row) throw new NotFound('No such questionnaire');
-    const definition = await withCodeLists(em, row.definition as Definition);
+    const stored = await readDefinition(em, id, version);
+    if (!stored) throw new NotFound('No such questionnaire');
+    const definition = await withCodeLists(em, stored);
     const questionnaire = compileQuestionnaire(definition);
     const [ruleSetId = '', ruleSetVersion = ''] = definition.ruleSet.split('@');
     const published = {
@@ -73,9 +70,9 @@ export class Library {
   async findRuleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet | undefined> {
     const kept = this.#ruleSets.get(`${id}@${version}`);
     if (kept) return kept;
-    const row = await em.findOne(RuleSetVersion, { ruleSetId: id, version, status: { $ne: 'draft' } });
-    if (!row) return undefined;
-    const compiled = compileRuleSet(withUnsettledConditions(row.document as RuleSet));
+    const document = await readRuleSet(em, id, version);
+    if (!document) return undefined;
+    const compiled = compileRuleSet(withUnsettledConditions(document));
     this.#ruleSets.set(`${id}@${version}`, compiled);
     return compiled;
   }

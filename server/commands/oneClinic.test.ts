@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
 import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../backup/keyFile.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
@@ -31,7 +32,7 @@ function run(name: string, args: string[], changes: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `${name}.ts`), ...args],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, ...here.environment, ...keys, ...changes } },
+    { encoding: 'utf8', env: { ...childEnvironment(), ...here.environment, ...keys, ...changes } },
   );
   return { status, stdout, stderr };
 }

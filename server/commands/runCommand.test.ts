@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
 
 const run = (name: string, args: string[], environment: Record<string, string>) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `${name}.ts`), ...args],
-    { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...environment } },
+    { encoding: 'utf8', env: { ...childEnvironment(), ...environment } },
   );
   return { status, stdout, stderr };
 };

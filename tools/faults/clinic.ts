@@ -15,6 +15,7 @@ import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
 import { MAIN } from '../../server/platform/db/place.ts';
 import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
 import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -89,7 +90,7 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
       execArgv: options.execArgv ?? [],
       stdio: ['ignore', log, log, 'ipc'],
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment(),
         HOME: process.env.HOME,
         PORT: String(port),
         DATA_DIR: folder,

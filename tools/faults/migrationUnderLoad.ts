@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';
 import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
 import type { Clinic } from './clinic.ts';
 import { longTransaction } from './longTransaction.ts';
 import { type Trial, underLoad } from './underLoad.ts';
@@ -108,7 +109,7 @@ const migrator = ({ databaseUrl }: Clinic): ChildProcess =>
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment(),
         DATABASE_URL: appRoleUrl(databaseUrl),
         MIGRATION_DATABASE_URL: databaseUrl,
       },
@@ -119,7 +120,7 @@ async function refusesNewer({ databaseUrl }: Clinic): Promise<string[]> {
   const older = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment(),
       PORT: '0',
       SESSION_KEYS: 'a key that is used only in trials',
       DATABASE_URL: appRoleUrl(databaseUrl),

@@ -12,6 +12,7 @@ import { databaseFolder } from '../../server/platform/db/clinicDatabase.ts';
 import { freePort } from '../../server/platform/db/embedded/freePort.ts';
 import { commandLine, isAlive } from '../../server/platform/db/embedded/processes.ts';
 import { findEmbedded } from '../../server/platform/db/embedded.ts';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
 import { queryOf, storedState } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
 import { violations } from './history.ts';
@@ -36,7 +37,7 @@ export const npmStart: Trial = async ({ clients, kills }) => {
     cwd: ROOT,
     stdio: ['ignore', log, log],
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment(),
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_DIR: folder,

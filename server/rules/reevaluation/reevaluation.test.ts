@@ -11,6 +11,7 @@ import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
+import { childEnvironment } from '../../../testing/childEnvironment.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
@@ -199,7 +200,7 @@ describe('in a separate server process', () => {
     const started = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
       stdio: 'ignore',
       env: {
-        PATH: process.env.PATH ?? '',
+        ...childEnvironment(),
         PORT: '0',
         DATA_DIR: folder,
         DATABASE_URL: server.databaseUrl,

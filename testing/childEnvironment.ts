@@ -1,0 +1,5 @@
+/** The environment of a process that a test starts: none of the user's settings, but what Node has compiled. */
+export const childEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
