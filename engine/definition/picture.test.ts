@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
+import { base64, png } from '../../testing/authoring/pictureBytes.ts';
 import { MAX_PICTURE_BYTES, readPicture } from './picture.ts';
 
-const base64 = (bytes: readonly number[] | Uint8Array): string => Buffer.from(bytes).toString('base64');
-const png = (width: number, height: number, size = 24): string => {
-  const file = Buffer.alloc(size);
-  file.write('89504e470d0a1a0a0000000d49484452', 'hex');
-  file.writeUInt32BE(width, 16);
-  file.writeUInt32BE(height, 20);
-  return base64(file);
-};
 /** With an application segment before the frame. */
 const JPEG = base64([
   ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
+import { png } from '../../testing/authoring/pictureBytes.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-
-const base64 = (bytes: readonly number[] | Uint8Array): string => Buffer.from(bytes).toString('base64');
-const png = (width: number, height: number, size = 24): string => {
-  const file = Buffer.alloc(size);
-  file.write('89504e470d0a1a0a0000000d49484452', 'hex');
-  file.writeUInt32BE(width, 16);
-  file.writeUInt32BE(height, 20);
-  return base64(file);
-};
 
 test('a definition with an invalid picture is refused by its path', () => {
   const withPicture = (picture: object) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  answers,
   asking,
   base,
   edited,
@@ -9,18 +10,8 @@ import {
   problemsOf,
   text,
 } from '../../testing/authoring/earlierForm.ts';
-import type { Answers } from '../base/answers.ts';
 import { renameAt } from '../editing/edits.ts';
 import { mapAnswers } from './migrations.ts';
-
-const answers: Answers = {
-  given: 'Ana',
-  smoker: 'yes',
-  drugs: ['a', 'b'],
-  sleep: { falls: 'badly', stays: 'well' },
-  surgeries: [{ which: 'Knee', how: 'open' }],
-  age: 40,
-};
 
 test('a renamed question and a recoded option keep their answers', () => {
   const renamed = edited(

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import { base, edited, option } from '../../testing/authoring/earlierForm.ts';
-import type { Answers } from '../base/answers.ts';
+import { answers, base, edited, option } from '../../testing/authoring/earlierForm.ts';
 import { mapAnswers } from './migrations.ts';
-
-const answers: Answers = {
-  given: 'Ana',
-  smoker: 'yes',
-  drugs: ['a', 'b'],
-  sleep: { falls: 'badly', stays: 'well' },
-  surgeries: [{ which: 'Knee', how: 'open' }],
-  age: 40,
-};
 
 test('lost answers are reported with the reason, and nothing else is changed', () => {
   const without = {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { base, edited, next, option, problemsOf, text } from '../../testing/authoring/earlierForm.ts';
-import type { Answers } from '../base/answers.ts';
+import {
+  answers,
+  base,
+  edited,
+  next,
+  option,
+  problemsOf,
+  text,
+} from '../../testing/authoring/earlierForm.ts';
 import { renameAt, withQuestion } from '../editing/edits.ts';
 import { mapAnswers } from './migrations.ts';
-
-const answers: Answers = {
-  given: 'Ana',
-  smoker: 'yes',
-  drugs: ['a', 'b'],
-  sleep: { falls: 'badly', stays: 'well' },
-  surgeries: [{ which: 'Knee', how: 'open' }],
-  age: 40,
-};
 
 test('renames in groups, matrix rows and option lists are applied', () => {
   const group = renameAt(base, ['one', 'surgeries', 'which'], 'what');

@@ -1,6 +1,7 @@
 /** Conditions within entries can read answers outside their group. */
 import { describe, expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
+import { smokersMedicines } from '../../testing/authoring/smokersMedicines.ts';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
@@ -10,13 +11,7 @@ import { resolveEntry } from './visibility.ts';
 const DAY = '2026-03-15';
 
 describe('a condition on a question outside the group', () => {
-  const document = medicines();
-  document.steps[1].questions[0].questions[1].showWhen = {
-    and: [{ '==': [{ var: 'smokes' }, true] }, { '!=': [{ var: 'kind' }, 'aspirin'] }],
-  };
-  const { definition: around } = parseDefinition(document);
-  if (!around) throw new RangeError(JSON.stringify(parseDefinition(document).problems));
-  const form = compileQuestionnaire(around);
+  const form = smokersMedicines();
   const whichOf = (answers: Answers) => {
     const { entries } = form.questions.get('medicines') ?? {};
     if (!entries) throw new RangeError('It has conditions');
@@ -33,9 +28,9 @@ describe('a condition on a question outside the group', () => {
   });
 
   test('does not hold while that question is hidden', () => {
-    const hidden = structuredClone(document);
-    hidden.steps[0].questions[3].showWhen = { '==': [{ var: 'given_name' }, 'Ada'] };
-    const hiding = compileQuestionnaire(parseDefinition(hidden).definition as NonNullable<typeof around>);
+    const hiding = smokersMedicines((document) => {
+      document.steps[0].questions[3].showWhen = { '==': [{ var: 'given_name' }, 'Ada'] };
+    });
     const medicinesOf = (given_name: string) =>
       assess(hiding, { given_name, smokes: true, medicines: [{ kind: 'other', which: 'Zinc' }] }, DAY)
         .visibleAnswers.medicines;

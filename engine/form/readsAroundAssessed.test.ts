@@ -1,21 +1,13 @@
 /** Answers to questions of a group whose condition reads answers outside it. */
 import { describe, expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
+import { smokersMedicines } from '../../testing/authoring/smokersMedicines.ts';
 import type { AnswerValue } from '../base/answers.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
-import { compileQuestionnaire } from './questionnaire.ts';
 
 const DAY = '2026-03-15';
 
 describe('a condition on a question outside the group', () => {
-  const document = medicines();
-  document.steps[1].questions[0].questions[1].showWhen = {
-    and: [{ '==': [{ var: 'smokes' }, true] }, { '!=': [{ var: 'kind' }, 'aspirin'] }],
-  };
-  const { definition: around } = parseDefinition(document);
-  if (!around) throw new RangeError(JSON.stringify(parseDefinition(document).problems));
-  const form = compileQuestionnaire(around);
+  const form = smokersMedicines();
 
   test('decides which answers are required, which count and what rules read', () => {
     const entries: AnswerValue[] = [{ kind: 'other' }, { kind: 'other', which: 'Zinc' }];

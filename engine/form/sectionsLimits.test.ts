@@ -1,18 +1,9 @@
 /** How deep headings can be nested, and the time to check many of them. */
 import { expect, test } from 'vitest';
 import { sectionedForm } from '../../fixtures/sectionedForm.ts';
+import { eyes, problemsOf } from '../../testing/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { sectionProblems } from '../parsing/sectionProblems.ts';
-
-const eyes = (): Step => sectionedForm().steps[1] as Step;
-
-const problemsOf = (change: (step: Step) => Partial<Step>): string[] => {
-  const form = sectionedForm();
-  const step = eyes();
-  form.steps[1] = { ...step, ...change(step) };
-  return parseDefinition(form).problems.map(({ path, code, level }) => `${level} ${code} ${path}`);
-};
 
 test('sections are nested at most three deep, and not allowed in entries of a group', () => {
   const title = { en: 'x', es: { text: 'x', from: 'x' } };

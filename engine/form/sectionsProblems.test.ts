@@ -1,17 +1,8 @@
 /** Problems of headings within a step, with their paths. */
 import { expect, test } from 'vitest';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
+import { problemsOf } from '../../testing/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 
-const eyes = (): Step => sectionedForm().steps[1] as Step;
-
-const problemsOf = (change: (step: Step) => Partial<Step>): string[] => {
-  const form = sectionedForm();
-  const step = eyes();
-  form.steps[1] = { ...step, ...change(step) };
-  return parseDefinition(form).problems.map(({ path, code, level }) => `${level} ${code} ${path}`);
-};
 const inSection = (step: Step, id: string, section: string): Partial<Step> => ({
   questions: step.questions.map((question) => (question.id === id ? { ...question, section } : question)),
 });

@@ -7,6 +7,15 @@ import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 
 export const text = (en: string) => ({ en });
 export const option = (value: string | number) => ({ value, label: text(String(value)) });
+/** Answers to `base`. */
+export const answers: Answers = {
+  given: 'Ana',
+  smoker: 'yes',
+  drugs: ['a', 'b'],
+  sleep: { falls: 'badly', stays: 'well' },
+  surgeries: [{ which: 'Knee', how: 'open' }],
+  age: 40,
+};
 export const base: Definition = {
   id: 'q',
   version: '1.0',

@@ -1,23 +1,14 @@
 /** Quantities of imported forms whose units have only names. */
 import { expect, test } from 'vitest';
 import { responseIssues } from '../../../../server/fhir/validateResponse.ts';
-import { core, reply } from '../../../../testing/fhir/forms.ts';
+import { reply } from '../../../../testing/fhir/forms.ts';
+import { height, named } from '../../../../testing/fhir/heightItem.ts';
 import { imported, NO_TERMINOLOGY, questionsOf } from '../../../../testing/fhir/importedForm.ts';
 import { responseItems } from '../../export/response.ts';
 import { responseForm } from '../../export/responseForm.ts';
 import type { AnswerContext } from '../../export/responseValue.ts';
-import type { JsonObject } from '../../validate/json.ts';
 
 const UCUM = 'http://unitsofmeasure.org';
-
-const unitOption = (coding: JsonObject): JsonObject => ({
-  url: core('questionnaire-unitOption'),
-  valueCoding: coding,
-});
-const named = (...names: readonly string[]) => names.map((display) => unitOption({ display }));
-const height = (extension: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
-  ...{ linkId: 'height', text: 'Height', type: 'quantity', extension, ...more },
-});
 
 test('a quantity whose units have only names is answered in one of them', () => {
   const { definition, outcome } = imported([height(named('centimeters', 'feet'))]);

@@ -1,17 +1,7 @@
 /** Imported forms with units that are not in UCUM. */
 import { expect, test } from 'vitest';
-import { core } from '../../../../testing/fhir/forms.ts';
+import { height, named } from '../../../../testing/fhir/heightItem.ts';
 import { imported, questionsOf } from '../../../../testing/fhir/importedForm.ts';
-import type { JsonObject } from '../../validate/json.ts';
-
-const unitOption = (coding: JsonObject): JsonObject => ({
-  url: core('questionnaire-unitOption'),
-  valueCoding: coding,
-});
-const named = (...names: readonly string[]) => names.map((display) => unitOption({ display }));
-const height = (extension: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
-  ...{ linkId: 'height', text: 'Height', type: 'quantity', extension, ...more },
-});
 
 test('a quantity without UCUM units becomes a text, because a number alone would be meaningless', () => {
   const { definition, outcome } = imported([height(named('tablets', 'drops'))]);
