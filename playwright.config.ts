@@ -37,8 +37,8 @@ export default defineConfig({
     // A trace takes a quarter of the time, and a screenshot is made of tests that pass, too: both with TRACE=1 only.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.TRACE ? 'only-on-failure' : 'off',
-    // Every frame of a transition is drawn by the processor: a tenth of the time of all tests. Those of what moves, or
-    // of what happens meanwhile, allow it.
+    // Every frame of a transition is drawn by the processor: an eighth of the CPU time of the browsers. Tests of what
+    // moves, or of what happens meanwhile, allow it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, env, args },
   },
