@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftResponse, QuestionnaireResponse } from '../contract/intake.ts';
@@ -21,21 +21,19 @@ const TIMEOUT_MS = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
 let database: TestDatabase;
 let primary: ChildProcess;
+let output: Interface;
 let origin: string;
 let killed: number;
 const printed: string[] = [];
-const listeners = new Set<() => void>();
 
 /** A line of output, already printed or still to come. */
-const line = (pattern: RegExp, from = 0): Promise<string> =>
-  new Promise((resolve) => {
-    const check = (): void => {
-      const found = printed.slice(from).find((text) => pattern.test(text));
-      if (found !== undefined && listeners.delete(check)) resolve(found);
-    };
-    listeners.add(check);
-    check();
-  });
+async function line(pattern: RegExp, from = 0): Promise<string> {
+  for (;;) {
+    const found = printed.slice(from).find((text) => pattern.test(text));
+    if (found !== undefined) return found;
+    await once(output, 'line');
+  }
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -52,10 +50,8 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  createInterface({ input: primary.stdout as NodeJS.ReadableStream }).on('line', (text) => {
-    printed.push(text);
-    for (const check of listeners) check();
-  });
+  output = createInterface({ input: primary.stdout as NodeJS.ReadableStream });
+  output.on('line', (text) => printed.push(text));
   killed = await killSecond(primary.pid ?? 0);
   origin = /http:\S+/.exec(await line(/is open at/))?.[0] ?? '';
   await line(/2 server processes/);

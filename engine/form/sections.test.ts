@@ -1,10 +1,9 @@
 /** Headings within a step: where they are shown, and how they group questions. */
 import { expect, test } from 'vitest';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
+import { eyes } from '../../testing/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
 import { sectionRuns } from './sections.ts';
 
-const eyes = (): Step => sectionedForm().steps[1] as Step;
 const outlined = (step: Step, shown: readonly string[]) =>
   sectionRuns(
     step,

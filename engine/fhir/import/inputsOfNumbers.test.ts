@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { core } from '../../../testing/fhir/forms.ts';
 import { exportedItem, importedItem, numberExtension } from '../../../testing/fhir/importedItem.ts';
+import { inUnits } from '../../../testing/fhir/quantityItem.ts';
 
 test.each([
   ['decimal', [numberExtension(core('maxDecimalPlaces'), 2)], { type: 'decimal', step: 0.01 }],
@@ -28,14 +29,7 @@ test('decimal places are exported again, other steps are not exported as decimal
 });
 
 test('units that an answer cannot have stay in the source', () => {
-  const unit = (code: string) => ({
-    url: core('questionnaire-unitOption'),
-    valueCoding: { system: 'http://unitsofmeasure.org', code },
-  });
-  const { question, outcome } = importedItem({
-    type: 'quantity',
-    extension: ['mg', 'mL', 'g', 'puffs'].map(unit),
-  });
+  const { question, outcome } = importedItem(inUnits('mg', 'mL', 'g', 'puffs'));
   expect(question).toMatchObject({ units: [{ unit: 'mg' }, { unit: 'g' }] });
   const outcomes = [0, 1, 2, 3].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`));
   expect(outcomes).toEqual(['mapped', 'kept', 'mapped', 'kept']);

@@ -36,7 +36,7 @@ describe('initial values', () => {
     expect(exported(definition)).toEqual(source);
   });
 
-  test('an initial value that nobody can change is a fixed value: shown if read-only, only for staff if hidden', () => {
+  test('an initial value that cannot be changed is a fixed value: shown if read-only, only for staff if hidden', () => {
     const { source, definition } = imported([
       { linkId: 'site', text: 'Site', type: 'string', readOnly: true, initial: [{ valueString: 'North' }] },
       { linkId: 'k', text: 'K', type: 'decimal', extension: [hidden], initial: [{ valueDecimal: 0.5 }] },

@@ -1,17 +1,10 @@
 /** Conditions on quantities, in the units that they can be given in. */
 import { describe, expect, test } from 'vitest';
 import { depending } from '../../../testing/fhir/dependingQuestion.ts';
-import { core } from '../../../testing/fhir/forms.ts';
+import { inUnits } from '../../../testing/fhir/quantityItem.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 describe('a quantity', () => {
-  const inUnits = (...units: string[]): JsonObject => ({
-    type: 'quantity',
-    extension: units.map((code) => ({
-      url: core('questionnaire-unitOption'),
-      valueCoding: { system: 'http://unitsofmeasure.org', code },
-    })),
-  });
   const above = (value: number, code: string): JsonObject => ({
     operator: '>',
     answerQuantity: { value, system: 'http://unitsofmeasure.org', code },

@@ -1,21 +1,14 @@
 /** Quantities in expressions, in the units that they can be given in. */
 import { describe, expect, test } from 'vitest';
-import { core, sdc } from '../../../testing/fhir/forms.ts';
+import { sdc } from '../../../testing/fhir/forms.ts';
 import { imported } from '../../../testing/fhir/importedForm.ts';
+import { inUnits } from '../../../testing/fhir/quantityItem.ts';
 import type { Answers } from '../../base/answers.ts';
 import { compileQuestionnaire } from '../../form/questionnaire.ts';
 import { resolveForm } from '../../form/visibility.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 describe('a quantity', () => {
-  const inUnits = (...units: string[]): JsonObject => ({
-    type: 'quantity',
-    extension: units.map((code) => ({
-      url: core('questionnaire-unitOption'),
-      valueCoding: { system: 'http://unitsofmeasure.org', code },
-    })),
-  });
-
   test("with several possible units has the answer's unit in expressions", () => {
     const answer = "%resource.item.where(linkId='a').answer.value";
     const calculated = (linkId: string, expression: string): JsonObject => ({

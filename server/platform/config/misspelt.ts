@@ -27,8 +27,8 @@ function isNearly(name: string, setting: string): boolean {
   const wanted = bare(setting);
   if (plain === wanted) return true;
   if (wanted.length < SHORT) return false;
-  const most = wanted.length < 10 ? 1 : 2;
-  return Math.abs(plain.length - wanted.length) <= most && distance(plain, wanted) <= most;
+  const limit = wanted.length < 10 ? 1 : 2;
+  return Math.abs(plain.length - wanted.length) <= limit && distance(plain, wanted) <= limit;
 }
 
 /** Case, dashes and underscores are easily confused. */

@@ -2,19 +2,8 @@
 import { expect, test } from 'vitest';
 import { core } from '../../../../testing/fhir/forms.ts';
 import { imported, questionsOf } from '../../../../testing/fhir/importedForm.ts';
-import type { JsonObject } from '../../validate/json.ts';
+import { height, UCUM, unitOption } from '../../../../testing/fhir/quantityItem.ts';
 import { unitOf } from './quantities.ts';
-
-const UCUM = 'http://unitsofmeasure.org';
-
-const unitOption = (coding: JsonObject): JsonObject => ({
-  url: core('questionnaire-unitOption'),
-  valueCoding: coding,
-});
-
-const height = (extension: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
-  ...{ linkId: 'height', text: 'Height', type: 'quantity', extension, ...more },
-});
 
 test.each([
   [{ system: UCUM, code: 'C' }, 'C'],

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { responseIssues } from '../../../../server/fhir/validateResponse.ts';
 import { reply } from '../../../../testing/fhir/forms.ts';
-import { height, named } from '../../../../testing/fhir/heightItem.ts';
 import { imported, NO_TERMINOLOGY, questionsOf } from '../../../../testing/fhir/importedForm.ts';
+import { height, named } from '../../../../testing/fhir/quantityItem.ts';
 import { responseItems } from '../../export/response.ts';
 import { responseForm } from '../../export/responseForm.ts';
 import type { AnswerContext } from '../../export/responseValue.ts';

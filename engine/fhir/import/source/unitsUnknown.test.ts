@@ -1,7 +1,7 @@
 /** Imported forms with units that are not in UCUM. */
 import { expect, test } from 'vitest';
-import { height, named } from '../../../../testing/fhir/heightItem.ts';
 import { imported, questionsOf } from '../../../../testing/fhir/importedForm.ts';
+import { height, named } from '../../../../testing/fhir/quantityItem.ts';
 
 test('a quantity without UCUM units becomes a text, because a number alone would be meaningless', () => {
   const { definition, outcome } = imported([height(named('tablets', 'drops'))]);

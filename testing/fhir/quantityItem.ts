@@ -1,6 +1,8 @@
-/** An item of a FHIR form that asks a height in given units. */
+/** Items of a FHIR form that ask a quantity in given units. */
 import type { JsonObject } from '../../engine/fhir/validate/json.ts';
 import { core } from './forms.ts';
+
+export const UCUM = 'http://unitsofmeasure.org';
 
 export const unitOption = (coding: JsonObject): JsonObject => ({
   url: core('questionnaire-unitOption'),
@@ -10,4 +12,9 @@ export const unitOption = (coding: JsonObject): JsonObject => ({
 export const named = (...names: readonly string[]) => names.map((display) => unitOption({ display }));
 export const height = (extension: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
   ...{ linkId: 'height', text: 'Height', type: 'quantity', extension, ...more },
+});
+/** What such an item is asked in, for units of UCUM. */
+export const inUnits = (...codes: readonly string[]): JsonObject => ({
+  type: 'quantity',
+  extension: codes.map((code) => unitOption({ system: UCUM, code })),
 });
