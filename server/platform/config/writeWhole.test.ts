@@ -14,15 +14,12 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Simulates a full disk: no file may grow. */
-const onFullDisk = (script: string) =>
-  spawnSync(
-    '/bin/sh',
-    ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" --input-type=module -e "$1"', process.execPath, script],
-    {
-      encoding: 'utf8',
-    },
-  );
+/** Simulates a full disk: no file may grow, nor what Node compiled, which other processes read. */
+const onFullDisk = (...args: readonly string[]) =>
+  spawnSync('/bin/sh', ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" "$@"', process.execPath, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
+  });
 
 test('a file is written completely, for its owner only, and nothing is left beside it', () => {
   expect(writeWhole(join(folder, 'key'), 'secret')).toBe(true);
@@ -43,7 +40,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const module = JSON.stringify(join(import.meta.dirname, 'config.ts'));
     const script = `import { readConfig } from ${module}; readConfig({ DATA_DIR: ${JSON.stringify(folder)} });`;
-    const ended = onFullDisk(script);
+    const ended = onFullDisk('--input-type=module', '-e', script);
     expect(ended.status).not.toBe(0);
     expect(readdirSync(folder)).toEqual([]);
 
@@ -77,14 +74,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const cli = join(import.meta.dirname, '..', '..', 'commands', 'backup.ts');
     const key = join(folder, 'clinic.key');
-    const full = spawnSync(
-      '/bin/sh',
-      ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" "$1" key "$2"', process.execPath, cli, key],
-      {
-        encoding: 'utf8',
-      },
-    );
-    expect(full.status).toBe(1);
+    expect(onFullDisk(cli, 'key', key).status).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
     execFileSync(process.execPath, [cli, 'key', key]);
     expect(readFileSync(key, 'utf8')).toMatch(/^AGE-SECRET-KEY-\S+$/m);
