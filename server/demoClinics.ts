@@ -17,18 +17,20 @@ import { ormConfig } from './platform/db/mikro-orm.config.ts';
 import { atPlace, placeOf } from './platform/db/place.ts';
 import { clinicSettings } from './platform/settings/clinicSettings.ts';
 import { publishShipped } from './publishShipped.ts';
-import { type DemoIntake, seed } from './seed.ts';
+import { type DemoIntake, hasIntakes, seed } from './seed.ts';
 
 const AGAIN_AFTER_MS = 200;
 
 type DemoPatients = (today: string) => readonly DemoIntake[];
 
-/** The demo's accounts and patients, in the current clinic. */
+/** The demo's accounts and patients, in the current clinic; nothing if it contains any intake. */
 export async function prepareDemo(
   orm: MikroORM,
   config: Config,
   patients: DemoPatients = demoPatients,
 ): Promise<void> {
+  // Inventing the patients takes longer than all else, and each start would repeat it.
+  if (await hasIntakes(orm.em.fork())) return;
   const now = new Date();
   await publishShipped(orm, now);
   await ensureDemoAccounts(orm, now);

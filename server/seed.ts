@@ -54,6 +54,10 @@ const PATHS: Record<Status, Status[]> = {
   ARCHIVED: ['IN_REVIEW', 'ARCHIVED'],
 };
 
+/** Whether the clinic contains any intake. */
+export const hasIntakes = async (em: EntityManager): Promise<boolean> =>
+  (await em.findAll(Draft, { fields: ['id'], limit: 1 })).length > 0;
+
 /**
  * Does nothing if the database contains any intake. All or nothing.
  * @param clinic `language`: the language of the clinic and of the patient who can sign in
@@ -67,7 +71,7 @@ export async function seed(
   const library = new Library();
   await orm.em.fork().transactional(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['demo patients']);
-    if (await em.count(Draft)) return;
+    if (await hasIntakes(em)) return;
     const published = await library.active(em);
     const clinic = { library, timeZone, language };
     const withDemoPatient = withAna(intakes, language);

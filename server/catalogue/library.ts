@@ -5,17 +5,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { codeListsIn } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
-import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
-import { withCodeLists } from './codeLists.ts';
-import { readDefinition, readRuleSet } from './readPublished.ts';
+import { compiledQuestionnaire, compiledRules } from './compiledDocuments.ts';
 
 const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
   [...parameters, ...derived].some(({ key }) => questions.has(key));
@@ -43,10 +41,9 @@ export class Library {
     const name = `${id}@${version}`;
     const kept = this.#questionnaires.get(name) ?? this.#withLists.get(name);
     if (kept) return kept;
-    const stored = await readDefinition(em, id, version);
-    if (!stored) throw new NotFound('No such questionnaire');
-    const definition = await withCodeLists(em, stored);
-    const questionnaire = compileQuestionnaire(definition);
+    const questionnaire = await compiledQuestionnaire(em, id, version);
+    if (!questionnaire) throw new NotFound('No such questionnaire');
+    const { definition } = questionnaire;
     const [ruleSetId = '', ruleSetVersion = ''] = definition.ruleSet.split('@');
     const published = {
       id,
@@ -70,10 +67,8 @@ export class Library {
   async findRuleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet | undefined> {
     const kept = this.#ruleSets.get(`${id}@${version}`);
     if (kept) return kept;
-    const document = await readRuleSet(em, id, version);
-    if (!document) return undefined;
-    const compiled = compileRuleSet(withUnsettledConditions(document));
-    this.#ruleSets.set(`${id}@${version}`, compiled);
+    const compiled = await compiledRules(em, id, version);
+    if (compiled) this.#ruleSets.set(`${id}@${version}`, compiled);
     return compiled;
   }
 

@@ -6,28 +6,48 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 
-/** Undefined if that version is not published and never was. */
-export async function readDefinition(
-  em: EntityManager,
-  id: string,
-  version: string,
-): Promise<Definition | undefined> {
-  const [row] = await em.execute<Array<{ definition: Definition }>>(
-    "select definition from questionnaire_version where questionnaire_id = ? and version = ? and status <> 'draft'",
-    [id, version],
-  );
-  return row?.definition;
+interface Documents {
+  questionnaire: Definition;
+  ruleSet: RuleSet;
 }
 
-/** The same for a rule set. */
-export async function readRuleSet(
+const STORED = {
+  questionnaire: { document: 'definition', table: 'questionnaire_version', id: 'questionnaire_id' },
+  ruleSet: { document: 'document', table: 'rule_set_version', id: 'rule_set_id' },
+} as const;
+
+/** Undefined if that version is not published and never was. */
+export const readPublished = <Kind extends keyof Documents>(
   em: EntityManager,
+  kind: Kind,
   id: string,
   version: string,
-): Promise<RuleSet | undefined> {
-  const [row] = await em.execute<Array<{ document: RuleSet }>>(
-    "select document from rule_set_version where rule_set_id = ? and version = ? and status <> 'draft'",
+): Promise<Documents[Kind] | undefined> => readValue(em, kind, STORED[kind].document, { id, version });
+
+/**
+ * Differs for different documents. Of what is stored, not the digest stored with it: only equal documents may be
+ * exchanged.
+ */
+export const digestOfPublished = (
+  em: EntityManager,
+  kind: keyof Documents,
+  id: string,
+  version: string,
+): Promise<string | undefined> => {
+  const { document } = STORED[kind];
+  return readValue(em, kind, `encode(sha256(convert_to(${document}::text, 'UTF8')), 'hex')`, { id, version });
+};
+
+async function readValue<Value>(
+  em: EntityManager,
+  kind: keyof Documents,
+  expression: string,
+  { id, version }: { id: string; version: string },
+): Promise<Value | undefined> {
+  const stored = STORED[kind];
+  const [row] = await em.execute<Array<{ value: Value }>>(
+    `select ${expression} as value from ${stored.table} where ${stored.id} = ? and version = ? and status <> 'draft'`,
     [id, version],
   );
-  return row?.document;
+  return row?.value;
 }
