@@ -77,4 +77,3 @@ export const JOBS = {
 };
 
 export type Jobs = typeof JOBS;
-export type JobName = keyof Jobs;

@@ -3,8 +3,6 @@
  * which JSON-logic lacks. An entry says everything about its operator; every part of the product that treats
  * operators differently reads it here.
  */
-import type { LogicJson } from '../base/logicJson.ts';
-import { operationIn } from './base/operation.ts';
 import { ARITHMETIC } from './operators/arithmetic.ts';
 import { COMPARISONS } from './operators/comparisons.ts';
 import { CONNECTIVES } from './operators/connectives.ts';
@@ -42,12 +40,6 @@ export const operatorOf = (name: string): Operator => OPERATORS.get(name) as Ope
 export const isOfItems = (operator: string, index: number): boolean => {
   const entry = OPERATORS.get(operator);
   return entry !== undefined && isBody(entry, index);
-};
-
-/** Whether logic is an operation whose operator has a property. */
-export const hasOperator = (logic: LogicJson | undefined, is: (entry: Operator) => unknown): boolean => {
-  const entry = OPERATORS.get(operationIn(logic)?.operator ?? '');
-  return entry !== undefined && Boolean(is(entry));
 };
 
 /** Whether it orders two values: the limits of a rule. */
