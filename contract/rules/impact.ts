@@ -17,7 +17,8 @@ export const ImpactChange = z.enum(IMPACT_CHANGES);
 export type ImpactChange = z.infer<typeof ImpactChange>;
 
 /**
- * POST /api/rules/impact: evaluates base and candidate over stored submissions. The response is NDJSON
+ * POST /api/rules/impact: evaluates base and candidate over stored submissions, except those to earlier versions of a
+ * questionnaire that asked differently what the rules read. The response is NDJSON
  * (`application/x-ndjson`), one ImpactEvent per line; aborting the request stops the work on the server. A
  * candidate that does not parse answers 422 publication_refused with its problems. It need not be saved: for
  * live previews send the edited document with `scope: 'sample'` and abort the previous request.

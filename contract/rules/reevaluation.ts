@@ -13,7 +13,8 @@ export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as
 
 /**
  * POST /api/rules/reevaluations (202: Reevaluation): re-evaluates every stored submission that was evaluated
- * with another version of that rule set, as of the day of its answers; the old evaluation is kept.
+ * with another version of that rule set, as of the day of its answers; the old evaluation is kept. Submissions whose
+ * answers that version would misread, because their questionnaire asked differently, keep their evaluation.
  * @example { "ruleSetId": "glp1-flags", "version": "1.1", "reason": "New BMI limit applies to everybody" }
  */
 export const NewReevaluation = z.strictObject({

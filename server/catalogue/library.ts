@@ -6,17 +6,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { codeListsIn } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
-import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
 import { compiledQuestionnaire, compiledRules } from './compiledDocuments.ts';
-
-const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
-  [...parameters, ...derived].some(({ key }) => questions.has(key));
 
 const MAX_WITH_LISTS = 4;
 
@@ -70,21 +65,6 @@ export class Library {
     const compiled = await compiledRules(em, id, version);
     if (compiled) this.#ruleSets.set(`${id}@${version}`, compiled);
     return compiled;
-  }
-
-  /**
-   * The rule set that evaluates new answers to a questionnaire: the active version of the one it names, or
-   * the named version if a key of the active one clashes with a question.
-   */
-  async rulesFor(
-    em: EntityManager,
-    { questionnaire, ruleSet }: PublishedQuestionnaire,
-  ): Promise<CompiledRuleSet> {
-    const { id, version } = ruleSet.ruleSet;
-    const row = await em.findOne(RuleSetVersion, { ruleSetId: id, active: true }, { fields: ['version'] });
-    if (!row || row.version === version) return ruleSet;
-    const active = await this.ruleSet(em, id, row.version);
-    return clashes(active.ruleSet, questionnaire) ? ruleSet : active;
   }
 
   /**

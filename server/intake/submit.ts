@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Submit, Submitted } from '../../contract/intake.ts';
 import { type GivenValues, withServerComputed } from '../../engine/form/serverComputed.ts';
 import { assess } from '../../engine/validation/assess.ts';
+import { rulesFor } from '../catalogue/applicableRules.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
 import type { Library } from '../catalogue/library.ts';
@@ -103,7 +104,7 @@ async function storeSubmission(
     return new Uncomputed(() => values(published, draft.answers, how));
   }
   const answers = withServerComputed(published.questionnaire, draft.answers, computed);
-  const rules = await library.rulesFor(tx, published);
+  const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);
   const evaluated = evaluate(published, { assessment, language, ruleSet: rules });

@@ -15,6 +15,7 @@ import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { placeHere } from '../../platform/db/mikro-orm.config.ts';
 import { CHUNK, countBits } from './bits.ts';
+import { misreadForms } from './misreadForms.ts';
 import { prepareInputs } from './prepareInputs.ts';
 import { type Hits, keepPreview } from './storedPreviews.ts';
 import type { ChunkCompared } from './tasks.ts';
@@ -70,8 +71,10 @@ export async function previewImpact(
             flags: counting.flags(),
           });
         };
+        const misread = await misreadForms(tx, library, candidate.id, comparison.reads);
         const snapshot = await exportSnapshot(tx);
-        await threads.run({ place: placeHere(orm), snapshot, base, candidate, ...range }, onChunk, signal);
+        const compare = { place: placeHere(orm), snapshot, base, candidate, misread, ...range };
+        await threads.run(compare, onChunk, signal);
         return true;
       },
       async () => {

@@ -1,6 +1,7 @@
 /** Messages between the server and the threads that compare rule sets. */
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import type { Place } from '../../platform/db/place.ts';
+import type { FormVersion } from './misreadForms.ts';
 
 export interface ToWorker {
   id: number;
@@ -9,6 +10,8 @@ export interface ToWorker {
   snapshot: string;
   base: RuleSet;
   candidate: RuleSet;
+  /** Submissions to them are left out. */
+  misread: readonly FormVersion[];
   /** Submissions before it are left out. */
   firstPlace: number;
   chunks: readonly number[];

@@ -4,18 +4,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import type { Place } from '../../platform/db/place.ts';
 import type { ChunkCompared, FromWorker, ToWorker } from './tasks.ts';
 
-export interface Compare {
-  place: Place;
-  snapshot: string;
-  base: RuleSet;
-  candidate: RuleSet;
-  firstPlace: number;
-  chunks: readonly number[];
-}
+export type Compare = Omit<ToWorker, 'id' | 'shared'>;
 
 const MAX_THREADS = 2;
 const IDLE_MS = 60_000;

@@ -10,6 +10,7 @@ import { stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
+import type { FormVersion } from './misreadForms.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
 const { databaseUrl, appRole } = workerData as { databaseUrl: string; appRole: string | undefined };
@@ -52,6 +53,7 @@ async function work({
   snapshot,
   base,
   candidate,
+  misread,
   firstPlace,
   chunks,
   shared,
@@ -70,7 +72,7 @@ async function work({
       const turn = Atomics.add(next, 0, 1);
       const chunk = chunks[turn];
       if (chunk === undefined || Atomics.load(next, 1) === 1) return;
-      await compareChunk(client, { id, comparison, chunk, firstPlace });
+      await compareChunk(client, { id, comparison, misread, chunk, firstPlace });
     }
   } finally {
     await client.query('rollback');
@@ -82,13 +84,16 @@ async function compareChunk(
   {
     id,
     comparison,
+    misread,
     chunk,
     firstPlace,
-  }: { id: number; comparison: Comparison; chunk: number; firstPlace: number },
+  }: Pick<ToWorker, 'id' | 'misread' | 'firstPlace'> & { comparison: Comparison; chunk: number },
 ): Promise<void> {
   const first = chunk * CHUNK;
   const from = Math.max(first, firstPlace);
-  const [columns, header, loose] = await readChunk(client, chunk, from, [...comparison.reads]);
+  const [columns, header, all] = await readChunk(client, chunk, from, [...comparison.reads]);
+  const left = await misreadPlaces(client, chunk, misread);
+  const loose = all.filter(({ place }) => !left.has(place));
   const hits = new Map<string, Uint8Array>();
   let evaluated = 0;
   let affected = 0;
@@ -108,7 +113,8 @@ async function compareChunk(
   if (header) {
     const present = Uint8Array.from(header);
     // Loose rows are newer than packed ones.
-    for (const { place } of loose) clearBit(present, Number(place) - first);
+    for (const { place } of all) clearBit(present, Number(place) - first);
+    for (const place of left) clearBit(present, Number(place) - first);
     const holds = (at: number): boolean => hasBit(present, at) && first + at >= from;
     add(comparison.over(columns, CHUNK, holds, mark));
   }
@@ -154,6 +160,26 @@ async function readChunk(
     if (key !== null) columns.set(key, readColumn({ dictionary, codes }));
   }
   return [columns, rows.find(({ key }) => key === null)?.codes, loose.rows];
+}
+
+async function misreadPlaces(
+  client: pg.Client,
+  chunk: number,
+  misread: readonly FormVersion[],
+): Promise<Set<string>> {
+  if (misread.length === 0) return new Set();
+  const { rows } = await client.query<{ place: string }>({
+    text: `select place from rule_input join submission on submission.id = submission_id
+      where place >= $1 and place < $2
+        and (questionnaire_id, version) in (select * from unnest($3::text[], $4::text[]))`,
+    values: [
+      chunk * CHUNK,
+      (chunk + 1) * CHUNK,
+      misread.map(([id]) => id),
+      misread.map(([, version]) => version),
+    ],
+  });
+  return new Set(rows.map(({ place }) => place));
 }
 
 const pick = (inputs: PackedInputs, keys: ReadonlySet<string>): PackedInputs =>

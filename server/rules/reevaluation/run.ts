@@ -9,7 +9,8 @@ import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts'
 import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
-import type { Library } from '../../catalogue/library.ts';
+import { canRead } from '../../catalogue/applicableRules.ts';
+import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { asSystem } from '../../platform/db/actor.ts';
@@ -98,11 +99,17 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
       { populate: ['evidenceJSON'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
     )) as Submission[];
     const rules = await library.ruleSet(tx, row.rule_set_id, row.version);
+    const readable = new Map<PublishedQuestionnaire, boolean>();
     const counts = { evaluated: 0, changed: 0, newDanger: 0 };
     for (const submission of submissions) {
       if (submission.ruleSetVersion === row.version) continue;
       if (row.statuses && !row.statuses.includes(submission.status)) continue;
-      const outcome = await reevaluate(tx, library, { id, submission, rules }, requestContext);
+      const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
+      const isReadable = readable.get(published) ?? (await canRead(tx, library, rules, published));
+      readable.set(published, isReadable);
+      // It keeps the evaluation by rules that were written for what it was asked.
+      if (!isReadable) continue;
+      const outcome = await reevaluate(tx, { id, submission, rules, published }, requestContext);
       counts.evaluated += 1;
       if (outcome.changed) counts.changed += 1;
       if (outcome.newDanger) counts.newDanger += 1;
@@ -130,13 +137,16 @@ async function finish(tx: EntityManager, id: string, requestContext: SignedInReq
 /** Evaluates as of the day of the answers, and keeps the previous evaluation. */
 async function reevaluate(
   tx: EntityManager,
-  library: Library,
-  { id, submission, rules }: { id: string; submission: Submission; rules: CompiledRuleSet },
+  {
+    id,
+    submission,
+    rules,
+    published: { questionnaire },
+  }: { id: string; submission: Submission; rules: CompiledRuleSet; published: PublishedQuestionnaire },
   requestContext: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
-  const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
+  const { answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
-  const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
   const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
   const { flags, evidence, stored } = evidenceFrom(rules, ruleInputs);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);

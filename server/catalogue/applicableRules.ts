@@ -1,0 +1,109 @@
+/**
+ * Which version of a rule set evaluates the answers to a version of a questionnaire. A later version of the questionnaire
+ * may ask the same in another unit, with other options or under another id, and the rules are changed with it: they would
+ * misread earlier answers, without any error.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { compareVersions } from '../../engine/base/compareVersions.ts';
+import { askedAlike } from '../../engine/form/askedAlike.ts';
+import { questionsRead } from '../../rules/document/questionsRead.ts';
+import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import type { Library, PublishedQuestionnaire } from './library.ts';
+
+interface Published {
+  version: string;
+  /** In seconds. */
+  publishedAt: number;
+}
+
+interface PublishedRules extends Published {
+  isActive: boolean;
+}
+
+interface PublishedForm extends Published {
+  /** The version of the rule set that it names. */
+  named: string;
+}
+
+/**
+ * The newest version of the rule set that a questionnaire names, up to the active one, that can read its answers; the
+ * version that it names if no later one can.
+ */
+export async function rulesFor(
+  em: EntityManager,
+  library: Library,
+  published: PublishedQuestionnaire,
+): Promise<CompiledRuleSet> {
+  const { id, version: named } = published.ruleSet.ruleSet;
+  const newestFirst = (await publishedRules(em, id)).toReversed();
+  const active = newestFirst.findIndex(({ isActive }) => isActive);
+  for (const { version } of active < 0 ? [] : newestFirst.slice(active)) {
+    if (version === named) break;
+    const rules = await library.ruleSet(em, id, version);
+    if (await canRead(em, library, rules, published)) return rules;
+    // After an update of the product, the active version can be older than the named one.
+    if (newestFirst.findIndex((each) => each.version === named) < active) break;
+  }
+  return published.ruleSet;
+}
+
+/** Whether a version of the rule set that the questionnaire names can read its answers. */
+export async function canRead(
+  em: EntityManager,
+  library: Library,
+  { ruleSet }: CompiledRuleSet,
+  { id, version, definition, questionnaire, ruleSet: { ruleSet: named } }: PublishedQuestionnaire,
+): Promise<boolean> {
+  if (ruleSet.version === named.version) return true;
+  const ownKeys = [...ruleSet.parameters, ...ruleSet.derived];
+  if (ownKeys.some(({ key }) => questionnaire.questions.has(key))) return false;
+  const all = await publishedRules(em, ruleSet.id);
+  const writtenFor = newestWrittenFor(ruleSet.version, all, await publishedForms(em, id, ruleSet.id));
+  if (writtenFor === undefined || writtenFor === version) return true;
+  const { definition: written } = await library.questionnaire(em, id, writtenFor);
+  return askedAlike(written, definition, questionsRead(ruleSet));
+}
+
+/**
+ * The newest version of a questionnaire that was checked with a version of its rule set when either was published: it names
+ * that version, or an earlier one and was published before the next version of the rules.
+ * @param rules oldest first
+ * @param forms oldest first
+ */
+function newestWrittenFor(
+  version: string,
+  rules: readonly PublishedRules[],
+  forms: readonly PublishedForm[],
+): string | undefined {
+  const placeOf = (other: string) => rules.findIndex((each) => each.version === other);
+  const place = placeOf(version);
+  const next = rules[place + 1];
+  return forms.findLast(
+    ({ named, publishedAt }) =>
+      named === version || (placeOf(named) < place && (next === undefined || publishedAt < next.publishedAt)),
+  )?.version;
+}
+
+async function publishedRules(em: EntityManager, id: string): Promise<PublishedRules[]> {
+  const rows = await em.execute<PublishedRules[]>(
+    `select version, extract(epoch from published_at)::float8 as "publishedAt", active as "isActive" from rule_set_version
+     where rule_set_id = ? and status <> 'draft'`,
+    [id],
+  );
+  return rows.toSorted(byPublication);
+}
+
+/** Those that name the rule set. */
+async function publishedForms(em: EntityManager, id: string, ruleSetId: string): Promise<PublishedForm[]> {
+  const rows = await em.execute<PublishedForm[]>(
+    `select version, extract(epoch from published_at)::float8 as "publishedAt", split_part(definition ->> 'ruleSet', '@', 2) as named
+     from questionnaire_version
+     where questionnaire_id = ? and status <> 'draft' and split_part(definition ->> 'ruleSet', '@', 1) = ?`,
+    [id, ruleSetId],
+  );
+  return rows.toSorted(byPublication);
+}
+
+/** Shipped versions are published at the same moment. */
+const byPublication = (one: Published, other: Published): number =>
+  one.publishedAt - other.publishedAt || compareVersions(one.version, other.version);
