@@ -30,7 +30,7 @@ export const transactionBundle = (source: SubmissionSource, writing: Omit<Writin
 export function extractedBundle(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource {
   const building = buildingOf(source, { ...writing, style: 'bundle' });
   const { observed, stated } = extractedFrom(building);
-  const said = [...observed.values(), ...stated.values()].flat();
+  const said = allOf(observed, stated);
   return transactionOf([...answered(building), ...said].map(entryIn(building)));
 }
 
@@ -67,6 +67,11 @@ function withoutControls<Part>(value: Part): Part {
 
 const extractedFrom = (building: Building) => ({ observed: observations(building), stated: facts(building) });
 
+/** A resource that several questions made is listed once. */
+const allOf = (...made: ReadonlyMap<string, readonly PlacedResource[]>[]): PlacedResource[] => [
+  ...new Set(made.flatMap((each) => [...each.values()].flat())),
+];
+
 const answered = (building: Building): PlacedResource[] => [
   { place: PATIENT, resource: patientResource(building) },
   { place: RESPONSE, resource: responseResource(building) },
@@ -76,8 +81,7 @@ function resourcesOf(building: Building): PlacedResource[] {
   const { observed, stated } = extractedFrom(building);
   const made = [
     ...answered(building),
-    ...[...observed.values()].flat(),
-    ...[...stated.values()].flat(),
+    ...allOf(observed, stated),
     ...consents(building),
     ...documents(building),
     ...detectedIssues(building, (id) => [...(observed.get(id) ?? []), ...(stated.get(id) ?? [])]),

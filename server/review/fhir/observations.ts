@@ -14,6 +14,7 @@ import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/jso
 import type { Place } from './identity.ts';
 import { observedComputed, observedValue } from './observedValues.ts';
 import { labelOf } from './patient.ts';
+import { quantitiesInParts } from './quantityParts.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
 export interface PlacedResource {
@@ -21,15 +22,28 @@ export interface PlacedResource {
   resource: FhirResource;
 }
 
-/** Observations by question. Several answers to one question are several Observations. */
+/**
+ * Observations by question. Several answers to one question are several Observations; several questions that ask for one
+ * quantity in parts have the same one.
+ */
 export function observations(building: Building): Map<string, PlacedResource[]> {
   const { published, values } = building;
+  const questions = [...published.questionnaire.questions.values()].map(({ question }) => question);
+  const inParts = new Map(
+    quantitiesInParts(questions, values).flatMap((whole) =>
+      whole.parts.map(({ id }) => [id, whole] as const),
+    ),
+  );
   const found = new Map<string, PlacedResource[]>();
-  for (const { question } of published.questionnaire.questions.values()) {
-    const value = values[question.id];
+  for (const question of questions) {
+    const whole = inParts.get(question.id);
+    const value = whole ? whole.total : values[question.id];
     if (value === undefined || isBlank(value)) continue;
-    const own = observed(question, value, question.id, building);
-    if (own.length > 0) found.set(question.id, own);
+    const asked = whole?.parts.at(-1) ?? question;
+    const own = found.get(asked.id) ?? observed(asked, value, asked.id, building);
+    if (own.length === 0) continue;
+    found.set(asked.id, own);
+    found.set(question.id, own);
   }
   return found;
 }
