@@ -40,30 +40,53 @@ const FIXED = [
 ];
 
 export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Written {
-  const flags = new Set([...ruleSets.values()].flatMap(({ ruleSet }) => ruleSet.flags.map(({ key }) => key)));
-  const labels = new Map<string, string>();
-  for (const { questionnaire } of questionnaires.values()) {
-    for (const step of questionnaire.definition.steps)
+  const flags = flagColumns(ruleSets);
+  // By heading: what two questionnaires ask in other words under the same id is in two columns.
+  const asked = new Map<string, Map<string, Question>>();
+  for (const [version, { definition }] of questionnaires) {
+    for (const step of definition.steps)
       for (const question of step.questions)
-        if (takesAnswer(question) || question.type === 'computed')
-          labels.set(question.id, headOf(question, step));
+        if (takesAnswer(question) || question.type === 'computed') {
+          const heading = headOf(question, step);
+          const versions = asked.get(heading) ?? new Map<string, Question>();
+          asked.set(heading, versions.set(version, question));
+        }
   }
-  const keys = [...labels.keys()];
-  const header = [...FIXED, ...flags, ...labels.values()];
+  const answers = [...asked.values()];
+  const header = [...FIXED, ...flags.map(({ heading }) => heading), ...asked.keys()];
   return {
     // Spreadsheets recognise UTF-8 only with the byte order mark.
     head: `\uFEFF${cells(header)}`,
     end: '',
     line: (row) => {
-      const published = questionnaires.get(`${row.questionnaire_id}@${row.version}`);
+      const version = `${row.questionnaire_id}@${row.version}`;
+      const published = questionnaires.get(version);
       const values = published ? valuesOf(row, published) : row.answers_json;
       return cells([
         ...fixed(row, published),
-        ...[...flags].map((key) => flagText(row.flags_json[key])),
-        ...keys.map((key) => answerText(published?.questionnaire.questions.get(key)?.question, values[key])),
+        ...flags.map(({ key, ruleSet }) =>
+          ruleSet === row.rule_set_id ? flagText(row.flags_json[key]) : '',
+        ),
+        ...answers.map((versions) => answerText(versions.get(version), values)),
       ]);
     },
   };
+}
+
+interface FlagColumn {
+  key: string;
+  ruleSet: string;
+  heading: string;
+}
+
+/** The key heads the column, with its rule set if others have a flag of the same key. */
+function flagColumns(ruleSets: Documents['ruleSets']): FlagColumn[] {
+  const holders = new Map<string, Set<string>>();
+  for (const { ruleSet } of ruleSets.values())
+    for (const { key } of ruleSet.flags) holders.set(key, (holders.get(key) ?? new Set()).add(ruleSet.id));
+  return [...holders].flatMap(([key, ids]) =>
+    [...ids].map((ruleSet) => ({ key, ruleSet, heading: ids.size > 1 ? `${key} (${ruleSet})` : key })),
+  );
 }
 
 /** "Height (height) [LOINC 8302-2]", in a section "Today: Height (height)" */
@@ -102,7 +125,10 @@ const flagText = (value: boolean | number | null | undefined): string => {
 };
 
 /** Empty if it was not answered or not asked. */
-const answerText = (question: Question | undefined, value: AnswerValue | undefined): string => {
-  if (value === undefined) return '';
-  return question ? displayAnswer(question, value, 'en') : JSON.stringify(value);
+const answerText = (
+  question: Question | undefined,
+  values: Readonly<Record<string, AnswerValue | undefined>>,
+): string => {
+  const value = question && values[question.id];
+  return question && value !== undefined ? displayAnswer(question, value, 'en') : '';
 };

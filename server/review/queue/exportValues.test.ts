@@ -4,6 +4,7 @@ import { exportForm } from '../../../engine/fhir/convert.ts';
 import { responseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
@@ -154,6 +155,46 @@ test('CSV contains computed values as of the date of the answers, and codes in t
   expect(cell('Severe (severe)')).toBe('Yes');
   expect(cell('Band (band)')).toBe('High');
   expect(cell('Age (age)')).toBe('35');
+});
+
+test('answers to different questions with the same id are in different columns, and so are flags of different rule sets', () => {
+  const asking = (id: string, label: string): PublishedQuestionnaire => {
+    const [step] = DEFINITION.steps;
+    const questions = step?.questions.map((each) =>
+      each.id === 'born' ? { ...each, label: text(label) } : each,
+    );
+    const { definition } = parseDefinition({ ...DEFINITION, id, steps: [{ ...step, questions }] });
+    if (!definition) throw new Error('the form is valid');
+    const questionnaire = compileQuestionnaire(definition);
+    return { id, version: '1.0', definition, questionnaire } as PublishedQuestionnaire;
+  };
+  const rules = (id: string, ...keys: string[]) =>
+    ({ ruleSet: { id, flags: keys.map((key) => ({ key })) } }) as unknown as CompiledRuleSet;
+  const { head, line } = csv({
+    questionnaires: new Map([
+      ['mood@1.0', asking('mood', 'Born')],
+      ['visit@1.0', asking('visit', 'Last visit')],
+    ]),
+    ruleSets: new Map([
+      ['none@1.0', rules('none', 'risk', 'own')],
+      ['other@1.0', rules('other', 'risk')],
+    ]),
+  });
+  const columns = cellsOf(head);
+  const given = (changed: Partial<SubmissionRow>) => {
+    const cells = cellsOf(line({ ...row(ANSWERS), ...changed }));
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index]]));
+  };
+  expect(given({ flags_json: { risk: true, own: false } })).toMatchObject({
+    ...{ 'Born (born)': 'May 2, 1990', 'Last visit (born)': '', 'Email (mail)': 'ana@example.com' },
+    ...{ 'risk (none)': 'true', 'risk (other)': '', own: 'false' },
+  });
+  expect(
+    given({ questionnaire_id: 'visit', rule_set_id: 'other', flags_json: { risk: null } }),
+  ).toMatchObject({
+    ...{ 'Born (born)': '', 'Last visit (born)': 'May 2, 1990', 'Email (mail)': 'ana@example.com' },
+    ...{ 'risk (none)': '', 'risk (other)': 'unknown', own: '' },
+  });
 });
 
 test('FHIR contains computed values by type, and LOINC codes of questions and of answers', () => {
