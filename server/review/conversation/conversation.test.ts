@@ -291,6 +291,20 @@ test('responses to patients contain no flags, notes, reasons or staff addresses'
   expect(reply.text).toContain('Please drink water.');
 });
 
+test('a key of a message that is used again for another text, or by the other side, is refused', async () => {
+  const key = randomUUID();
+  const send = (by: TestBrowser, path: string, message: string) =>
+    by.send('POST', `${path}/${id}/messages`, { key, message });
+  const first = await send(physician, '/api/submissions', 'First');
+  const again = await send(physician, '/api/submissions', 'First');
+  expect([first.status, again.json()]).toEqual([201, first.json()]);
+  for (const refused of [
+    await send(physician, '/api/submissions', 'Second'),
+    await send(patient, '/api/patient/submissions', 'First'),
+  ])
+    expect([refused.status, refused.json<{ code: string }>().code]).toEqual([422, 'message_key_taken']);
+});
+
 test('messages reach the other side, are mailed, and count as unread until read', async () => {
   const written = { key: randomUUID(), message: 'How are you?' };
   const path = `/api/submissions/${id}/messages`;

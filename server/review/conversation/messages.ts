@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMessage } from '../../../contract/review/messages.ts';
 import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { codedError } from '../../platform/base/errors.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { Message } from '../../platform/db/entities/message.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
@@ -12,14 +13,23 @@ import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { notifyChange } from '../setStatus.ts';
 import { mailPatient } from './mailPatient.ts';
 
+export class MessageKeyTaken extends codedError(
+  422,
+  'message_key_taken',
+  'This key was already used for another message; send the new message with a new key',
+) {}
+
 export type Side = 'staff' | 'patient';
 /** Oldest first. */
 export async function messagesOf(em: EntityManager, submission: string): Promise<Message[]> {
   const messages = await em.find(Message, { submission }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  // A patient may read the author's name but not the author's account.
-  await asSystem('names of authors', () => em.populate(messages, ['author']));
-  return messages as Message[];
+  await withAuthors(em, messages);
+  return messages;
 }
+
+/** A patient may read an author's name but not the author's account. */
+const withAuthors = (em: EntityManager, messages: Message[]) =>
+  asSystem('names of authors', () => em.populate(messages, ['author']));
 
 /** Marks the other side's messages as read. */
 export async function readMessages(
@@ -55,7 +65,10 @@ export const writeToPatient = (
     addMessage(tx, await lockSubmission(tx, id), message, 'staff', requestContext),
   );
 
-/** Call within a transaction that has locked the submission. */
+/**
+ * Call within a transaction that has locked the submission.
+ * @throws MessageKeyTaken
+ */
 export async function addMessage(
   tx: EntityManager,
   submission: Submission,
@@ -64,11 +77,14 @@ export async function addMessage(
   requestContext: SignedInRequest,
 ): Promise<Message> {
   const { id } = submission;
-  const known = await tx.findOne(Message, { submission: id, clientKey: key }, { populate: ['author'] });
+  const known = await tx.findOne(Message, { submission: id, clientKey: key });
   if (known) {
+    const isRepeated = known.message === message && known.fromPatient === (side === 'patient');
+    if (!isRepeated) throw new MessageKeyTaken();
     const action = side === 'staff' ? 'messages_viewed' : 'own_messages_viewed';
     recordAudit(tx, requestContext, { action, object: { type: 'submission', id } });
-    return known as Message;
+    await withAuthors(tx, [known]);
+    return known;
   }
   const written = tx.create(Message, {
     id: crypto.randomUUID(),
