@@ -30,6 +30,15 @@ export interface SubmissionRow {
   replied_at: Date | null;
   documents: SubmittedDocument[];
   consents: GivenConsent[];
+  /** What was exported before a reply or a re-evaluation, in no order; the current evaluation may be among them. */
+  earlier: EarlierEvaluation[];
+}
+
+export interface EarlierEvaluation {
+  /** Null if the answers are the current ones. */
+  answers: Answers | null;
+  flags: Flags;
+  raised: string[];
 }
 
 export interface SubmittedDocument {
@@ -65,7 +74,13 @@ export const SUBMISSION_COLUMNS = `s.id, s.reference, s.status, s.created_at, s.
   (select coalesce(jsonb_agg(jsonb_build_object('question', c.question_id, 'text_sha256', c.text_sha256,
       'document_sha256', c.document_sha256,
       'agreed_at', to_char(c.agreed_at at time zone 'UTC', ${INSTANT})) order by c.question_id), '[]')
-    from consent_record c where c.submission_id = s.id) as consents`;
+    from consent_record c where c.submission_id = s.id) as consents,
+  (select coalesce(jsonb_agg(e), '[]') from (
+      select v.answers_json as answers, v.flags_json as flags, v.raised_flags as raised
+      from submission_version v where v.submission_id = s.id
+      union all
+      select null, v.flags_json, v.raised_flags from submission_evaluation v where v.submission_id = s.id
+    ) e) as earlier`;
 
 /** @throws NotFound */
 export async function submissionRow(em: EntityManager, id: string): Promise<SubmissionRow> {

@@ -104,6 +104,7 @@ export function sourceOf(
     replied_at: null,
     documents: files.map((file) => ({ ...file, created_at: at.toISOString() })),
     consents: [],
+    earlier: [],
     ...more,
   };
   const published = { id, version, definition, questionnaire, ruleSet } as PublishedQuestionnaire;

@@ -155,6 +155,26 @@ test('only the requested questions may be answered, and those that the new answe
   expect((await detail()).flagsJSON.pregnancy).toBe(true);
 });
 
+test('a flag that a correction clears is withdrawn from the FHIR export', async () => {
+  const issues = async () => {
+    const { entry } = (await physician.get(`/api/submissions/${id}/fhir`)).json<{
+      entry: Array<{
+        resource: { resourceType: string; status: string; code: { coding: Array<{ code: string }> } };
+      }>;
+    }>();
+    const found = entry
+      .map(({ resource }) => resource)
+      .filter(({ resourceType }) => resourceType === 'DetectedIssue');
+    return found.map(({ status, code }) => [code.coding[0]?.code, status]);
+  };
+  await ask({ questionIds: ['pregnant'] });
+  await answer({ pregnant: true });
+  expect(await issues()).toContainEqual(['pregnancy', 'final']);
+  await ask({ questionIds: ['pregnant'] });
+  await answer({ pregnant: false });
+  expect(await issues()).toContainEqual(['pregnancy', 'entered-in-error']);
+});
+
 test('an answer with a wrong type or outside the limits is refused', async () => {
   await ask();
   expect((await answer({ age: { years: 30 } })).status).toBe(400);

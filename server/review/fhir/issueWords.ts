@@ -3,12 +3,14 @@ const en = {
   open: '{title}: not assessed, because answers are missing or unsure',
   missing: 'Missing or unsure: {questions}',
   continuedPast: 'Continued in spite of: {title}',
+  withdrawn: 'No longer applies, because the answers or the rules have changed',
 };
 
 const es: typeof en = {
   open: '{title}: sin evaluar, porque faltan respuestas o no son seguras',
   missing: 'Faltan o no son seguras: {questions}',
   continuedPast: 'Continuó a pesar de: {title}',
+  withdrawn: 'Ya no se aplica, porque cambiaron las respuestas o las reglas',
 };
 
 export const issueWords = (language: string): typeof en => (language === 'es' ? es : en);

@@ -1,23 +1,25 @@
 /** Flags as detected issues, with what they are based on. */
 import { fill } from '../../../engine/base/words.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
-import { addressOfForm } from '../../../engine/fhir/export/context.ts';
-import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import type { Trace } from '../../../engine/logic/trace.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import { readKey } from '../../../rules/evaluate/explainNames.ts';
 import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
-import type { Place } from './identity.ts';
+import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';
-import { type Building, PATIENT, RESPONSE } from './source.ts';
+import type { Building } from './source.ts';
+import { withdrawnIssues } from './withdrawnIssues.ts';
 
 /** The resources made from the answer to a question. */
 type MadeOf = (question: string) => readonly PlacedResource[];
 
-/** Raised flags, undecided flags (`preliminary`), and eligibility rules that the patient continued past. */
+/**
+ * Raised flags, undecided flags (`preliminary`), and eligibility rules that the patient continued past. Those of an earlier
+ * export that no longer apply are withdrawn: the other system would keep them otherwise.
+ */
 export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResource[] {
   const { row, ruleSet } = building;
   const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {
@@ -25,7 +27,8 @@ export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResour
     const isOpen = (row.flags_json[flag.key] ?? null) === null;
     return evidence?.raised || isOpen ? [flagIssue(flag, { evidence, isOpen }, madeOf, building)] : [];
   });
-  return [...flags, ...exclusions(building)];
+  const current = [...flags, ...exclusions(building)];
+  return [...current, ...withdrawnIssues(building, new Set(current.map(({ place }) => place.key)))];
 }
 
 interface FlagState {
@@ -41,59 +44,29 @@ function flagIssue(flag: Flag, state: FlagState, madeOf: MadeOf, building: Build
   const based = evidence ? readBy(evidence).flatMap(madeOf) : [];
   const found = {
     status: isOpen ? 'preliminary' : 'final',
-    code: {
-      coding: [{ system: `urn:clinic-intake:rule-set:${row.rule_set_id}`, code: flag.key }],
-      text: title,
-    },
+    code: codeOfFlag(flag.key, title, row.rule_set_id),
     severity: SEVERITIES[flag.severity],
     detail: isOpen ? fill(issueWords(language).open, { title }) : textIn(flag.message, language),
   };
-  return issue({ resourceType: 'DetectedIssue', key: flag.key }, found, { text, based }, building);
+  return issue(placeOfIssue(flag.key), found, { text, based }, building);
 }
 
 const SEVERITIES = { danger: 'high', warning: 'moderate', info: 'low', success: 'low' } as const;
 
 function exclusions(building: Building): PlacedResource[] {
   const { row, published, language } = building;
-  const { eligibility = [], id: form } = published.definition;
+  const { eligibility = [] } = published.definition;
   return eligibility
     .filter(({ id }) => row.continued_past.includes(id))
-    .map(({ id, title, text }) => {
+    .map((rule) => {
       const found = {
         status: 'final',
-        code: {
-          coding: [{ system: `${addressOfForm(form)}:eligibility`, code: id }],
-          text: fill(issueWords(language).continuedPast, { title: textIn(title, language) }),
-        },
+        code: codeOfExclusion(rule, building),
         severity: 'moderate',
-        detail: textIn(text, language),
+        detail: textIn(rule.text, language),
       };
-      const place = { resourceType: 'DetectedIssue', key: `eligibility/${id}` };
-      return issue(place, found, { text: '', based: [] }, building);
+      return issue(placeOfExclusion(rule.id), found, NO_BASIS, building);
     });
-}
-
-interface Basis {
-  text: string;
-  based: readonly PlacedResource[];
-}
-
-function issue(place: Place, found: JsonObject, { text, based }: Basis, building: Building): PlacedResource {
-  const { authored, identifierOf, referenceTo } = building;
-  const resource: FhirResource = {
-    resourceType: 'DetectedIssue',
-    identifier: [identifierOf(place)],
-    ...found,
-    patient: referenceTo(PATIENT),
-    identifiedDateTime: authored,
-    evidence: [
-      {
-        ...(text !== '' && { code: [{ text }] }),
-        detail: [referenceTo(RESPONSE), ...based.map((each) => referenceTo(each.place))],
-      },
-    ],
-  };
-  return { place, resource };
 }
 
 /** The evaluated rule in words, a line for each condition. */

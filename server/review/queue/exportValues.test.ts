@@ -93,6 +93,7 @@ const row = (answers: object): SubmissionRow =>
     replied_at: null,
     documents: [],
     consents: [],
+    earlier: [],
     continued_past: [],
     evidence_json: {},
     questionnaire_id: 'mood',
