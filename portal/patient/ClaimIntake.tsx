@@ -1,6 +1,6 @@
 /** Lets patients claim an intake with their account's email address by stating its date of birth. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimByBirthDate } from '../../contract/patient/ownIntakes.ts';
 import { call } from '../platform/api/call.ts';
@@ -12,37 +12,52 @@ import { Notice } from '../platform/ui/base/Notice.tsx';
 import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { ownSubmissions, setupKey } from './queries.ts';
 
-export function ClaimIntake({ waits }: { waits: boolean }) {
+interface ClaimIntakeProps {
+  waits: boolean;
+  /** On the page of a form that is not in the account: asks at once, and says nothing about that form. */
+  isLinked?: boolean;
+}
+
+export function ClaimIntake({ waits, isLinked = false }: ClaimIntakeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const cache = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isLinked);
   const [incomplete, setIncomplete] = useState(false);
   const [tries, setTries] = useState(0);
   const claim = useMutation({
     mutationFn: (birthDate: string) => call(claimByBirthDate, {}, { birthDate }),
     onSuccess: async (setUp) => {
+      await cache.invalidateQueries({ queryKey: ownSubmissions.queryKey });
       setOpen(false);
       cache.setQueryData(setupKey, setUp);
-      await cache.invalidateQueries({ queryKey: ownSubmissions.queryKey });
     },
     onError: () => setTries((before) => before + 1),
   });
   const refused = claim.error === null ? undefined : refusalOf(claim.error);
+  const added = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (claim.isSuccess) added.current?.focus();
+  }, [claim.isSuccess]);
+  const Heading = isLinked ? 'h1' : 'h2';
+  const texts = isLinked ? 'patient.claim.linked' : 'patient.claim';
   return (
     <>
       {claim.isSuccess && (
-        <Notice tone="success" role="status" className="mt-8">
-          {t('patient.claim.added')}
-        </Notice>
+        <div ref={added} tabIndex={-1} className="mt-8">
+          <Notice tone="success" role="status">
+            {t('patient.claim.added')}
+          </Notice>
+        </div>
       )}
       {waits && (
         <section aria-labelledby="claim-title" className="mt-8">
           <Card>
-            <h2 id="claim-title" className="text-xl font-semibold">
-              {t('patient.claim.title')}
-            </h2>
-            <p className="mt-1 max-w-[38em] text-ink-soft">{t('patient.claim.text')}</p>
+            <Heading id="claim-title" className="text-xl font-semibold">
+              {t(`${texts}.title`)}
+            </Heading>
+            <p className="mt-1 max-w-[38em] text-ink-soft">{t(`${texts}.text`)}</p>
             {open ? (
               <BirthDateForm
                 language={language}
@@ -63,7 +78,7 @@ export function ClaimIntake({ waits }: { waits: boolean }) {
                 }}
               />
             ) : (
-              <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
+              <Button className="mt-4" onClick={() => setOpen(true)}>
                 {t('patient.claim.action')}
               </Button>
             )}

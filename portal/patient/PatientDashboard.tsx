@@ -31,6 +31,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
   const drafts = setup?.drafts ?? [];
   const asked = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
   const others = submissions?.filter(({ status }) => status !== 'NEEDS_INFO') ?? [];
+  const waits = isReady && setup?.awaitsBirthDate === true;
   const isNew = drafts.length === 0 && submissions?.length === 0;
   const name = givenName(user, submissions);
   usePageTitle(t('patient.title'), t('brand.name'));
@@ -41,7 +42,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
       </h1>
       <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
       <PartBoundary>
-        <ClaimIntake waits={isReady && setup?.awaitsBirthDate === true} />
+        <ClaimIntake waits={waits} />
       </PartBoundary>
       {isReady ? (
         <>
@@ -79,7 +80,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
                 <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
                 <p className="mt-1 max-w-[33em] text-ink-soft">{t('patient.intake.text')}</p>
               </div>
-              <LinkButton href={inClinic('/intake')} size="lg">
+              <LinkButton href={inClinic('/intake')} size="lg" variant={waits ? 'secondary' : 'primary'}>
                 {t('patient.intake.start')}
                 <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
               </LinkButton>

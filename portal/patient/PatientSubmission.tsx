@@ -22,6 +22,7 @@ import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { PhoneLinks } from '../wizard/pages/PhoneLinks.tsx';
+import { ClaimIntake } from './ClaimIntake.tsx';
 import type { Intakes } from './intakes.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
@@ -33,13 +34,16 @@ import { StageBar } from './StageBar.tsx';
 export default function PatientSubmission({ id, intakes }: { id: string | undefined; intakes: Intakes }) {
   const { t } = useTranslation();
   // Intakes sent without an account are first assigned to the patient.
-  const { isFetched } = useQuery(patientSetup(intakes));
-  const { data, isPending } = useQuery({
+  const { data: setup, isFetched } = useQuery(patientSetup(intakes));
+  const { data, isFetched: isAnswered } = useQuery({
     ...ownSubmission(id ?? ''),
     enabled: isFetched && id !== undefined,
   });
   useLive(id);
   usePageTitle(...(data ? [data.reference] : []), t('patient.title'), t('brand.name'));
+  const isMissing = !data && (isAnswered || id === undefined);
+  // Depends on the account alone, so that it does not tell whether there is such a form.
+  const canClaim = setup?.awaitsBirthDate === true;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
       <Link
@@ -49,13 +53,16 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
         <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         {t('ownSubmission.back')}
       </Link>
-      {data ? (
-        <Loaded submission={data} />
-      ) : isPending && id !== undefined ? (
+      <PartBoundary>
+        <ClaimIntake isLinked waits={isMissing && canClaim} />
+      </PartBoundary>
+      {data && <Loaded submission={data} />}
+      {!data && !isMissing && (
         <Loading text={t('shell.loadingSubmission')}>
           <Skeleton className="h-72" />
         </Loading>
-      ) : (
+      )}
+      {isMissing && !canClaim && (
         <EmptyState
           level={1}
           tone="danger"

@@ -1,10 +1,15 @@
 /** A signed-in patient: starting the intake, and following its progress. */
+import type { Page } from '@playwright/test';
 import { currentUser } from '../../contract/addresses.ts';
 import { claimByBirthDate, setUpPatient } from '../../contract/patient/ownIntakes.ts';
 import { ownSubmissions } from '../../contract/patient/ownSubmissions.ts';
+import { requestInformation } from '../../contract/review/informationRequest.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { globOf } from '../../testing/browser/api.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { globOf, send } from '../../testing/browser/api.ts';
+import { findSubmission } from '../../testing/browser/queue.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
+import { submitIntake } from '../../testing/browser/submit.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const sent = (status: string) => ({
@@ -16,6 +21,13 @@ const sent = (status: string) => ({
   givenName: null,
   unread: 0,
 });
+
+async function stateBirthDate(page: Page, month: string, day: string, year: string): Promise<void> {
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Year').fill(year);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
 
 test('a patient without submissions is directed to the intake', async ({ page }) => {
   await page.route(globOf(ownSubmissions), (route) => route.fulfill({ json: [] }));
@@ -99,17 +111,49 @@ test("an intake with the account's email address can be claimed with the date of
       : route.fulfill({ status: 422, json: { code: 'birth_date_wrong' } }),
   );
   await signIn(page, 'patient');
+  await expect(page.getByRole('link', { name: 'Start or continue' })).toBeVisible();
   await page.getByRole('button', { name: 'Enter my date of birth' }).click();
   await expectAccessible(page);
-  const state = async (month: string, day: string, year: string) => {
-    await page.getByLabel('Month').fill(month);
-    await page.getByLabel('Day').fill(day);
-    await page.getByLabel('Year').fill(year);
-    await page.getByRole('button', { name: 'Continue' }).click();
-  };
-  await state('3', '1', '1980');
+  await stateBirthDate(page, '3', '1', '1980');
   await expect(page.getByText('This is not the date of birth in the form.')).toBeVisible();
-  await state('2', '29', '1980');
+  await stateBirthDate(page, '2', '29', '1980');
   await expect(page.getByText('Your form is in your account now.')).toBeVisible();
   await expect(page.getByText('Is an earlier form yours?')).toBeHidden();
+});
+
+test('the link to a form sent without an account asks for the date of birth, opens it, and tells nothing about others', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL });
+  const reference = await submitIntake(elsewhere.request, { ...ROSA, email: 'ana.demo@example.com' });
+  const others = await submitIntake(elsewhere.request, ROSA);
+  const clinic = await elsewhere.newPage();
+  await authenticate(clinic, 'physician');
+  const idOf = async (sought: string): Promise<string> =>
+    (await findSubmission(clinic.request, {}, (each) => each.reference === sought)).id;
+  const [id, foreign] = [await idOf(reference), await idOf(others)];
+  const asked = { message: 'Which dose do you take?', questionIds: ['current_medications'] };
+  await send(clinic.request, requestInformation, { id }, asked);
+  await elsewhere.close();
+  await signIn(page, 'patient');
+  const missing = '00000000-0000-4000-8000-000000000000';
+  const heading = page.getByRole('heading', { level: 1 });
+  const texts: string[] = [];
+  for (const linked of [missing, foreign, id]) {
+    await page.goto(`/patient/submissions/${linked}`);
+    await expect(heading).toHaveText('Is this form yours?');
+    texts.push(await page.getByRole('main').innerText());
+  }
+  expect(new Set(texts).size).toBe(1);
+  await expectAccessible(page);
+  await stateBirthDate(page, '6', '21', '1985');
+  await expect(page.getByText('This is not the date of birth in the form.')).toBeVisible();
+  await stateBirthDate(page, '6', '20', '1985');
+  await expect(page.getByText('Your form is in your account now.')).toBeVisible();
+  await expect(page.getByText('Which dose do you take?').first()).toBeVisible();
+  await expect(heading).toHaveCount(1);
+  await page.goto(`/patient/submissions/${foreign}`);
+  await expect(heading).toHaveText('We could not find this form');
 });
