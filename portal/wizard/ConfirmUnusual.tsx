@@ -1,9 +1,10 @@
 /** "Is this right?" An unusual answer needs confirmation but is never rejected. */
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
-import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
+import { isStaffOnly, type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
+import type { CompiledQuestion, Questionnaire } from '../../engine/form/questionnaire.ts';
 import { countedAnswer } from '../../engine/form/visibility.ts';
 import type { Issue } from '../../engine/validation/issue.ts';
 import { issueText } from '../../engine/validation/issueText.ts';
@@ -27,6 +28,7 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
   const heading = useRef<HTMLHeadingElement>(null);
   useNewScreen();
   useEffect(() => heading.current?.focus(), []);
+  const unusual = byShown(issues, questionnaire);
   return (
     <section
       aria-labelledby="unusual"
@@ -36,40 +38,62 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
         {t('wizard.unusual.title')}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {issues.map((issue) => {
-          const asked = questionnaire.questions.get(issue.key);
-          if (!asked) return null;
+        {unusual.map(({ asked, shown, reasons }) => {
           const { question } = asked;
-          const label = textIn(question.label, language);
-          const computed = questionnaire.questions.get(issue.computed ?? '')?.question;
-          const shown = computed && !isStaffOnly(computed) ? computed : question;
           const form = model.form();
-          const value = shown === computed ? form.values[shown.id] : countedAnswer(asked, store.all(), form);
+          const value = shown === question ? countedAnswer(asked, store.all(), form) : form.values[shown.id];
           return (
-            <li key={`${issue.key} ${issue.code}`}>
+            <li key={shown.id}>
               <p className="text-base text-ink-soft">{textIn(shown.label, language)}</p>
               <p className="font-semibold tabular-nums">
                 {displayAnswer(shown, value as AnswerValue | undefined, language)}
               </p>
-              {issue.message && (
-                <p className="text-base">
-                  <PhoneText>{issueText(issue, questionnaire, language)}</PhoneText>
-                </p>
-              )}
-              {onSwitched && <UnitOffer issue={issue} onSwitched={onSwitched} />}
-              <Button variant="quiet" size="sm" className="-ms-3" onClick={() => changeAnswer(issue.key)}>
+              {reasons.map((issue) => (
+                <Fragment key={`${issue.computed} ${issue.code}`}>
+                  {issue.message && (
+                    <p className="text-base">
+                      <PhoneText>{issueText(issue, questionnaire, language)}</PhoneText>
+                    </p>
+                  )}
+                  {onSwitched && <UnitOffer issue={issue} onSwitched={onSwitched} />}
+                </Fragment>
+              ))}
+              <Button variant="quiet" size="sm" className="-ms-3" onClick={() => changeAnswer(question.id)}>
                 {t('wizard.unusual.change')}
-                <span className="sr-only">: {label}</span>
+                <span className="sr-only">: {textIn(question.label, language)}</span>
               </Button>
             </li>
           );
         })}
       </ul>
       <Button size="lg" className="mt-4 max-sm:w-full" onClick={onConfirm}>
-        {t('wizard.unusual.confirm', { count: issues.length })}
+        {t('wizard.unusual.confirm', { count: unusual.length })}
       </Button>
     </section>
   );
+}
+
+interface Unusual {
+  /** To be changed. */
+  asked: CompiledQuestion;
+  /** The same question, or the value computed from it. */
+  shown: Question;
+  reasons: Issue[];
+}
+
+/** An answer can be unusual for several reasons, and is confirmed once. */
+function byShown(issues: readonly Issue[], { questions }: Questionnaire): Unusual[] {
+  const found = new Map<string, Unusual>();
+  for (const issue of issues) {
+    const asked = questions.get(issue.key);
+    if (!asked) continue;
+    const computed = questions.get(issue.computed ?? '')?.question;
+    const shown = computed && !isStaffOnly(computed) ? computed : asked.question;
+    const before = found.get(shown.id);
+    if (before) before.reasons.push(issue);
+    else found.set(shown.id, { asked, shown, reasons: [issue] });
+  }
+  return [...found.values()];
 }
 
 function changeAnswer(key: string): void {
