@@ -247,6 +247,8 @@ test('a document opens in place; staff-only values are never shown; the confirma
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText('We sent a confirmation to the email address you gave.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can talk to somebody now' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
   await page.getByRole('link', { name: 'Sign in to track it' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });

@@ -2,11 +2,15 @@
 
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
+import { raisedNotices } from '../../../engine/form/notices.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { ownName } from '../../platform/address/address.ts';
 import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
+import { clinicToday } from '../../platform/format/format.ts';
+import { countedAnswers } from '../../wizard/state/countedAnswers.ts';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';
@@ -44,6 +48,12 @@ export async function loadIntake(
     keepsCopy,
     server: httpDraftServer,
     language,
+    noticesFor: (store) =>
+      raisedNotices(
+        questionnaire,
+        resolveForm(questionnaire, countedAnswers(questionnaire, store), clinicToday()),
+        store.all(),
+      ).map(({ rule }) => rule.id),
     now: Date.now,
     later: (ms, callback) => {
       const timer = setTimeout(callback, ms);

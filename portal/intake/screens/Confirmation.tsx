@@ -22,7 +22,7 @@ import { FollowForm, Reference } from './FollowForm.tsx';
 interface ConfirmationProps {
   submitted: Submitted;
   definition: Definition;
-  /** Help pages triggered by the answers; only while the answers are still available. */
+  /** Help pages triggered by the answers. */
   notices: readonly NoticeRule[];
   /** Opens the patient's own copy. */
   draft: DraftKey | null;

@@ -3,15 +3,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { REVIEW_STEP, START_STEP } from '../../../engine/definition/reservedSteps.ts';
-import { raisedNotices } from '../../../engine/form/notices.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
 import { screenPath } from '../../platform/address/address.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { useCodeLists } from '../../platform/codeLists/useCodeLists.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
-import { countedAnswers } from '../../wizard/state/countedAnswers.ts';
 import type { Place } from '../../wizard/state/place.ts';
 import { Wizard } from '../../wizard/Wizard.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
@@ -47,6 +44,7 @@ export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
   useDraftMoments(session);
   useEffect(prefetchSecondary, []);
   const submitted = useDraft(session, (state) => state.submitted);
+  const notices = useDraft(session, (state) => state.notices);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const begun = useDraft(session, () => session.begun());
   const uploads = useMemo(() => documentUploads(session), [session]);
@@ -86,11 +84,7 @@ export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
       <Confirmation
         submitted={submitted}
         definition={questionnaire.definition}
-        notices={raisedNotices(
-          questionnaire,
-          resolveForm(questionnaire, countedAnswers(questionnaire, session.store), today),
-          session.store.all(),
-        ).map(({ rule }) => rule)}
+        notices={(questionnaire.definition.notices ?? []).filter(({ id }) => notices.includes(id))}
         email={addressIn(session.store.all(), patient.email)}
         draft={session.key()}
         language={language}

@@ -22,6 +22,8 @@ export type Language = 'en' | 'es';
 export interface SessionState {
   save: SaveState;
   submitted: Submitted | null;
+  /** Ids of the help texts for the submitted answers. */
+  notices: readonly string[];
   /** Whether a copy of the answers stays on this device. */
   keepsCopy: boolean;
   /** A change is not in the copy yet. */
@@ -71,6 +73,8 @@ export interface DraftSessionDeps {
   keepsCopy: boolean;
   server: DraftServer;
   language(): Language;
+  /** Ids of the help texts for these answers. */
+  noticesFor(store: AnswersStore): readonly string[];
   now(): number;
   later(ms: number, callback: () => void): () => void;
   /** Runs tasks one at a time across tabs. */
@@ -100,6 +104,7 @@ class IntakeSession implements DraftSession {
   #stepId: string | null;
   #pageId: string | undefined;
   #submitted: Submitted | null;
+  #notices: readonly string[];
   #lostFiles: readonly string[];
   /** How many times answers were changed elsewhere or lost. */
   #changes = 0;
@@ -115,6 +120,7 @@ class IntakeSession implements DraftSession {
     this.#stepId = stored?.stepId ?? null;
     this.#pageId = stored?.pageId;
     this.#submitted = stored?.submitted ?? null;
+    this.#notices = stored?.notices ?? [];
     this.#lostFiles = stored?.lostFiles ?? [];
     this.store = createAnswersStore(before?.answers);
     this.#identity = createDraftIdentity({
@@ -277,6 +283,7 @@ class IntakeSession implements DraftSession {
     return {
       save: this.#queue.state(),
       submitted: this.#submitted,
+      notices: this.#notices,
       keepsCopy: this.#copy.keepsCopy(),
       keeping: this.#copy.isKeeping(),
       late: this.#submission.late(),
@@ -338,6 +345,7 @@ class IntakeSession implements DraftSession {
 
   #finish(what: Submitted): void {
     this.#submitted = what;
+    this.#notices = this.#parts.noticesFor(this.store);
     this.#submission.done();
     this.#queue.stop();
     void this.#copy.persist();
@@ -354,7 +362,7 @@ class IntakeSession implements DraftSession {
       ...this.#identity.begin(),
       questionnaireId: questionnaire.id,
       version: questionnaire.version,
-      // After submission, keep only the reference.
+      // After submission, keep only the reference, and which help texts are shown with it.
       answers: submitted ? {} : this.store.all(),
       revision: unsent.revision,
       stepId: this.#stepId,
@@ -364,6 +372,7 @@ class IntakeSession implements DraftSession {
       ...(this.#submission.isQueued() && { queued: { page: this.#page, revision: unsent.revision } }),
       ...(this.#lostFiles.length > 0 && { lostFiles: this.#lostFiles }),
       submitted,
+      ...(submitted && { notices: this.#notices }),
       unsent: clean ? {} : { [this.#page]: unsent },
       touchedAt: now(),
     };

@@ -25,6 +25,8 @@ export interface StoredDraft {
   /** Questions whose files were lost with a draft the clinic no longer has, until they are added again. */
   lostFiles?: readonly string[];
   submitted: Submitted | null;
+  /** Ids of the help texts that the confirmation repeats. */
+  notices?: readonly string[];
   /** Page id (one load of a tab) → its unsent changes. */
   unsent: Record<string, Unsent>;
   /** Milliseconds since 1970. */

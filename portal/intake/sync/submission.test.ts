@@ -27,6 +27,24 @@ test('submitting saves first; a submission without a reply is resent with the sa
   expect(kept).toMatchObject({ submitted: SUBMITTED, answers: {}, unsent: {} });
 });
 
+test.each([true, false])(
+  'help for the submitted answers is still known after a reload, without the answers (copy: %s)',
+  async (keepsCopy) => {
+    const place = clinic();
+    const first = await visit(place, undefined, keepsCopy);
+    first.session.store.set('thoughts', 'yes');
+    expect(first.session.state().notices).toEqual([]);
+    await first.session.submit();
+    expect(first.session.state().notices).toEqual(['crisis']);
+    await pass(1000);
+    const { device, tab } = first.memories;
+    const [kept] = [...device.kept.values(), ...tab.kept.values()];
+    expect(kept).not.toContain('thoughts');
+    const later = await visit(place, first.memories, keepsCopy);
+    expect(later.session.state()).toMatchObject({ submitted: SUBMITTED, notices: ['crisis'] });
+  },
+);
+
 test('a reload between two attempts to submit keeps the key', async () => {
   const place = clinic();
   const first = await visit(place);
