@@ -130,6 +130,42 @@ test('failed files do not count towards the limit, each shows the reason, and a 
   await expectAccessible(page);
 });
 
+test('a file that was not sent is named before submitting, leads to its question, and is asked for after a reload', async ({
+  page,
+}) => {
+  const family = `Broken${Date.now()}`;
+  await begin(page, family);
+  const labs = page.getByRole('group', { name: 'Lab results' });
+  await chooserOf(page).setInputFiles({ ...lab, name: 'broken.pdf', buffer: Buffer.from('not a document') });
+  await expect(labs.getByRole('listitem').filter({ hasText: 'broken.pdf' })).toContainText('damaged');
+  await chooserOf(page).setInputFiles({ name: 'good.png', mimeType: 'image/png', buffer: png() });
+  await expect(labs.getByRole('listitem').filter({ hasText: 'good.png' })).toContainText('Added');
+  await proceed(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'Type your full name' }).fill(`Ana ${family}`);
+  await proceed(page);
+  const submitting = page.getByRole('button', { name: 'Submit Application' });
+  await submitting.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'nothing has been submitted yet' });
+  await expect(alert.getByRole('button')).toHaveText('broken.pdf – Lab results');
+  await expectAccessible(page);
+  await alert.getByRole('button').click();
+  await expect(labs).toBeFocused();
+  await expect(labs.getByRole('listitem').filter({ hasText: 'broken.pdf' })).toContainText('damaged');
+  await proceed(page);
+  await expect(submitting).toBeVisible();
+
+  await page.reload();
+  const missing = page.getByRole('alert').filter({ hasText: 'Please add what is missing' });
+  await expect(missing.getByRole('button')).toHaveText('Lab results');
+  await expect(submitting).toBeVisible();
+  await missing.getByRole('button').click();
+  await expect(labs.getByRole('listitem')).toHaveText([/good\.png/]);
+  await chooserOf(page).setInputFiles(lab);
+  await expect(labs.getByText('1 KB · Added').last()).toBeVisible();
+  await expect(missing).toBeHidden();
+});
+
 test('a patient asked for a file again sends one by keyboard', async ({ page, browser }) => {
   await signIn(page, 'patient');
   const family = `Reply${Date.now()}`;

@@ -1,4 +1,4 @@
-/** Lists files to add again, because the clinic no longer has the draft they were sent to. */
+/** Lists questions with files to add again: the clinic no longer has them, or the page closed before they were sent. */
 import { useTranslation } from 'react-i18next';
 import type { AnnouncementProps } from './announcement.ts';
 import { QuestionNotice } from './QuestionNotice.tsx';

@@ -15,6 +15,8 @@ export interface DraftOfUploads {
   keyAtClinic(): Promise<DraftKey | undefined>;
   /** Recreates a draft that the clinic no longer has. */
   refresh(): Promise<unknown>;
+  noteUnsentFiles(questionIds: readonly string[]): void;
+  loseUnsentFiles(): void;
 }
 
 export function documentUploads(draft: DraftOfUploads): Uploads {
@@ -42,6 +44,8 @@ export function documentUploads(draft: DraftOfUploads): Uploads {
       if (key)
         await call(removeFromDraft, { id: key.id, documentId: id }, undefined, { headers: secretOf(key) });
     },
+    onPending: draft.noteUnsentFiles,
+    onClosed: draft.loseUnsentFiles,
   };
 }
 

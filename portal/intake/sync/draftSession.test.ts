@@ -153,6 +153,32 @@ test('files of a draft the server no longer has are dropped, and the patient is 
   expect(later.state().lostFiles).toEqual([]);
 });
 
+test('files that only the page had are asked for after a reload, unless they were sent or removed before', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  session.noteUnsentFiles(['lab_results', 'identity_photo']);
+  session.noteUnsentFiles(['lab_results']);
+  await pass(1000);
+  expect(session.state().lostFiles).toEqual([]);
+  session.stop();
+
+  const { session: later } = await visit(place, memories);
+  expect(later.state().lostFiles).toEqual(['lab_results']);
+  await pass(1000);
+  later.stop();
+  const { session: last } = await visit(place, memories);
+  expect(last.state().lostFiles).toEqual(['lab_results']);
+});
+
+test('files that were not sent when the wizard closed are asked for when it opens again', async () => {
+  const { session } = await visit(clinic());
+  session.store.set('first_name', 'Ana');
+  session.noteUnsentFiles(['lab_results']);
+  session.loseUnsentFiles();
+  expect(session.state().lostFiles).toEqual(['lab_results']);
+});
+
 test('what changed elsewhere is adopted on the next refresh', async () => {
   const place = clinic();
   const { session } = await visit(place);

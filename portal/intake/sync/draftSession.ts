@@ -30,7 +30,7 @@ export interface SessionState {
   keeping: boolean;
   /** The outcome of an offline submission: still queued, or the result of a retry. */
   late: SubmitOutcome | null;
-  /** Questions whose files were lost with a draft that the clinic no longer has. */
+  /** Questions whose files were lost: with a draft that the clinic no longer has, or with a page before they were sent. */
   lostFiles: readonly string[];
 }
 
@@ -51,6 +51,10 @@ export interface DraftSession {
   submit(): Promise<SubmitOutcome>;
   /** The draft's key, after creating the draft at the clinic if needed; undefined without a connection. */
   keyAtClinic(): Promise<DraftKey | undefined>;
+  /** Questions with files that only this page has. */
+  noteUnsentFiles(questionIds: readonly string[]): void;
+  /** Those files are gone. */
+  loseUnsentFiles(): void;
   /** Emails a link for continuing this intake elsewhere, once all answers are saved at the clinic. */
   mailLink(email: string): Promise<LinkReply>;
   /** The draft's key, once the clinic has it. */
@@ -106,6 +110,7 @@ class IntakeSession implements DraftSession {
   #submitted: Submitted | null;
   #notices: readonly string[];
   #lostFiles: readonly string[];
+  #unsentFiles: readonly string[] = [];
   /** How many times answers were changed elsewhere or lost. */
   #changes = 0;
   #cancelAsking: (() => void) | undefined;
@@ -121,7 +126,7 @@ class IntakeSession implements DraftSession {
     this.#pageId = stored?.pageId;
     this.#submitted = stored?.submitted ?? null;
     this.#notices = stored?.notices ?? [];
-    this.#lostFiles = stored?.lostFiles ?? [];
+    this.#lostFiles = [...new Set([...(stored?.lostFiles ?? []), ...(stored?.unsentFiles ?? [])])];
     this.store = createAnswersStore(before?.answers);
     this.#identity = createDraftIdentity({
       stored,
@@ -231,6 +236,19 @@ class IntakeSession implements DraftSession {
   keyAtClinic = async (): Promise<DraftKey | undefined> => {
     const key = await this.#identity.created();
     return 'kind' in key ? undefined : key;
+  };
+
+  noteUnsentFiles = (questionIds: readonly string[]): void => {
+    if (questionIds.join() === this.#unsentFiles.join()) return;
+    this.#unsentFiles = questionIds;
+    this.#copy.persistSoon();
+  };
+
+  loseUnsentFiles = (): void => {
+    if (this.#unsentFiles.length === 0) return;
+    this.#lostFiles = [...new Set([...this.#lostFiles, ...this.#unsentFiles])];
+    this.noteUnsentFiles([]);
+    this.#publish();
   };
 
   mailLink = async (email: string): Promise<LinkReply> => {
@@ -371,6 +389,7 @@ class IntakeSession implements DraftSession {
       submissionKey: this.#submission.key(),
       ...(this.#submission.isQueued() && { queued: { page: this.#page, revision: unsent.revision } }),
       ...(this.#lostFiles.length > 0 && { lostFiles: this.#lostFiles }),
+      ...(this.#unsentFiles.length > 0 && { unsentFiles: this.#unsentFiles }),
       submitted,
       ...(submitted && { notices: this.#notices }),
       unsent: clean ? {} : { [this.#page]: unsent },

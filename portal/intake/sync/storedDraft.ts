@@ -22,8 +22,10 @@ export interface StoredDraft {
   submissionKey: string | null;
   /** Set when a page submitted offline, with the revision it knew: to be sent once there is a connection. */
   queued?: { page: string; revision: number };
-  /** Questions whose files were lost with a draft the clinic no longer has, until they are added again. */
+  /** Questions whose files the clinic no longer has or never got, until they are added again. */
   lostFiles?: readonly string[];
+  /** Questions with files that only the page has. */
+  unsentFiles?: readonly string[];
   submitted: Submitted | null;
   /** Ids of the help texts that the confirmation repeats. */
   notices?: readonly string[];

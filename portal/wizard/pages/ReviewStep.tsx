@@ -11,7 +11,6 @@ import { withEntryValues } from '../../../engine/form/shownValue.ts';
 import { countedAnswer } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import type { Place } from '../state/place.ts';
 import { questionDomId } from '../state/questionDomId.ts';
@@ -23,6 +22,7 @@ import { useWizard } from '../state/WizardContext.ts';
 import { SignaturePicture } from '../widgets/parts/SignaturePicture.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { NotSubmitted } from './NotSubmitted.tsx';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
 
 interface ReviewStepProps {
@@ -107,7 +107,7 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
         </section>
       ))}
       <div className="mt-10 grid gap-4">
-        {outcome && <NotSubmitted outcome={outcome} />}
+        {outcome && <NotSubmitted outcome={outcome} onGo={onGo} />}
         <ConfirmEmail onGo={onGo} />
         <p className="text-base text-ink-soft">{t('wizard.review.declaration')}</p>
         {submitting && sending && (
@@ -164,31 +164,6 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
           </button>
         </dd>
       )}
-    </div>
-  );
-}
-
-/** Why it was not submitted. Questions the server rejected are listed at the top instead. */
-function NotSubmitted({ outcome }: { outcome: SubmitOutcome }) {
-  const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  if (outcome.kind === 'submitted' || outcome.kind === 'refused') return null;
-  const text = {
-    changed: 'wizard.review.changedElsewhere',
-    offline: 'wizard.review.offline',
-    network: 'wizard.review.networkError',
-    server: 'wizard.review.serverError',
-    refused: 'wizard.review.notTaken',
-    answersRefused: 'wizard.review.answersNotTaken',
-    filesWaiting: 'wizard.review.filesWaiting',
-    filesFailed: 'wizard.review.filesFailed',
-  }[outcome.kind === 'changed' ? 'changed' : outcome.reason];
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice tone={outcome.kind === 'changed' ? 'info' : 'warning'} role="alert">
-        {t(text)}
-      </Notice>
     </div>
   );
 }

@@ -80,3 +80,21 @@ test('a file the clinic refuses is shown as failed and can be sent again', async
   await vi.advanceTimersByTimeAsync(0);
   expect(store.get('labs')).toEqual([stored]);
 });
+
+test('it tells which questions have files that the clinic does not have, and when they are gone', async () => {
+  const onPending = vi.fn();
+  const onClosed = vi.fn();
+  const send = failing('server');
+  const uploads = { send, remove: async () => {}, onPending, onClosed };
+  const queue = createUploadQueue(createAnswersStore(), uploads, () => 'a');
+  queue.add('labs', file);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.all()).toMatchObject([{ questionId: 'labs', state: 'failed' }]);
+  expect(onPending).toHaveBeenLastCalledWith(['labs']);
+  queue.retry('a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onPending).toHaveBeenLastCalledWith([]);
+  expect(onClosed).not.toHaveBeenCalled();
+  queue.close();
+  expect(onClosed).toHaveBeenCalledOnce();
+});

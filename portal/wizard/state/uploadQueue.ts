@@ -21,6 +21,7 @@ export interface PendingFile {
 
 export interface UploadQueue {
   of(questionId: string): readonly PendingFile[];
+  all(): readonly PendingFile[];
   isIdle(): boolean;
   /** For these questions, or for any. */
   isSending(questionIds?: readonly string[]): boolean;
@@ -36,7 +37,7 @@ export interface UploadQueue {
   remove(questionId: string, id: string): void;
   watch(listener: () => void): () => void;
   /** No further attempts for files that wait. */
-  stop(): void;
+  close(): void;
 }
 
 const FIRST_RETRY_MS = 1000;
@@ -53,6 +54,7 @@ export function createUploadQueue(
   let byQuestion = new Map<string, readonly PendingFile[]>();
   const aborts = new Map<string, AbortController>();
   let failures = 0;
+  let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -61,6 +63,8 @@ export function createUploadQueue(
     byQuestion = new Map();
     for (const each of files)
       byQuestion.set(each.questionId, [...(byQuestion.get(each.questionId) ?? []), each]);
+    // The next wizard has files of its own.
+    if (!closed) uploads?.onPending?.([...byQuestion.keys()]);
     for (const listener of listeners) listener();
   };
   const change = (id: string, what: Partial<PendingFile>): void =>
@@ -129,6 +133,7 @@ export function createUploadQueue(
 
   return {
     of: (questionId) => byQuestion.get(questionId) ?? NONE,
+    all: () => files,
     isSending,
     settled: async (questionIds) => {
       while (isSending(questionIds)) {
@@ -169,6 +174,10 @@ export function createUploadQueue(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop,
+    close: () => {
+      stop();
+      closed = true;
+      uploads?.onClosed?.();
+    },
   };
 }

@@ -13,6 +13,10 @@ export interface Uploads {
   }): Promise<NamedFile>;
   /** Deletes a document that no answer refers to any more. */
   remove(id: string): Promise<void>;
+  /** The questions with files that the clinic does not have yet. */
+  onPending?(questionIds: readonly string[]): void;
+  /** The wizard was closed, and with it its files that are not sent. */
+  onClosed?(): void;
 }
 
 export type FailureCode =

@@ -36,7 +36,8 @@ function focusQuestion(id: string | undefined): boolean {
   if (!question) return false;
   const control = question.matches('fieldset')
     ? (question.querySelector<HTMLElement>('input:checked') ??
-      question.querySelector<HTMLElement>('input, select, textarea'))
+      // The input of a file is hidden, and cannot have the focus.
+      question.querySelector<HTMLElement>('input:not([type=file]), select, textarea'))
     : question;
   (control ?? question).focus({ preventScroll: true });
   (question.closest('fieldset') ?? question.parentElement ?? question).scrollIntoView({ block: 'center' });

@@ -15,7 +15,7 @@ export function useUploadQueue(store: AnswersStore, uploads: Uploads | undefined
     return () => {
       window.removeEventListener('online', queue.resume);
       window.removeEventListener('beforeunload', warn);
-      queue.stop();
+      queue.close();
     };
   }, [queue]);
   return queue;

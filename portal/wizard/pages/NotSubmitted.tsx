@@ -1,0 +1,64 @@
+/** Why it was not submitted. Questions the server rejected are listed at the top of the review instead. */
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import type { Place } from '../state/place.ts';
+import type { SubmitOutcome } from '../state/submitOutcome.ts';
+import { useWizard } from '../state/WizardContext.ts';
+
+interface NotSubmittedProps {
+  outcome: SubmitOutcome;
+  onGo: (place: Place) => void;
+}
+
+export function NotSubmitted({ outcome, onGo }: NotSubmittedProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  if (outcome.kind === 'submitted' || outcome.kind === 'refused') return null;
+  const text = {
+    changed: 'wizard.review.changedElsewhere',
+    offline: 'wizard.review.offline',
+    network: 'wizard.review.networkError',
+    server: 'wizard.review.serverError',
+    refused: 'wizard.review.notTaken',
+    answersRefused: 'wizard.review.answersNotTaken',
+    filesWaiting: 'wizard.review.filesWaiting',
+    filesFailed: 'wizard.review.filesFailed',
+  }[outcome.kind === 'changed' ? 'changed' : outcome.reason];
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone={outcome.kind === 'changed' ? 'info' : 'warning'} role="alert">
+        {t(text)}
+        {(text === 'wizard.review.filesFailed' || text === 'wizard.review.filesWaiting') && (
+          <UnsentFiles onGo={onGo} />
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function UnsentFiles({ onGo }: Pick<NotSubmittedProps, 'onGo'>) {
+  const { questionnaire, language, files } = useWizard();
+  const unsent = useSyncExternalStore(files.watch, files.all);
+  return (
+    <ul className="mt-1">
+      {unsent.map(({ id, file, questionId }) => {
+        const asked = questionnaire.questions.get(questionId);
+        if (!asked) return null;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="min-h-11 text-start font-semibold break-words text-accent underline underline-offset-3"
+              onClick={() => onGo({ step: asked.step.id, change: true, focus: questionId })}
+            >
+              {file.name} – {textIn(asked.question.label, language)}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
