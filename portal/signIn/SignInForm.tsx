@@ -88,7 +88,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
               required
               autoComplete="email"
               maxLength={MAX_EMAIL_LENGTH}
-              placeholder="you@example.com"
+              placeholder={t('signIn.emailExample')}
               value={email}
               onChange={(event) => setEmail(event.target.value)}
             />

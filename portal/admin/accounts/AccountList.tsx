@@ -17,9 +17,9 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
   const { user } = useSession();
   return (
     // The column names come before their values.
-    <table className="w-full text-left max-md:block">
+    <table className="w-full text-left max-lg:block">
       <caption className="sr-only">{t('admin.users.title')}</caption>
-      <thead className="text-sm text-ink-soft max-md:sr-only">
+      <thead className="text-sm text-ink-soft max-lg:sr-only">
         <tr className="border-b border-line">
           {COLUMNS.map((column) => (
             <th key={column} scope="col" className="px-4 py-2 font-semibold first:sm:pl-6">
@@ -30,13 +30,13 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {accounts.map((account) => (
           <tr
             key={account.id}
-            className="relative border-b border-line last:border-b-0 max-md:grid max-md:gap-1.5 max-md:py-3 [&>td]:px-4 [&>td]:md:py-3 [&>td:first-child]:sm:pl-6"
+            className="relative border-b border-line last:border-b-0 max-lg:grid max-lg:gap-1.5 max-lg:py-3 [&>td]:px-4 [&>td]:lg:py-3 [&>td:first-child]:sm:pl-6"
           >
-            <td className="max-w-0 max-md:max-w-full max-md:pr-16! md:w-2/5">
+            <td className="max-w-0 max-lg:max-w-full max-lg:pr-16! lg:w-2/5">
               <span className="flex min-w-0 items-center gap-3">
                 <Avatar name={account.name} size="sm" />
                 <span className="min-w-0">
@@ -46,21 +46,21 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
               </span>
             </td>
             <td>
-              <span className="flex gap-1.5 max-md:flex-wrap">
+              <span className="flex gap-1.5 max-lg:flex-wrap">
                 <Badge tone={roleTone[account.role]}>{t(`role.${account.role}`)}</Badge>
                 {account.deactivatedAt && <Badge tone="warning">{t('admin.users.deactivated')}</Badge>}
                 {account.id === user?.id && <Badge tone="info">{t('admin.users.you')}</Badge>}
               </span>
             </td>
-            <td className="text-sm tabular-nums md:whitespace-nowrap">
-              <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
+            <td className="text-sm tabular-nums lg:whitespace-nowrap">
+              <span className="text-ink-soft lg:hidden">{t('admin.users.created')}: </span>
               {format.clinicDay(account.createdAt)}
             </td>
-            <td className="text-sm tabular-nums md:whitespace-nowrap">
-              <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
+            <td className="text-sm tabular-nums lg:whitespace-nowrap">
+              <span className="text-ink-soft lg:hidden">{t('admin.users.lastSignIn')}: </span>
               {account.lastSignIn ? format.clinicMoment(account.lastSignIn) : t('admin.users.never')}
             </td>
-            <td className="max-md:absolute max-md:top-2 max-md:right-0 md:text-right">
+            <td className="max-lg:absolute max-lg:top-2 max-lg:right-0 lg:text-right">
               {account.id !== user?.id && <AccountActions account={account} />}
             </td>
           </tr>
