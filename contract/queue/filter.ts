@@ -21,10 +21,10 @@ export const narrowing = {
 const Search = z.string().max(200);
 
 /**
- * Filter and sort order. `search` matches a case-insensitive substring of the patient's name or e-mail
- * address or of the reference, digits of the phone number, or the date of birth, written in numbers
- * (`YYYY-MM-DD`, or `MM/DD/YYYY` in English and `DD/MM/YYYY` in Spanish) or with the month by its name.
- * Wildcards are taken literally.
+ * Filter and sort order. Each word of `search`, in any order, matches a substring of the patient's name or
+ * e-mail address or of the reference, regardless of case and accents, digits of the phone number, or the date
+ * of birth, written in numbers (`YYYY-MM-DD`, or `MM/DD/YYYY` in English and `DD/MM/YYYY` in Spanish) or, as
+ * the whole search, with the month by its name. Wildcards are taken literally.
  */
 export const QueueFilter = z.strictObject({
   ...narrowing,

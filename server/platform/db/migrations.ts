@@ -12,6 +12,8 @@ import { Migration20261128000000LateTerms } from './migrations/Migration20261128
 import { Migration20261128000001Recount } from './migrations/Migration20261128000001Recount.ts';
 import { Migration20261128000002RecordSubmissions } from './migrations/Migration20261128000002RecordSubmissions.ts';
 import { Migration20261128000003Spans } from './migrations/Migration20261128000003Spans.ts';
+import { Migration20261128000004FoldedSearch } from './migrations/Migration20261128000004FoldedSearch.ts';
+import { Migration20261128000005FoldRows } from './migrations/Migration20261128000005FoldRows.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -24,6 +26,8 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261128000001Recount', class: Migration20261128000001Recount },
   { name: 'Migration20261128000002RecordSubmissions', class: Migration20261128000002RecordSubmissions },
   { name: 'Migration20261128000003Spans', class: Migration20261128000003Spans },
+  { name: 'Migration20261128000004FoldedSearch', class: Migration20261128000004FoldedSearch },
+  { name: 'Migration20261128000005FoldRows', class: Migration20261128000005FoldRows },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

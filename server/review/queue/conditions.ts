@@ -1,7 +1,7 @@
 /** A filter as conditions on `queue_entry`. */
 import type { QueueFilter } from '../../../contract/queue/filter.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { searchTerms } from './searchTerms.ts';
+import { searchTerms, type Word } from './searchTerms.ts';
 
 /** With `?` for each value. */
 export interface Sql {
@@ -12,8 +12,8 @@ export interface Sql {
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export type Narrowing = Pick<QueueFilter, 'status' | 'flag'> & {
-  /** Matches any of them. */
-  search?: readonly [string, ...string[]];
+  /** Matches all of them. */
+  search?: readonly [Word, ...Word[]];
   /** An account, or `NOBODY`. */
   assignee?: string;
   submitted?: Days;
@@ -31,12 +31,15 @@ export interface Days {
 export const narrowingOf = (
   { status, flag, search, assignee }: Partial<QueueFilter>,
   { by, language = 'en' }: Pick<SignedInRequest, 'by' | 'language'>,
-): Narrowing => ({
-  ...(status === undefined ? {} : { status }),
-  ...(flag === undefined ? {} : { flag }),
-  ...(search?.trim() ? { search: searchTerms(search, language) } : {}),
-  ...(assignee === undefined ? {} : { assignee: accountOf(assignee, by.id) }),
-});
+): Narrowing => {
+  const words = search === undefined ? undefined : searchTerms(search, language);
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(words === undefined ? {} : { search: words }),
+    ...(assignee === undefined ? {} : { assignee: accountOf(assignee, by.id) }),
+  };
+};
 
 const accountOf = (assignee: string, callerId: string): string => {
   if (assignee === 'me') return callerId;
@@ -94,18 +97,19 @@ const any = (conditions: readonly Sql[]): Sql => ({
 });
 
 /** Compared literally: no character is special. */
-export const hasText = ({ search }: Narrowing): Sql | undefined =>
-  search &&
+export const hasText = ({ search }: Narrowing): Sql | undefined => search && all(...search.map(hasWord));
+
+const hasWord = (terms: Word): Sql =>
   any(
-    search.map((term) =>
+    terms.map((term) =>
       term.includes(BETWEEN)
         ? { text: 'false', values: [] }
         : { text: 'strpos(search_text, lower(?)) > 0', values: [term] },
     ),
   );
 
-/** Restricts matches to those whose names do not begin with the text. */
-export const isElsewhere = ({ search: [term] = [''] }: Narrowing): Sql => ({
+/** Restricts matches to those whose names do not begin with the first word. */
+export const isElsewhere = ({ search: [[term]] = [['']] }: Narrowing): Sql => ({
   text: 'strpos(search_text, lower(?)) <> 1',
   values: [term],
 });
@@ -114,28 +118,32 @@ export const hasId = (ids: readonly string[] | undefined): Sql | undefined =>
   ids && { text: `submission_id = any (string_to_array(?, ',')::uuid[])`, values: [ids.join(',')] };
 
 /** Uses the index on hashed n-grams of name and e-mail and on flags; hits still have to be compared. */
-export const hasTerms = ({ search = [''], flag }: Narrowing): Sql =>
-  any(search.map((term) => hasTermsOf(term, flag)));
+export const hasTerms = ({ search = [['']], flag }: Narrowing): Sql =>
+  all(...search.map((terms) => hasTermsOf(terms, flag)));
 
-const hasTermsOf = (term: string, flag: string | undefined): Sql => ({
-  text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
-  values: [term, flag ?? null],
-});
+const hasTermsOf = (terms: Word, flag: string | undefined): Sql =>
+  any(
+    terms.map((term) => ({
+      text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
+      values: [term, flag ?? null],
+    })),
+  );
 
-/** The letters that the database and this code lowercase and strip of accents in the same way. */
-const FIRST_NAME = /^[a-zà-öø-ÿ]{4,}$/;
+/** In other letters, the database may write names and name keys differently from this code. */
+const FIRST_NAME = /^[a-z]{4,}$/;
 
-/** The prefix of name keys whose names begin with the searched word, if it can be a first name. */
-export function beginningOf({ search: [term] = [''] }: Narrowing): string | undefined {
+/** The prefix of name keys whose names begin with the first word, if it can be a first name. */
+export function beginningOf({ search: [[term]] = [['']] }: Narrowing): string | undefined {
   const word = term.toLowerCase();
-  return FIRST_NAME.test(word) ? word.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : undefined;
+  return FIRST_NAME.test(word) ? word : undefined;
 }
 
 /** The index contains these as one term wherever they do not begin the first name. */
 const LATE_PIECE = 4;
 
-/** Uses the same index for submissions with the searched word anywhere but at the start of the first name. */
-export function hasTermsElsewhere({ search: [term, ...others] = [''], flag }: Narrowing): Sql {
+/** Uses the same index for submissions with the first word anywhere but at the start of the first name. */
+export function hasTermsElsewhere({ search = [['']], flag }: Narrowing): Sql {
+  const [[term, ...alternatives], ...others] = search;
   const word = term.toLowerCase();
   const pieces = Array.from(
     { length: word.length - LATE_PIECE + 1 },
@@ -145,7 +153,10 @@ export function hasTermsElsewhere({ search: [term, ...others] = [''], flag }: Na
     text: `queue_terms(search_text, raised_flags) @> array[${pieces.map(() => 'hashtext(?)').join(', ')}]`,
     values: pieces,
   };
-  return any([elsewhere, ...others.map((other) => hasTermsOf(other, flag))]);
+  return all(
+    any([elsewhere, ...alternatives.map((other) => hasTermsOf([other], flag))]),
+    ...others.map((terms) => hasTermsOf(terms, flag)),
+  );
 }
 
 /** Conditions on an index row `passed`: flag, assignee and days, which require fetching the submission. */

@@ -1,5 +1,8 @@
 /** Converts typed search text to what the search text column may contain. */
 
+/** A row has a word if it contains any of these texts. */
+export type Word = readonly [string, ...string[]];
+
 const MONTH_FIRST_LETTERS = 3;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const IN_NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -24,20 +27,34 @@ const MONTHS = new Map(
 );
 
 /**
- * The texts to search for, any of which may match. A date becomes `YYYY-MM-DD`, or `YY-MM-DD` without a
- * century; in numeric dates, the month comes first in English and the day in Spanish, unless that is not a
- * valid date. A phone number becomes its digits. What can be a reference is also searched for with its
- * hyphen. Anything else stays unchanged.
+ * The words to search for, all of which have to match; undefined if there is none. A date becomes `YYYY-MM-DD`,
+ * or `YY-MM-DD` without a century; in numeric dates, the month comes first in English and the day in Spanish,
+ * unless that is not a valid date. A phone number becomes its digits. Both are one word, whatever spaces they
+ * contain. What can be a reference is also searched for with its hyphen. Accents are removed.
  */
-export function searchTerms(typed: string, language: 'en' | 'es'): readonly [string, ...string[]] {
-  const text = typed.trim();
-  const date = dateIn(text, language);
+export function searchTerms(typed: string, language: 'en' | 'es'): readonly [Word, ...Word[]] | undefined {
+  const text = withoutAccents(typed).trim();
+  const isOne = (dateIn(text, language) ?? phoneIn(text)) !== undefined;
+  const [first, ...others] = isOne ? [text] : text.split(/\s+/);
+  if (!first) return undefined;
+  return [termsOf(first, language), ...others.map((word) => termsOf(word, language))];
+}
+
+function termsOf(word: string, language: 'en' | 'es'): Word {
+  const date = dateIn(word, language);
   if (date !== undefined) return [date];
-  const term = phoneIn(text) ?? text;
-  const [, first, second, begun] = REFERENCE.exec(text) ?? [];
+  const term = phoneIn(word) ?? word;
+  const [, first, second, begun] = REFERENCE.exec(word) ?? [];
   const reference = first === undefined ? term : `${first}-${second ?? begun}`;
   return reference === term ? [term] : [term, reference];
 }
+
+/**
+ * Removes the same characters as `queue_text` and `queue_name` in the database do, so not those of other scripts,
+ * which `foldedText` removes too.
+ */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 
 function dateIn(text: string, language: 'en' | 'es'): string | undefined {
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
