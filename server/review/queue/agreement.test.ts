@@ -256,7 +256,7 @@ test('pages, counts and neighbours equal those of a naive full scan', { timeout:
         [{ sort: 'newest', search: 'mail', flag: 'aged', status: 'NEW' }, 12],
         [{ sort: 'oldest', search: 'lee', assignee: 'me' }, 3],
         [{ sort: 'name', search: 'e', assignee: 'none', flag: 'pregnancy' }, 1],
-        // Several words, the first of which can be a first name.
+        // Several words, one of which begins most of the names.
         [{ sort: 'name', search: 'anna example' }, 6_543],
         [{ sort: 'name', search: 'example anna', status: 'NEW' }, 321],
         // Days alone, in every order, and with other filters.

@@ -108,10 +108,10 @@ const hasWord = (terms: Word): Sql =>
     ),
   );
 
-/** Restricts matches to those whose names do not begin with the first word. */
-export const isElsewhere = ({ search: [[term]] = [['']] }: Narrowing): Sql => ({
-  text: 'strpos(search_text, lower(?)) <> 1',
-  values: [term],
+/** Restricts matches to those whose names do not begin with a word of `possibleFirstNames`. */
+export const isElsewhere = (word: string): Sql => ({
+  text: 'strpos(search_text, ?) <> 1',
+  values: [word],
 });
 
 export const hasId = (ids: readonly string[] | undefined): Sql | undefined =>
@@ -132,19 +132,17 @@ const hasTermsOf = (terms: Word, flag: string | undefined): Sql =>
 /** In other letters, the database may write names and name keys differently from this code. */
 const FIRST_NAME = /^[a-z]{4,}$/;
 
-/** The prefix of name keys whose names begin with the first word, if it can be a first name. */
-export function beginningOf({ search: [[term]] = [['']] }: Narrowing): string | undefined {
-  const word = term.toLowerCase();
-  return FIRST_NAME.test(word) ? word : undefined;
-}
+/** Words that can be the first name, which are also the prefix of its name keys. */
+export const possibleFirstNames = ({ search = [['']] }: Narrowing): string[] =>
+  search.map(wordOf).filter((word) => FIRST_NAME.test(word));
+
+const wordOf = ([term]: Word): string => term.toLowerCase();
 
 /** The index contains these as one term wherever they do not begin the first name. */
 const LATE_PIECE = 4;
 
-/** Uses the same index for submissions with the first word anywhere but at the start of the first name. */
-export function hasTermsElsewhere({ search = [['']], flag }: Narrowing): Sql {
-  const [[term, ...alternatives], ...others] = search;
-  const word = term.toLowerCase();
+/** Uses the same index for submissions with the word anywhere but at the start of the first name. */
+export function hasTermsElsewhere({ search = [['']], flag }: Narrowing, word: string): Sql {
   const pieces = Array.from(
     { length: word.length - LATE_PIECE + 1 },
     (_, place) => `late:${word.slice(place, place + LATE_PIECE)}`,
@@ -154,8 +152,11 @@ export function hasTermsElsewhere({ search = [['']], flag }: Narrowing): Sql {
     values: pieces,
   };
   return all(
-    any([elsewhere, ...alternatives.map((other) => hasTermsOf([other], flag))]),
-    ...others.map((terms) => hasTermsOf(terms, flag)),
+    ...search.map((terms) => {
+      if (wordOf(terms) !== word) return hasTermsOf(terms, flag);
+      const [, ...alternatives] = terms;
+      return any([elsewhere, ...alternatives.map((other) => hasTermsOf([other], flag))]);
+    }),
   );
 }
 

@@ -1,17 +1,22 @@
 /** Estimates for a filter, made before choosing how to query its matches. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
-import { hasDays, hasText, isElsewhere, type Narrowing, type Sql } from './conditions.ts';
+import { hasDays, hasText, isElsewhere, type Narrowing, possibleFirstNames, type Sql } from './conditions.ts';
 import { type Tallies, type TallyRow, talliesOf, tallyQuestion } from './tally.ts';
 
 export interface Estimate {
   tallies: Tallies;
   /** Estimated matches of the words and the flag, ignoring status and assignee; undefined without words. */
   found?: number;
-  /** Those of them whose names do not begin with the words. */
-  elsewhere?: number;
+  /** The word that most of their names begin with, and how many of them do not; undefined if none can be a name. */
+  firstName?: FirstName;
   /** Submissions of the requested days, `MANY` at most; undefined without days. */
   ofDays?: number;
+}
+
+export interface FirstName {
+  word: string;
+  elsewhere: number;
 }
 
 /** Beyond this number, submissions are not fetched just to be sorted. */
@@ -24,11 +29,12 @@ const SAMPLE = 4_000;
 export async function estimate(tx: EntityManager, narrowing: Narrowing): Promise<Estimate> {
   const words = hasText(narrowing);
   const days = hasDays(narrowing);
-  const rows = await askTogether<TallyRow | { sampled: string; elsewhere: string } | { of_days: string }>(
+  const names = possibleFirstNames(narrowing);
+  const rows = await askTogether<TallyRow | { sampled: string; elsewhere: number[] } | { of_days: string }>(
     tx,
     [
       tallyQuestion(narrowing),
-      ...(words ? [amongNewest(words, isElsewhere(narrowing))] : []),
+      ...(words ? [amongNewest(words, names.map(isElsewhere))] : []),
       ...(days ? [ofDays(days)] : []),
     ],
   );
@@ -40,7 +46,10 @@ export async function estimate(tx: EntityManager, narrowing: Narrowing): Promise
   const { flag } = narrowing;
   const each =
     tallies.number(flag === undefined ? {} : { flag }) / Math.max(1, Math.min(SAMPLE, tallies.number({})));
-  return { ...known, found: Number(sample.sampled) * each, elsewhere: Number(sample.elsewhere) * each };
+  const [firstName] = names
+    .map((word, place): FirstName => ({ word, elsewhere: (sample.elsewhere[place] ?? 0) * each }))
+    .sort((left, right) => left.elsewhere - right.elsewhere);
+  return { ...known, found: Number(sample.sampled) * each, ...(firstName ? { firstName } : {}) };
 }
 
 const ofDays = ({ text, values }: Sql): Statement => ({
@@ -48,9 +57,10 @@ const ofDays = ({ text, values }: Sql): Statement => ({
   params: values,
 });
 
-const amongNewest = (words: Sql, elsewhere: Sql): Statement => ({
-  sql: `select count(*) as sampled, count(*) filter (where ${elsewhere.text}) as elsewhere from (
+const amongNewest = (words: Sql, elsewhere: readonly Sql[]): Statement => ({
+  sql: `select count(*) as sampled,
+      array[${elsewhere.map(({ text }) => `count(*) filter (where ${text})`).join(', ')}]::int[] as elsewhere from (
       select search_text from queue_entry order by created_at desc, submission_id desc limit ${SAMPLE}
     ) as checked where ${words.text}`,
-  params: [...elsewhere.values, ...words.values],
+  params: [...elsewhere.flatMap(({ values }) => values), ...words.values],
 });

@@ -6,7 +6,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   all,
-  beginningOf,
   hasAssignee,
   hasDays,
   hasFlag,
@@ -26,12 +25,12 @@ import { beyond, firstAlong, namedFrom, orderBy } from './order.ts';
 export async function byFirstName(
   tx: EntityManager,
   wanted: Wanted,
-  { elsewhere: expected = Number.POSITIVE_INFINITY }: Estimate,
+  { firstName }: Estimate,
 ): Promise<string[] | undefined> {
   const { narrowing, sort, after, backwards, limit } = wanted;
-  const beginning = beginningOf(narrowing);
-  if (sort !== 'name' || beginning === undefined || expected > MAX_ROWS) return undefined;
-  const elsewhere = all(hasTermsElsewhere(narrowing), hasText(narrowing), hasFlag(narrowing));
+  if (sort !== 'name' || firstName === undefined || firstName.elsewhere > MAX_ROWS) return undefined;
+  const { word } = firstName;
+  const elsewhere = all(hasTermsElsewhere(narrowing, word), hasText(narrowing), hasFlag(narrowing));
   const shown = all(
     hasStatus(narrowing),
     hasAssignee(narrowing),
@@ -39,7 +38,7 @@ export async function byFirstName(
     after && beyond(sort, after, backwards),
   );
   const named = firstAlong(
-    namedFrom(beginning, narrowing.status, after, backwards),
+    namedFrom(word, narrowing.status, after, backwards),
     'submission_id, name_key, search_text',
     all(hasText(narrowing), ofPassed(narrowing)),
     limit,

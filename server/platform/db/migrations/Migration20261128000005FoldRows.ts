@@ -2,7 +2,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { folded } from './Migration20261128000004FoldedSearch.ts';
 
-const BATCH = 1_000;
+const BATCH = 200;
 
 export class Migration20261128000005FoldRows extends Migration {
   override isTransactional(): boolean {
