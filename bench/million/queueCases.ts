@@ -38,6 +38,7 @@ const WORDS: Record<string, string> = {
   'rare name': 'zwithuy',
   'no such name': 'nobodyhere',
   'two letters': 'qu',
+  'two common names': 'smith maria',
 };
 
 function pages(found: {
@@ -101,7 +102,9 @@ function naively({ status, flag, search }: { status?: string; flag?: string; sea
   };
   if (status) add(status, (place) => `status = ${place}`);
   if (flag) add([flag], (place) => `raised_flags @> ${place}`);
-  if (search) add(`%${search}%`, (place) => `(patient_name ilike ${place} or patient_email ilike ${place})`);
+  for (const word of search?.split(' ') ?? []) {
+    add(`%${word}%`, (place) => `(patient_name ilike ${place} or patient_email ilike ${place})`);
+  }
   return {
     text: `select id, status, patient_name, patient_email, flags_json from submission
       where ${where.join(' and ')} order by created_at desc, id desc limit ${PAGE}`,
