@@ -90,6 +90,13 @@ test('engine and rules use no clock, network, database or screen', () => {
   expect(wrong).toEqual([]);
 });
 
+test('a change that a person starts twice runs once: only useAction starts mutations', () => {
+  const wrong = sources(['portal'])
+    .filter((file) => file !== 'portal/platform/api/useAction.ts')
+    .filter((file) => /\buseMutation\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
 test('no browser test shares a clinic with another', () => {
   const sharing = /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/;
   const wrong = sources()

@@ -1,8 +1,9 @@
 /** Access changes that wait for a second administrator. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirmChange, declineChange, type PendingChange } from '../../contract/pendingChanges.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -13,7 +14,7 @@ export function PendingChanges() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery(pendingChanges);
-  const decide = useMutation({
+  const decide = useAction({
     mutationFn: ({ id, path }: { id: string; path: 'confirm' | 'decline' }) =>
       call(path === 'confirm' ? confirmChange : declineChange, { id }),
     retry: false,

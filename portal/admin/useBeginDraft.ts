@@ -1,9 +1,10 @@
 /** Creates a draft of a questionnaire and opens it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { questionnaireDrafts as drafts, type NewQuestionnaireDraft } from '../../contract/questionnaires.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
@@ -12,7 +13,7 @@ export function useBeginDraft(before?: () => Promise<unknown>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (begin: NewQuestionnaireDraft) => {
       await before?.();
       return call(drafts.begin, {}, begin);

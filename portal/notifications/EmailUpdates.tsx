@@ -1,7 +1,8 @@
 /** A patient's choice whether the clinic emails them about their forms. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../platform/api/useAction.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { CheckRow } from '../platform/ui/fields/CheckRow.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
@@ -14,7 +15,7 @@ export function EmailUpdates() {
   const id = useId();
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery(emailUpdatesQuery);
-  const saving = useMutation({
+  const saving = useAction({
     mutationFn: saveEmailUpdates,
     onSuccess: (saved) => {
       queryClient.setQueryData(emailUpdatesQuery.queryKey, saved);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BellOff,
   CircleAlert,
@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import type { Role } from '../../contract/auth.ts';
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import type { MarkRead, Notification } from '../../contract/notifications.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { classes } from '../platform/ui/base/classes.ts';
@@ -46,7 +47,7 @@ export function NotificationList({ role, unread, onClose }: NotificationListProp
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(notificationsQuery);
-  const reading = useMutation({
+  const reading = useAction({
     mutationFn: (request: MarkRead) => markRead(queryClient, request),
     onError: () => showToast({ tone: 'danger', title: t('notifications.markFailed') }),
   });

@@ -1,9 +1,10 @@
 /** Which notifications the user wants, in the portal and by email. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
 import type { NotificationPreferences as Preferences } from '../../contract/notifications.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
@@ -36,7 +37,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const queryClient = useQueryClient();
   // Local state, because the query reports a change a moment later, and the checkbox would briefly revert.
   const [chosen, setChosen] = useState(preferences.kinds);
-  const saving = useMutation({
+  const saving = useAction({
     mutationFn: savePreferences,
     // Send them one at a time, because each contains all choices.
     scope: { id: 'notification-preferences' },

@@ -1,10 +1,11 @@
 /** Lets patients claim an intake with their account's email address by stating its date of birth. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimByBirthDate } from '../../contract/patient/ownIntakes.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -25,7 +26,7 @@ export function ClaimIntake({ waits, isLinked = false }: ClaimIntakeProps) {
   const [open, setOpen] = useState(isLinked);
   const [incomplete, setIncomplete] = useState(false);
   const [tries, setTries] = useState(0);
-  const claim = useMutation({
+  const claim = useAction({
     mutationFn: (birthDate: string) => call(claimByBirthDate, {}, { birthDate }),
     onSuccess: async (setUp) => {
       await cache.invalidateQueries({ queryKey: ownSubmissions.queryKey });

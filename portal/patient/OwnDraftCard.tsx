@@ -1,11 +1,11 @@
 /** An intake in progress: where it stopped, and a button to continue. */
 
-import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnDraft, openOwnDraft } from '../../contract/patient/ownIntakes.ts';
 import { inClinic } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
@@ -19,7 +19,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
   const language = useLanguage();
   const { id, questionnaire, step, savedAt } = draft;
   const next = step?.[language];
-  const resume = useMutation({
+  const resume = useAction({
     mutationFn: async () => {
       // This browser's copy may be newer than the clinic's.
       const here = (await intakes.remembered()).some((each) => each.id === id);

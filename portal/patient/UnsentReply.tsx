@@ -1,6 +1,6 @@
 /** What the patient wrote for a request that was closed before it was sent, so that nothing is lost. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeToClinic } from '../../contract/patient/ownMessages.ts';
@@ -13,6 +13,7 @@ import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { withServerComputed } from '../../engine/form/serverComputed.ts';
 import { countedAnswer, resolveForm } from '../../engine/form/visibility.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -52,7 +53,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
   const written = [...answers.map(({ label, text }) => `${label} ${text}`), unsent?.message ?? '']
     .join('\n')
     .trim();
-  const send = useMutation({
+  const send = useAction({
     meta: { showsWaiting: true },
     mutationFn: () => call(writeToClinic, { id: submission.id }, { key: draft.key, message: written }),
     onSuccess: () => {

@@ -1,10 +1,11 @@
 /** A message to the clinic. It is stored on the device until it is sent; offline, it is sent later. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { writeToClinic } from '../../contract/patient/ownMessages.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { retryMutation } from '../platform/api/retry.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useOnline } from '../platform/api/useOnline.ts';
 import { useUnsentText } from '../platform/api/useUnsentText.ts';
 import { useSession } from '../platform/session/useSession.ts';
@@ -30,7 +31,7 @@ export function useMessage(submissionId: string): Message {
   // Set once "Send" was pressed; the server counts one key once, also after a reload.
   const [key, setKey] = useUnsentText(user?.id ?? '', `${slot} key`);
   const message = text.trim();
-  const { mutate, reset, ...sending } = useMutation({
+  const { mutate, reset, ...sending } = useAction({
     networkMode: 'always',
     retry: (failures, error) => error instanceof ApiError && retryMutation(failures, error),
     mutationFn: () => call(writeToClinic, { id: submissionId }, { key, message }),

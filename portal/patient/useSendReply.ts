@@ -1,10 +1,11 @@
 /** Sends the answer to the clinic's request for information. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type OwnSubmissionDetail, replyToRequest } from '../../contract/patient/ownSubmission.ts';
 import type { Issue } from '../../engine/validation/issue.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ownSubmission, ownSubmissions } from './queries.ts';
 import { forgetReply } from './replyDrafts.ts';
@@ -23,7 +24,7 @@ export function useSendReply(
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { request } = submission;
-  return useMutation({
+  return useAction({
     meta: { showsWaiting: true },
     mutationFn: async () => {
       const { key, changes, message } = reply.draft();

@@ -1,10 +1,11 @@
 /** Creates a draft and opens it, with the publish dialog if that is its purpose. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { NewRuleDraft } from '../../contract/rules/draft.ts';
 import { ruleDrafts } from '../../contract/rules/draftRoutes.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ruleSets } from './queries.ts';
 import { refusalText } from './refusalText.ts';
@@ -15,7 +16,7 @@ export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boole
   const base = useRulesBase();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (draft: NewRuleDraft) => call(ruleDrafts.begin, {}, draft),
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });

@@ -1,9 +1,9 @@
 /** Pairs an authenticator app: a QR code to scan or a key to type, then a code to confirm. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmAuthenticator, offerAuthenticator } from '../../contract/secondFactor.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
 import type { AddFactorProps } from './AddPasskey.tsx';
@@ -16,11 +16,11 @@ export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState(t('secondFactor.app.defaultName'));
-  const offer = useMutation({
+  const offer = useAction({
     mutationFn: () => call(offerAuthenticator),
     onError: (error) => isProofTooOld(error) && onProofTooOld(),
   });
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: (code: string) =>
       call(confirmAuthenticator, { id: offer.data?.id ?? '' }, { name: name.trim(), code }),
     onSuccess: onAdded,

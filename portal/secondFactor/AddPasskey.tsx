@@ -1,8 +1,8 @@
 /** Creates a passkey on this device, or on a security key. */
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactorAdded } from '../../contract/secondFactor.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
@@ -19,7 +19,7 @@ export function AddPasskey({ onAdded, onProofTooOld }: AddFactorProps) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState(t('secondFactor.passkey.defaultName'));
-  const make = useMutation({
+  const make = useAction({
     mutationFn: () => makePasskey(name.trim()),
     onSuccess: onAdded,
     onError: (error) => isProofTooOld(error) && onProofTooOld(),

@@ -1,10 +1,10 @@
 /** Verifies an enrolled second factor: a passkey, an app's code, or a recovery code. */
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proveByCode, type SecondFactor } from '../../contract/secondFactor.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -15,8 +15,8 @@ export function Prove({ known, onProven }: { known: SecondFactor; onProven: () =
   const { t } = useTranslation();
   const has = (kind: string) => known.factors.some((factor) => factor.kind === kind);
   const [byRecovery, setByRecovery] = useState(!has('authenticator') && !has('passkey'));
-  const passkey = useMutation({ mutationFn: showPasskey, onSuccess: onProven, retry: false });
-  const code = useMutation({
+  const passkey = useAction({ mutationFn: showPasskey, onSuccess: onProven, retry: false });
+  const code = useAction({
     mutationFn: (typed: string) => call(proveByCode, {}, { code: typed }),
     onSuccess: onProven,
     // Each attempt is counted.

@@ -1,6 +1,6 @@
 /** The signed-in user's second factors: list, rename, remove and add. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { signIn } from '../../contract/addresses.ts';
 import { makeRecoveryCodes, removeFactor, renameFactor } from '../../contract/secondFactor.ts';
 import { addressOf } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
@@ -38,7 +39,7 @@ export function SecondFactors() {
   };
 
   /** Performs one change; if the server requires a fresh proof, asks for it and then repeats the change. */
-  const change = useMutation({
+  const change = useAction({
     mutationFn: ({ id: factor, name: newName }: { id: string; name?: string }) =>
       newName === undefined
         ? call(removeFactor, { id: factor })
@@ -49,7 +50,7 @@ export function SecondFactors() {
     },
     retry: false,
   });
-  const codes = useMutation({
+  const codes = useAction({
     mutationFn: () => call(makeRecoveryCodes),
     onSuccess: () => setShown('codes'),
     onError: (error) => {

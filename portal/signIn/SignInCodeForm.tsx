@@ -1,11 +1,11 @@
 /** The form for the code that a link shows when opened elsewhere: typed here, it signs in. */
 
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redeemCode } from '../../contract/addresses.ts';
 import { inClinic } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Field } from '../platform/ui/fields/Field.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
@@ -24,7 +24,7 @@ export function SignInCodeForm() {
   const [typed, setTyped] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const digits = typed.replace(/\D/g, '');
-  const redeem = useMutation({
+  const redeem = useAction({
     mutationFn: async () => (await call(redeemCode, {}, { code: digits })) as { returnTo: string },
     onSuccess: ({ returnTo }) => window.location.assign(inClinic(returnTo)),
     // Each attempt is counted.

@@ -1,6 +1,6 @@
 /** Sign-in by emailed link, or with Google. */
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { words } from '../../engine/base/words.ts';
 import { addressOf, screenPath } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
+import { useAction } from '../platform/api/useAction.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
@@ -30,7 +31,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<EmailProblem | null>(null);
   const { data: methods } = useQuery(signInMethods);
-  const ask = useMutation({
+  const ask = useAction({
     mutationFn: () =>
       call(
         requestLink,

@@ -1,6 +1,6 @@
 /** An administrator's actions on another user's account. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import * as api from '../../../contract/admin.ts';
 import { ROLES, type Role } from '../../../contract/auth.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
@@ -27,7 +28,7 @@ export function AccountActions({ account }: { account: Account }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<'role' | 'deactivate' | 'secondFactor'>();
   const { id, name, role, deactivatedAt, sessions } = account;
-  const act = useMutation({
+  const act = useAction({
     mutationFn: (wanted: Act) => send(id, wanted),
     onSuccess: (answer, { kind }) => {
       setAsking(undefined);

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invite, STAFF_ROLES } from '../../../contract/admin.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
@@ -22,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('PHYSICIAN');
   const [language, setLanguage] = useState<Language>(useLanguage());
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () => call(invite, {}, { email: email.trim(), role, language }),
     // The earlier response may have been lost, in which case the address is already invited.
     retry: false,

@@ -1,8 +1,9 @@
 /** Invited users who have not signed in yet. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Invitation, resendInvitation, withdrawInvitation } from '../../../contract/admin.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -16,7 +17,7 @@ export function OpenInvitations() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery(invitations);
-  const act = useMutation({
+  const act = useAction({
     mutationFn: ({ id, path }: { id: string; path: 'resend' | 'withdraw' }) =>
       call(path === 'resend' ? resendInvitation : withdrawInvitation, { id }),
     onSuccess: (answer, { path }) => {

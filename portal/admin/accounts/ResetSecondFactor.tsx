@@ -1,8 +1,8 @@
 /** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resetSecondFactor } from '../../../contract/secondFactor.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
@@ -15,7 +15,7 @@ export interface ResetSecondFactorProps {
 
 export function ResetSecondFactor({ id, name, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation();
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: () => call(resetSecondFactor, { id }),
     onSuccess: () => {
       onClose();

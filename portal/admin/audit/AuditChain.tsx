@@ -1,9 +1,9 @@
 /** Verifies the log's integrity and exports the log as a file. */
-import { useMutation } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditFilter } from '../../../contract/audit/log.ts';
 import type { AuditVerification } from '../../../contract/audit/verification.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -11,8 +11,8 @@ import { downloadLog, verifyLog } from './auditQueries.ts';
 
 export function AuditChain({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation();
-  const verification = useMutation({ mutationFn: verifyLog });
-  const download = useMutation({ mutationFn: () => downloadLog(filter) });
+  const verification = useAction({ mutationFn: verifyLog });
+  const download = useAction({ mutationFn: () => downloadLog(filter) });
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">

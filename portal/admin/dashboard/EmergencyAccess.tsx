@@ -2,12 +2,13 @@
  * Shown instead of a screen that administrators may open in an emergency only: asks for the reason and
  * explains the consequences.
  */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Siren } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openEmergencyAccess } from '../../../contract/audit/emergencyAccess.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -43,7 +44,7 @@ function Request() {
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
   usePageTitle(t('emergency.title'), t('brand.name'));
-  const open = useMutation({
+  const open = useAction({
     mutationFn: () => call(openEmergencyAccess, {}, { reason }),
     onSuccess: (state) => queryClient.setQueryData(emergencyState.queryKey, state),
   });

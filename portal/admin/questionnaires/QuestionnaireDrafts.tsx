@@ -1,5 +1,5 @@
 /** Questionnaires and versions that are being edited. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import {
   type QuestionnaireDraftLine,
 } from '../../../contract/questionnaires.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -108,7 +109,7 @@ function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
 function useDiscard(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: () => call(drafts.discard, { id }),
     onSuccess: () => showToast({ title: t('admin.questionnaires.inProgress.discarded'), tone: 'success' }),
     onError: () =>

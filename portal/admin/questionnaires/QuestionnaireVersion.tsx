@@ -1,6 +1,6 @@
 /** One version of a questionnaire: its usage, who published it and why, and the available actions. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
   ClipboardList,
@@ -20,6 +20,7 @@ import { retireQuestionnaire } from '../../../contract/questionnaires.ts';
 import { addressOf } from '../../platform/address/address.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -174,7 +175,7 @@ function Published({ line: { publishedAt, publishedBy } }: { line: Questionnaire
 function useRetire(id: string, version: string, onDone: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: () => call(retireQuestionnaire, { id, version }),
     onSuccess: () =>
       showToast({ title: t('admin.questionnaires.retire.done', { version }), tone: 'success' }),

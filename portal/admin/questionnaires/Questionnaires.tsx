@@ -1,8 +1,9 @@
 /** Every questionnaire with its versions: which one is active, how often it is used, and its source. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminQuestionnaires } from '../../../contract/admin.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -110,7 +111,7 @@ function QuestionnaireCard({
 function useActivate(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const { revision, settings } = await queryClient.fetchQuery(settingsDocument);
       return saveSettings(revision, { ...settings, activeQuestionnaire: id });

@@ -1,9 +1,10 @@
 /** The settings form: keeps the input, validates it, saves it, and reports when another user saved first. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsDocument } from '../../../contract/settings.ts';
 import { ApiError } from '../../platform/api/client.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
@@ -35,7 +36,7 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
     setForm(toForm(document.settings));
     setProblems([]);
   };
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (settings: SettingsDocument['settings']) => saveSettings(began.revision, settings),
     onSuccess: (saved, wanted) => {
       void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });

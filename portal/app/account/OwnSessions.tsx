@@ -1,5 +1,5 @@
 /** The user's own sessions, with buttons to end those on other devices. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { SessionLine } from '../../../contract/auth.ts';
 import * as api from '../../../contract/auth.ts';
 import { request } from '../../platform/api/call.ts';
 import { queryOf } from '../../platform/api/queryOf.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -23,7 +24,7 @@ export function OwnSessions({ staff }: { staff: boolean }) {
   const id = useId();
   const queryClient = useQueryClient();
   const { data: sessions, isError, isFetching, refetch } = useQuery(ownSessions);
-  const end = useMutation({
+  const end = useAction({
     mutationFn: (session: SessionLine | null) =>
       session ? request(api.endSession, { id: session.id }) : request(api.endOtherSessions),
     onSuccess: (_, session) =>

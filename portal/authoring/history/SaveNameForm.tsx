@@ -1,9 +1,10 @@
 /** Names a save worth keeping; named saves are not thinned out. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
@@ -55,7 +56,7 @@ export function SaveNameForm({ routes, draftId, revision, name }: SaveNameFormPr
 function useGiveName(routes: AuthoredKind['routes'], id: string, revision: number) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (name: string | null) => call(routes.nameSave, { id, revision }, { name }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savesKey({ routes }, id) }),
     onError: () =>

@@ -1,5 +1,5 @@
 /** Shows the effects of publishing before it happens; publishing is blocked while there are errors. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { PublishReport } from '../../authoring/publish/PublishReport.tsx';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { keyOf } from '../../platform/api/queryOf.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LIST_ADDRESS, publishedDefinition, questionnaires, safetyReport } from '../document/queries.ts';
@@ -137,7 +138,7 @@ function usePublish(id: string, revision: number) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (note: string) => call(questionnaireDrafts.publish, { id }, { revision, note }),
     onSuccess: async ({ questionnaireId, version }) => {
       showToast({ title: t('builder.publish.done', { id: questionnaireId, version }), tone: 'success' });

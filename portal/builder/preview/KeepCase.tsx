@@ -1,5 +1,5 @@
 /** Saves the preview's answers and the flags they raise as one of the clinic's test cases. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Case } from '../../../contract/rules/fixtureCase.ts';
 import { addFixtureSet, recordCase } from '../../../contract/rules/fixtures.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
@@ -60,7 +61,7 @@ function KeepForm({
   const own = all.filter((each) => each.origin === 'stored' && each.questionnaireId === questionnaireId);
   const [title, setTitle] = useState('');
   const [set, setSet] = useState('');
-  const keep = useMutation({
+  const keep = useAction({
     mutationFn: async (version: string) => {
       const one: Case = { id: crypto.randomUUID(), title: title.trim(), asOf, answers, expected };
       if (set === '') {

@@ -1,5 +1,5 @@
 /** The conversation between clinic and patient, with a form for a new message. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { getsMail } from '../../../contract/messaging.ts';
 import { LONGEST_MESSAGE, writeToPatient } from '../../../contract/review/messages.ts';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useSession } from '../../platform/session/useSession.ts';
@@ -87,7 +88,7 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
     setText(written);
     key.current = undefined;
   };
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (message: string) => {
       key.current ??= crypto.randomUUID();
       return call(writeToPatient, { id: submissionId }, { key: key.current, message });

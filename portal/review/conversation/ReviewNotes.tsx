@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addNote, LONGEST_NOTE } from '../../../contract/review/notes.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useSession } from '../../platform/session/useSession.ts';
@@ -31,7 +32,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
   const { user } = useSession();
   const [text, write] = useUnsentText(user?.id ?? '', `note ${submissionId}`);
   const box = useRef<HTMLTextAreaElement>(null);
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (message: string) => call(addNote, { id: submissionId }, { message }),
     onSuccess: () => {
       write('');

@@ -1,6 +1,7 @@
 /** The physician's request, the patient's reply, and how the physician sees it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { ownSubmissions } from '../../../contract/patient/ownSubmissions.ts';
+import { reviewNotes } from '../../../contract/review/notes.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';
 import { ROSA } from '../../../testing/browser/answers.ts';
@@ -162,6 +163,15 @@ test('a request withdrawn while it is being answered is announced, and the reply
   await expect(patient.getByText('¿Fuma? Sí, todos los días')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Enviar mis respuestas' })).toBeHidden();
   await patient.context().close();
+});
+
+test('a note added with a double click is stored once', async ({ browser, page }) => {
+  const { physician, id } = await meet({ browser, page });
+  await physician.goto(`/physician/submissions/${id}?tab=notes`);
+  await physician.getByLabel('Add Review Note').fill('Called back at noon.');
+  await physician.getByRole('button', { name: 'Add Note' }).dblclick();
+  await expect(physician.getByText('Note Added', { exact: true })).toBeVisible();
+  expect(await read(physician.request, reviewNotes, { id })).toHaveLength(1);
 });
 
 test('a text longer than the clinic accepts is kept and refused, not cut off', async ({ browser, page }) => {

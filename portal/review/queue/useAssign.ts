@@ -1,10 +1,11 @@
 /** Assigns a submission to a user: shown optimistically, rolled back on failure. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assign } from '../../../contract/queue/staff.ts';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 import { reviewQueueKey } from './queries.ts';
@@ -21,7 +22,7 @@ export function useAssign({
 } {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const mutation = useMutation({
+  const mutation = useAction({
     mutationFn: (person: Person | null) => call(assign, { id }, { assigneeId: person?.id ?? null, revision }),
     onMutate: async (person) => {
       await queryClient.cancelQueries({ queryKey: reviewQueueKey });

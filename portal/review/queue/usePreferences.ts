@@ -1,8 +1,9 @@
 /** The staff member's preferences; stored on the server, so that they apply on every device. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changePreferences, Preferences, type PreferencesChange } from '../../../contract/preferences.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from './queries.ts';
 
@@ -15,7 +16,7 @@ export function usePreferences() {
   const preferences = data?.preferences ?? DEFAULTS;
   const show = (shown: Preferences) =>
     queryClient.setQueryData(staffSetup.queryKey, (setup) => setup && { ...setup, preferences: shown });
-  const mutation = useMutation({
+  const mutation = useAction({
     mutationFn: (change: PreferencesChange) => call(changePreferences, {}, change),
     onMutate: (change) => {
       show({ ...preferences, ...change });

@@ -1,5 +1,5 @@
 /** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getsMail } from '../../../contract/messaging.ts';
@@ -13,6 +13,7 @@ import {
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { keepUnsentText } from '../../platform/api/unsentTexts.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { type InformationAsked, RequestInfoDialog, requestSlot } from '../conversation/RequestInfoDialog.tsx';
@@ -73,7 +74,7 @@ export function useStatusChange(
     });
   };
 
-  const mutation = useMutation({
+  const mutation = useAction({
     // Offline it fails at once: a pending decision would look as if the clinic had received it.
     networkMode: 'always',
     mutationFn: ({ to, reason, asked }: Change) =>

@@ -1,5 +1,4 @@
 /** Finds a submission by the patient's name and takes its answers. */
-import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { searchQueue } from '../../../contract/queue/queue.ts';
 import { submissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
@@ -24,11 +24,11 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
   const { t } = useTranslation();
   const format = useFormat();
   const [text, setText] = useState('');
-  const search = useMutation({
+  const search = useAction({
     // In the body: names must not appear in URLs.
     mutationFn: (wanted: string) => call(searchQueue, {}, { search: wanted, limit: SHOWN }),
   });
-  const open = useMutation({
+  const open = useAction({
     mutationFn: (wanted: string) => call(submissionDetail, { id: wanted }),
     onSuccess: (found) => {
       search.reset();

@@ -1,11 +1,12 @@
 /** A draft that waits for a second person: approve or decline. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RuleDraftLine } from '../../../contract/rules/draft.ts';
 import { approveRules, declineRules } from '../../../contract/rules/draftRoutes.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -38,11 +39,11 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
     await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
     await navigate(base);
   };
-  const approve = useMutation({
+  const approve = useAction({
     mutationFn: () => call(approveRules, { id: draftId }, { revision, replaces }),
     onSuccess: () => leave(t('rules.proposal.approved')),
   });
-  const decline = useMutation({
+  const decline = useAction({
     mutationFn: () => call(declineRules, { id: draftId }, { reason: reason.trim() }),
     onSuccess: () => leave(t('rules.proposal.declined')),
   });

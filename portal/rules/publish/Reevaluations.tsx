@@ -1,5 +1,5 @@
 /** Re-evaluates submissions with another version: started deliberately, with a reason and progress. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import {
 import type { RuleSetList } from '../../../contract/rules/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -63,7 +64,7 @@ function ReevaluationLine({ line }: { line: Reevaluation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const queryClient = useQueryClient();
-  const cancel = useMutation({
+  const cancel = useAction({
     mutationFn: () => call(cancelReevaluation, { id: line.id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reevaluations.queryKey }),
   });
@@ -115,7 +116,7 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
   const [set, setSet] = useState(sets[0]);
   const [version, setVersion] = useState(sets[0]?.active ?? '');
   const [reason, setReason] = useState('');
-  const start = useMutation({
+  const start = useAction({
     mutationFn: (wanted: NewReevaluation) => call(beginReevaluation, {}, wanted),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: reevaluations.queryKey });

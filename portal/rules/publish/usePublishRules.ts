@@ -1,9 +1,10 @@
 /** Publishes the page's current state: waits for a save that is still in progress. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { draftReport, fixtureSets, ruleSets } from '../queries.ts';
 import { useRulesBase } from '../useRulesBase.ts';
@@ -25,7 +26,7 @@ export function usePublishRules(id: string, flush: () => Promise<number | undefi
   const base = useRulesBase();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ note, replaces }: Publication) => {
       const revision = await flush();
       if (revision === undefined) throw new NotSaved();

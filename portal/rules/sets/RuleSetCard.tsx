@@ -1,5 +1,5 @@
 /** One rule set: its active flags, its versions, and its drafts. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import type { RuleSetList } from '../../../contract/rules/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -165,7 +166,7 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
 
 function useDiscard(onDone: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (id: string) => call(ruleDrafts.discard, { id }),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });

@@ -1,5 +1,5 @@
 /** Creates, changes and deletes saved views. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   addView,
@@ -10,6 +10,7 @@ import {
   type ViewChange,
 } from '../../../../contract/queue/savedViews.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/useAction.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from '../queries.ts';
 
@@ -23,17 +24,17 @@ export function useViews() {
     );
   const onError = () =>
     showToast({ tone: 'danger', title: t('queue.views.failed'), text: t('queue.tryLater') });
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (view: NewView) => call(addView, {}, view),
     onSuccess: (view) => show((views) => [...views, view]),
     onError,
   });
-  const change = useMutation({
+  const change = useAction({
     mutationFn: ({ id, ...changed }: ViewChange & { id: string }) => call(changeView, { id }, changed),
     onSuccess: (view) => show((views) => views.map((each) => (each.id === view.id ? view : each))),
     onError,
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (id: string) => call(removeView, { id }),
     onSuccess: (_reply, id) => show((views) => views.filter((each) => each.id !== id)),
     onError,

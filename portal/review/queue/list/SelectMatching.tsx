@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MAX_BULK } from '../../../../contract/queue/bulk.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
+import { useAction } from '../../../platform/api/useAction.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
@@ -18,7 +18,7 @@ export interface SelectMatchingProps {
 export function SelectMatching({ filter, total, onSelect }: SelectMatchingProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const select = useMutation({
+  const select = useAction({
     mutationFn: () => firstMatches(filter),
     onSuccess: onSelect,
     onError: () =>

@@ -41,6 +41,25 @@ test('several submissions can be archived after a preview, and restored', async 
   }
 });
 
+test('a double click archives once, and undo restores all', async ({ page }) => {
+  await authenticate(page, 'physician');
+  await page.goto('/physician/review?status=NEW&sort=newest');
+  for (const index of [0, 1]) await queueRows(page).nth(index).getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: 'Selected submissions' })
+    .getByRole('button', { name: 'Archive' })
+    .click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(changeMany.path)) sent.push(request.url());
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive 2' }).dblclick();
+  await expect(page.getByText('2 submissions archived', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 submissions are back as they were', { exact: true })).toBeVisible();
+});
+
 test('all matching submissions, not only those on the page, can be selected and assigned after a preview', async ({
   page,
 }) => {

@@ -1,8 +1,9 @@
 /** Performs an action on many submissions, with undo. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type BulkAction, type BulkReply, changeMany, undoChange } from '../../../../contract/queue/bulk.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/useAction.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from '../changeQueueRow.ts';
 import { reviewQueueKey } from '../queries.ts';
@@ -24,7 +25,7 @@ export function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void):
   const failed = () =>
     showToast({ tone: 'danger', title: t('queue.bulk.failed'), text: t('queue.tryLater') });
 
-  const undoing = useMutation({
+  const undoing = useAction({
     mutationFn: (operationId: string) => call(undoChange, { id: operationId }),
     onSuccess: async (reply) => {
       const back = reply.results.filter(({ ok }) => ok).length;
@@ -39,7 +40,7 @@ export function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void):
     onError: failed,
   });
 
-  const running = useMutation({
+  const running = useAction({
     mutationFn: (action: BulkAction) => call(changeMany, {}, action),
     onSuccess: async (reply, action) => {
       onDone(action, reply);
