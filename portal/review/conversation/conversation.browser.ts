@@ -174,6 +174,18 @@ test('a note added with a double click is stored once', async ({ browser, page }
   expect(await read(physician.request, reviewNotes, { id })).toHaveLength(1);
 });
 
+test('nothing of a long dialog shows below its buttons', async ({ browser, page }) => {
+  const { physician } = await meet({ browser, page });
+  await physician.setViewportSize({ width: 1280, height: 800 });
+  const dialog = await openRequest(physician);
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(0);
+  const end = await dialog.evaluate((box) => box.getBoundingClientRect().bottom);
+  const bar = dialog.getByRole('button', { name: 'Send to Patient' }).locator('..');
+  const endOfBar = await bar.evaluate((box) => box.getBoundingClientRect().bottom);
+  expect(end - endOfBar).toBeLessThan(2);
+});
+
 test('a text longer than the clinic accepts is kept and refused, not cut off', async ({ browser, page }) => {
   const { patient, physician, id } = await meet({ browser, page });
   await physician.goto(`/physician/submissions/${id}?tab=notes`);
@@ -189,6 +201,12 @@ test('a text longer than the clinic accepts is kept and refused, not cut off', a
   ).toBeVisible();
   await patient.context().close();
 });
+
+async function openRequest(physician: Page): Promise<Locator> {
+  await physician.getByRole('button', { name: 'Update Status', exact: true }).click();
+  await physician.getByRole('combobox', { name: /status/i }).selectOption({ label: 'Needs Info' });
+  return physician.getByRole('dialog', { name: 'What do you need from the patient?' });
+}
 
 async function askByKeyboard(physician: Page): Promise<void> {
   const { keyboard } = physician;

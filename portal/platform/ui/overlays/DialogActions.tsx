@@ -23,10 +23,10 @@ export function DialogActions(props: DialogActionsProps) {
   const { t } = useTranslation();
   const { onCancel, cancelText, action, onAction, danger, className, children, ...state } = props;
   return (
-    // Always visible, however long the dialog is.
+    // Always visible, however long the dialog is. It covers the space below it, so that no content shows there.
     <div
       className={classes(
-        'sticky bottom-0 z-10 -mt-2 flex flex-wrap justify-end gap-2 bg-raised py-2',
+        'sticky bottom-0 z-10 -mt-2 -mb-5 flex flex-wrap justify-end gap-2 bg-raised pt-2 pb-5 sm:-mb-6 sm:pb-6',
         className,
       )}
     >
