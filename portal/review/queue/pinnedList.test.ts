@@ -5,6 +5,7 @@ import {
   changed,
   isOutdated,
   listOf,
+  placesShown,
   type QueuePage,
   refreshed,
   upToDate,
@@ -67,4 +68,18 @@ test('a row that no longer matches stays in place, and is marked once', () => {
   expect(ids(list)).toEqual(['a', 'b']);
   expect(changed(changed(list, 'a'), 'a').changed).toEqual(['a']);
   expect(changed(list, 'z')).toBe(list);
+});
+
+test('the places shown never exceed the total, also after rows have left the list', () => {
+  const rows = [row('a'), row('b'), row('c')];
+  expect(placesShown(listOf(page(rows, 28)), 26)).toEqual({ from: 26, to: 28 });
+  const archived = refreshed(listOf(page(rows)), page([row('c')]));
+  expect(placesShown(archived, 1)).toEqual({ from: 1, to: 1 });
+  const gone = refreshed(listOf(page(rows, 28)), page([], 25));
+  expect(placesShown(gone, 26)).toEqual({ from: 25, to: 25 });
+});
+
+test('the places shown may exceed a total that is a lower bound', () => {
+  const list = listOf({ ...page([row('a'), row('b')], 1000), capped: true });
+  expect(placesShown(list, 1001)).toEqual({ from: 1001, to: 1002 });
 });

@@ -51,6 +51,13 @@ export const isOutdated = ({ rows, latest }: PinnedList): boolean =>
   rows.length !== latest.submissions.length ||
   rows.some(({ id }, index) => id !== latest.submissions[index]?.id);
 
+/** The places of the rows in the whole list. Rows that left it since they were chosen count for nothing. */
+export function placesShown({ rows, latest }: PinnedList, first: number): { from: number; to: number } {
+  const last = first + rows.length - 1;
+  const to = latest.capped ? last : Math.min(last, latest.total);
+  return { from: Math.min(first, to), to };
+}
+
 export const withRow = (list: PinnedList, id: string, change: Partial<SubmissionListItem>): PinnedList => ({
   ...list,
   rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
-import { arrived, isOutdated, type PinnedList, upToDate } from '../pinnedList.ts';
+import { arrived, isOutdated, type PinnedList, placesShown, upToDate } from '../pinnedList.ts';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';
 import { QueueRow } from '../table/QueueRow.tsx';
 import { QueueTable } from '../table/QueueTable.tsx';
@@ -59,7 +59,7 @@ export function SubmissionList({ list, listKey, place, layout, waiting }: Submis
     if (arrivals > 0 && (filter.sort !== 'newest' || page > 1)) place.show(filter, 'newest');
     void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
   };
-  const first = (page - 1) * PAGE_SIZE + 1;
+  const { from, to } = placesShown(list, (page - 1) * PAGE_SIZE + 1);
   const { total, capped, next } = list.latest;
   const rowProps = (submission: SubmissionListItem) => ({
     submission,
@@ -97,8 +97,8 @@ export function SubmissionList({ list, listKey, place, layout, waiting }: Submis
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm text-ink-soft tabular-nums">
         <p role="status">
           {t('queue.range', {
-            from: format.number(first),
-            to: format.number(first + list.rows.length - 1),
+            from: format.number(from),
+            to: format.number(to),
             count: total,
             total: `${format.number(total)}${capped ? '+' : ''}`,
           })}
