@@ -8,7 +8,7 @@ import type { SubmissionDetail } from '../../../contract/review.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
-import { useUnsentText } from '../../platform/api/useUnsentText.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { FieldError } from '../../platform/ui/fields/Field.tsx';
@@ -20,6 +20,7 @@ import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { tooLong } from '../../wizard/input/tooLong.ts';
 import { questionnaireOf, submissionDetail } from '../queries.ts';
 import { ReasonField } from '../ReasonField.tsx';
+import { useRequestDraft } from './requestDraft.ts';
 import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
 import { UnreachableNotice } from './UnreachableNotice.tsx';
 
@@ -28,9 +29,6 @@ export interface InformationAsked {
   questionIds: string[];
   reason?: string;
 }
-
-/** The storage key of the unsent text. */
-export const requestSlot = (submissionId: string): string => `request ${submissionId}`;
 
 export interface RequestInfoDialogProps {
   id: string;
@@ -63,10 +61,13 @@ function RequestForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const { user } = useSession();
-  const [message, setMessage] = useUnsentText(user?.id ?? '', requestSlot(submission.id));
+  const { data: questionnaire } = useQuery(questionnaireOf(submission.questionnaire));
+  const { message, setMessage, ...draft } = useRequestDraft(user?.id ?? '', submission.id);
   const [reason, setReason] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState<readonly Missing[]>([]);
+  // The patient's answers may have changed since a question was chosen, so that it is no longer asked.
+  const asked = questionnaire && askedQuestions(questionnaire, submission);
+  const chosen = new Set(asked?.map(({ id }) => id).filter((id) => draft.chosen.has(id)));
   const lengthError = tooLong(message, LONGEST_MESSAGE, language);
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -96,17 +97,17 @@ function RequestForm({
         value={message}
         onChange={setMessage}
       />
-      <Questions
-        submission={submission}
-        chosen={chosen}
-        error={error('questions')}
-        onChoose={(key, on) => {
-          const next = new Set(chosen);
-          if (on) next.add(key);
-          else next.delete(key);
-          setChosen(next);
-        }}
-      />
+      {questionnaire ? (
+        <Questions
+          submission={submission}
+          questionnaire={questionnaire}
+          chosen={chosen}
+          error={error('questions')}
+          onChoose={draft.choose}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
       {asksReason && <ReasonField rows={2} error={error('reason')} value={reason} onChange={setReason} />}
       <DialogActions
         onCancel={onCancel}
@@ -121,18 +122,17 @@ function RequestForm({
 
 interface QuestionsProps {
   submission: SubmissionDetail;
+  questionnaire: Questionnaire;
   chosen: ReadonlySet<string>;
   error: string | undefined;
   onChoose: (key: string, on: boolean) => void;
 }
 
-function Questions({ submission, chosen, error, onChoose }: QuestionsProps) {
+function Questions({ submission, questionnaire, chosen, error, onChoose }: QuestionsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const { data: questionnaire } = useQuery(questionnaireOf(submission.questionnaire));
   const [search, setSearch] = useState('');
-  if (!questionnaire) return <Skeleton className="h-40" />;
   const suggested = suggestedQuestions(questionnaire, submission);
   const isSuggested = new Set(suggested.map((question) => question.id));
   const sought = search.trim().toLocaleLowerCase(language);

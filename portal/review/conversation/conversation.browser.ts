@@ -174,6 +174,30 @@ test('a note added with a double click is stored once', async ({ browser, page }
   expect(await read(physician.request, reviewNotes, { id })).toHaveLength(1);
 });
 
+test('a request that was closed with Escape keeps its message and questions until it is sent', async ({
+  browser,
+  page,
+}) => {
+  const { physician } = await meet({ browser, page });
+  const dialog = await openRequest(physician);
+  const message = dialog.getByRole('textbox', { name: 'Message to the patient' });
+  const smokes = dialog.getByRole('checkbox', { name: /^Do you smoke\?/ });
+  await message.fill('Which one is right?');
+  await smokes.check();
+  await physician.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await physician.getByRole('button', { name: 'Cancel' }).click();
+  await openRequest(physician);
+  await expect(message).toHaveValue('Which one is right?');
+  await expect(smokes).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Send to Patient' }).click();
+  await expect(dialog).toBeHidden();
+  await openRequest(physician);
+  await expect(message).toHaveValue('');
+  await expect(smokes).not.toBeChecked();
+});
+
 test('nothing of a long dialog shows below its buttons', async ({ browser, page }) => {
   const { physician } = await meet({ browser, page });
   await physician.setViewportSize({ width: 1280, height: 800 });

@@ -12,11 +12,11 @@ import {
 } from '../../../contract/review.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
-import { keepUnsentText } from '../../platform/api/unsentTexts.ts';
 import { useAction } from '../../platform/api/useAction.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { type InformationAsked, RequestInfoDialog, requestSlot } from '../conversation/RequestInfoDialog.tsx';
+import { type InformationAsked, RequestInfoDialog } from '../conversation/RequestInfoDialog.tsx';
+import { forgetRequest } from '../conversation/requestDraft.ts';
 import { submissionDetail, submissionKey } from '../queries.ts';
 import { ReasonDialog } from '../status/ReasonDialog.tsx';
 import { type ReasonKind, reasonNeeded } from '../status/status.ts';
@@ -89,7 +89,7 @@ export function useStatusChange(
       show(to);
     },
     onSuccess: (detail, { asked }) => {
-      if (asked && user) keepUnsentText(user.id, requestSlot(id), '');
+      if (asked && user) forgetRequest(user.id, id);
       queryClient.setQueryData(detailKey, detail);
       setAsking(undefined);
       onChanged?.();
