@@ -1,4 +1,4 @@
-/** Creates a draft and opens it, with the publish dialog if that is its purpose. */
+/** Creates a draft and opens it, with the publish dialog if its purpose is a rollback. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,12 @@ import { ruleSets } from './queries.ts';
 import { refusalText } from './refusalText.ts';
 import { useRulesBase } from './useRulesBase.ts';
 
-export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boolean } = {}) {
+/** In the history entry of a draft's page. */
+export interface OpenedDraft {
+  rollsBack?: boolean;
+}
+
+export function useBeginRuleDraft({ rollsBack = false }: OpenedDraft = {}) {
   const { t } = useTranslation();
   const base = useRulesBase();
   const navigate = useNavigate();
@@ -20,7 +25,7 @@ export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boole
     mutationFn: (draft: NewRuleDraft) => call(ruleDrafts.begin, {}, draft),
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
-      await navigate(`${base}/drafts/${id}`, { state: { publish: thenPublish } });
+      await navigate(`${base}/drafts/${id}`, { state: { rollsBack } satisfies OpenedDraft });
     },
     onError: (error) =>
       showToast({ title: t('rules.draft.notBegun'), text: refusalText(error, t), tone: 'danger' }),

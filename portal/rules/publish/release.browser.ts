@@ -56,6 +56,50 @@ test('one person proposes a version and another approves it, however often they 
   await elsewhere.close();
 });
 
+test('a cancelled rollback leaves no draft, unless somebody has worked on it', async ({ page }) => {
+  test.slow();
+  await authenticate(page, 'physician');
+  await page.goto('/physician/rules');
+  const before = await versionInForce(page);
+  await beginRuleDraft(page);
+  await openFlag(page, 'Possible OSA');
+  await page.getByLabel('Source of the clinical fact').fill('The guideline of 2026, read again');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What changed, and why').fill('A newer source.');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  const card = ruleSetCard(page);
+  await expect(card.getByText(`version ${versionAfter(before)} is in force`)).toBeVisible();
+  await expect(card.getByText('In progress')).toBeHidden();
+
+  const beginRollback = async (): Promise<void> => {
+    await card.getByText(/^\d+ versions$/).click();
+    await card.getByRole('button', { name: `Roll back to ${before}` }).click();
+    await expect(dialog.getByLabel('What changed, and why')).toBeVisible();
+  };
+  await beginRollback();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByText(`version ${versionAfter(before)} is in force`)).toBeVisible();
+  await expect(card.getByText('In progress')).toBeHidden();
+
+  await beginRollback();
+  const url = page.url();
+  await page.goto('/physician/rules');
+  await card.getByRole('link', { name: /Open draft/ }).click();
+  await openFlag(page, 'Possible OSA');
+  await page.getByLabel('Source of the clinical fact').fill('Read once more');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  // The page that began the rollback.
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(url);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'All rules' }).click();
+  await expect(card.getByText('In progress')).toBeVisible();
+});
+
 test('a published flag with cases can be removed, and a rollback restores it as the next version', async ({
   page,
 }) => {
@@ -95,4 +139,5 @@ test('a published flag with cases can be removed, and a rollback restores it as 
   await dialog.getByRole('button', { name: 'Roll back now' }).click();
   await expect(page.getByText(`glp1-flags · version ${versionAfter(removed)} is in force`)).toBeVisible();
   await expect(ruleSetCard(page).getByText('Possible OSA')).toBeVisible();
+  await expect(ruleSetCard(page).getByText('In progress')).toBeHidden();
 });

@@ -1,15 +1,12 @@
 /** One rule set: its active flags, its versions, and its drafts. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
 import type { RuleSetList } from '../../../contract/rules/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -19,8 +16,9 @@ import { Card } from '../../platform/ui/base/Card.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { questionnaire, ruleSets, ruleSetVersion } from '../queries.ts';
+import { questionnaire, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
+import { useDiscardRuleDraft } from '../useDiscardRuleDraft.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 import { FlagRow } from './FlagRow.tsx';
 import { VersionLine } from './VersionLine.tsx';
@@ -117,7 +115,7 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
   const format = useFormat();
   const base = useRulesBase();
   const [leaving, setLeaving] = useState<string>();
-  const discard = useDiscard(() => setLeaving(undefined));
+  const discard = useDiscardRuleDraft(() => setLeaving(undefined));
   return (
     <div className="border-t border-line bg-accent-soft/40 px-4 py-3 sm:px-6">
       <h3 className="text-sm font-semibold">{t('rules.draft.inWork')}</h3>
@@ -162,15 +160,4 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
       )}
     </div>
   );
-}
-
-function useDiscard(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useAction({
-    mutationFn: (id: string) => call(ruleDrafts.discard, { id }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
-      onDone();
-    },
-  });
 }

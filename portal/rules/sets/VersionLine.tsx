@@ -16,7 +16,7 @@ export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine
   const format = useFormat();
   const queryClient = useQueryClient();
   const begin = useBeginRuleDraft();
-  const rollBack = useBeginRuleDraft({ thenPublish: true });
+  const rollBack = useBeginRuleDraft({ rollsBack: true });
   const { version, active, publishedAt, publishedBy, approvedBy, note } = line;
   const download = async (): Promise<void> => {
     const { document } = await queryClient.fetchQuery(ruleSetVersion(id, version));

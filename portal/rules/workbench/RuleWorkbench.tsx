@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RuleDraftContent, RuleDraftDetail } from '../../../contract/rules/draft.ts';
 import type { FixtureSet } from '../../../contract/rules/fixtures.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -23,6 +23,8 @@ import { PublishRules } from '../publish/PublishRules.tsx';
 import { type AskedQuestionnaire, ruleSets } from '../queries.ts';
 import { RulesContext } from '../RulesContext.ts';
 import { RULE_SETS } from '../ruleSetKind.ts';
+import type { OpenedDraft } from '../useBeginRuleDraft.ts';
+import { useDiscardRuleDraft } from '../useDiscardRuleDraft.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 import type { Selected } from './FlagOutline.tsx';
 import { RuleHistory } from './RuleHistory.tsx';
@@ -64,8 +66,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
   const [view, setView] = useState<View>('design');
   const [chosen, choose] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
   const [tab, setTab] = useState('rule');
-  const { state: opened } = useLocation() as { state: { publish?: boolean } | null };
-  const [publishing, setPublishing] = useState(opened?.publish === true);
+  const { publishing, setPublishing, closePublishing } = usePublishing(draft, state);
   const title = editable ? textIn(editable.title, language) : draft.ruleSetId;
   usePageTitle(t('rules.draft.title', { title }), t('brand.name'));
   const goTo = (path: string): void => {
@@ -95,9 +96,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         <PublishButton session={session} state={state} onSaved={setPublishing} />
       </WorkbenchBar>
       <SessionNotices kind={RULE_SETS} session={session} state={state} />
-      {publishing && (
-        <PublishDraft draft={draft} session={session} state={state} onClose={() => setPublishing(false)} />
-      )}
+      {publishing && <PublishDraft draft={draft} session={session} state={state} onClose={closePublishing} />}
       {view === 'history' ? (
         <HistoryPane session={session} onRestored={() => setView('design')}>
           {(onRestore) => (
@@ -132,6 +131,22 @@ function useFreshList(isChanged: boolean, revision: number): void {
   useEffect(() => {
     if (isChanged) void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
   }, [isChanged, revision, queryClient]);
+}
+
+function usePublishing(draft: RuleDraftDetail, { base, save }: SessionState<RuleDraftContent>) {
+  const list = useRulesBase();
+  const navigate = useNavigate();
+  const opened = useLocation().state as OpenedDraft | null;
+  const rollsBack = opened?.rollsBack === true;
+  const [publishing, setPublishing] = useState(rollsBack);
+  const discard = useDiscardRuleDraft(() => navigate(list, { replace: true }));
+  const closePublishing = (): void => {
+    setPublishing(false);
+    // The draft of a cancelled rollback was not asked for, unless somebody has worked on it.
+    const isUntouched = base.revision === 1 && save === 'saved' && draft.proposal === null;
+    if (rollsBack && isUntouched) discard.mutate(draft.id);
+  };
+  return { publishing, setPublishing, closePublishing };
 }
 
 interface DraftParts {
