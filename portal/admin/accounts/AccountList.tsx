@@ -34,7 +34,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
         {accounts.map((account) => (
           <tr
             key={account.id}
-            className="relative border-b border-line last:border-b-0 max-lg:grid max-lg:gap-1.5 max-lg:py-3 [&>td]:px-4 [&>td]:lg:py-3 [&>td:first-child]:sm:pl-6"
+            className="relative border-b border-line last:border-b-0 max-lg:grid max-lg:gap-1.5 max-lg:py-3 [&>td]:px-4 [&>td]:max-lg:sm:px-6 [&>td]:lg:py-3 [&>td:first-child]:sm:pl-6"
           >
             <td className="max-w-0 max-lg:max-w-full max-lg:pr-16! lg:w-2/5">
               <span className="flex min-w-0 items-center gap-3">
