@@ -7,6 +7,7 @@
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
+import { questionsById } from '../definition/questionsById.ts';
 import { entryDefinition, groupsIn, pathFromEntry, questionsAround } from '../form/groupEntries.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { walkOperations } from '../logic/base/operation.ts';
@@ -21,13 +22,13 @@ import { distinguishedAnswers } from './distinguishedAnswers.ts';
 
 /** @param definition without errors */
 export function reachProblems(definition: Definition): Problem[] {
-  const all = questionsIn(definition);
+  const all = questionsById(definition);
   const effort: Effort = { left: MAX_EXAMINED_STEPS };
   return [
     ...formProblems(definition, searchIn(all, effort)),
     ...groupsIn(definition).flatMap(({ group, path }) => {
       const entry = entryDefinition(group);
-      const questions = new Map([...questionsAround(group, all), ...questionsIn(entry)]);
+      const questions = new Map([...questionsAround(group, all), ...questionsById(entry)]);
       return formProblems(entry, searchIn(questions, effort)).map((problem) => ({
         ...problem,
         path: pathFromEntry(problem.path, path),
@@ -35,9 +36,6 @@ export function reachProblems(definition: Definition): Problem[] {
     }),
   ];
 }
-
-const questionsIn = ({ steps }: Definition): Map<string, Question> =>
-  new Map(steps.flatMap(({ questions }) => questions.map((question) => [question.id, question] as const)));
 
 function formProblems({ steps }: Definition, search: Search): Problem[] {
   return steps.flatMap((step, stepIndex) => {

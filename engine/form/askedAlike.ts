@@ -1,7 +1,9 @@
 /** Whether two versions of a questionnaire ask what rules read in the same way. */
+
 import { compareVersions } from '../base/compareVersions.ts';
 import { hasCodeList } from '../definition/codeList.ts';
 import type { Definition, Option, Question, QuestionOf } from '../definition/definition.ts';
+import { questionsById } from '../definition/questionsById.ts';
 import { formulaOf } from '../definition/serverComputed.ts';
 import { readsOf } from '../logic/references.ts';
 import { migrationsSince } from './migrations.ts';
@@ -16,7 +18,7 @@ import { migrationsSince } from './migrations.ts';
  */
 export function askedAlike(written: Definition, asked: Definition, keys: Iterable<string>): boolean {
   if (written.version === asked.version) return true;
-  const [ofWritten, ofAsked] = [questionsOf(written), questionsOf(asked)];
+  const [ofWritten, ofAsked] = [questionsById(written), questionsById(asked)];
   const migrated = migratedBetween(written, asked);
   const checked = new Set<string>();
   const isAlike = (id: string): boolean => {
@@ -28,9 +30,6 @@ export function askedAlike(written: Definition, asked: Definition, keys: Iterabl
   };
   return [...keys].every(isAlike);
 }
-
-const questionsOf = ({ steps }: Definition): Map<string, Question> =>
-  new Map(steps.flatMap(({ questions }) => questions.map((question) => [question.id, question] as const)));
 
 /** The ids, old and new, of the questions that a migration between the versions names. */
 function migratedBetween(one: Definition, other: Definition): Set<string> {

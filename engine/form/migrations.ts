@@ -1,8 +1,10 @@
 /** Maps answers of an earlier version of a questionnaire to a later one. */
+
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
 import type { Definition, Migration } from '../definition/definition.ts';
 import { indexOf, type Recodes, type Renames, renamedBy } from '../definition/migrationIndex.ts';
+import { questionsById } from '../definition/questionsById.ts';
 import { type LostReason, reasonAgainst } from './lostReason.ts';
 
 export interface LostAnswer {
@@ -27,9 +29,7 @@ export interface MappedAnswers {
  */
 export function mapAnswers(later: Definition, version: string, answers: Answers): MappedAnswers {
   const migrations = migrationsSince(later, version);
-  const questions = new Map(
-    later.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
-  );
+  const questions = questionsById(later);
   const given = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
   const moved = given.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
   // A renamed answer takes precedence over one that happened to have the same id before.

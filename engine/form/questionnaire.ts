@@ -3,6 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';
+import { questionsById } from '../definition/questionsById.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { compileLogic } from '../logic/compile.ts';
 import { readsOf } from '../logic/references.ts';
@@ -82,10 +83,7 @@ export function compileQuestionnaire(
 ): Questionnaire {
   const steps = new Map<string, CompiledStep>();
   const questions = new Map<string, CompiledQuestion>();
-  const byId = new Map([
-    ...around,
-    ...definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
-  ]);
+  const byId = new Map([...around, ...questionsById(definition)]);
   const inputs = inputsFinder(byId);
   const ranges = rangesOf(definition, byId);
   for (const step of definition.steps) {

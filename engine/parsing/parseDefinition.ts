@@ -10,6 +10,7 @@ import {
   TEXT_LIST_KEYS,
   textProblems,
 } from '../definition/localized.ts';
+import { questionsById } from '../definition/questionsById.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 import { allProblems } from './certainProblems.ts';
@@ -121,7 +122,7 @@ const PATIENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 function patientProblems({ patient, steps }: Definition): Problem[] {
-  const byId = new Map(steps.flatMap((step) => step.questions.map((question) => [question.id, question])));
+  const byId = questionsById({ steps });
   return Object.entries(patient).flatMap(([role, id]) => {
     const path = `patient.${role}`;
     const question = byId.get(id);

@@ -1,7 +1,9 @@
 /** Lookup tables for the export of one definition. */
+
 import type { LogicJson } from '../../base/logicJson.ts';
 import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question, QuestionOf, Step } from '../../definition/definition.ts';
+import { questionsById } from '../../definition/questionsById.ts';
 import { logicOf } from '../../form/groupEntries.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
@@ -52,7 +54,7 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
   const { languages, fhir, steps } = definition;
   const [language = 'en'] = languages;
   const linkIds = new Map(Object.entries(fhir?.ids ?? {}).map(([linkId, id]) => [id, linkId]));
-  const questions = new Map(steps.flatMap((step) => step.questions.map((each) => [each.id, each])));
+  const questions = questionsById(definition);
   const stepsOf = new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step])));
   const linkIdOf = ({ id }: { id: string }): string => linkIds.get(id) ?? id;
   let source: FhirResource | undefined;
