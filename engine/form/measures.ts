@@ -1,5 +1,5 @@
 /** Converts a measure between units, such as feet and inches or centimeters. */
-import type { Answers } from '../base/answers.ts';
+import type { Answers, AnswerValue } from '../base/answers.ts';
 import { scaleOf } from '../base/unitConversion.ts';
 import type { Question } from '../definition/definition.ts';
 
@@ -37,9 +37,14 @@ export const unitOf = (question: Question) =>
     ? scaleOf(question.unit)
     : undefined;
 
-const factorOf = (question: Question): number => unitOf(question)?.factor ?? 1;
+/** The size of a question's unit; 1 without a unit that can be converted. */
+export const factorOf = (question: Question): number => unitOf(question)?.factor ?? 1;
 
-function totalOf(questions: readonly Question[], answers: Answers): number | undefined {
+/** The sum of the answers in base units; undefined if an answer is missing or not a number. */
+export function totalOf(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, AnswerValue | undefined>>,
+): number | undefined {
   let total = 0;
   for (const question of questions) {
     const answer = answers[question.id];

@@ -1,7 +1,7 @@
 /** Quantities that are asked in parts, such as a height in feet and inches. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
-import { unitOf } from '../../../engine/form/measures.ts';
+import { factorOf, totalOf, unitOf } from '../../../engine/form/measures.ts';
 
 export interface QuantityInParts {
   /** Largest unit first. */
@@ -27,11 +27,12 @@ export function quantitiesInParts(
   return [...groups.values()].flatMap((group) => {
     const parts = group.toSorted((one, other) => factorOf(other) - factorOf(one));
     if (parts.every(({ id }) => isBlank(values[id] ?? null)) || !isDivided(parts, values)) return [];
-    return [{ parts, total: totalOf(parts, values) }];
+    const total = totalOf(parts, values);
+    // Not 66.00000000000001.
+    const inLast = total && Number((total / factorOf(parts.at(-1) as Question)).toFixed(6));
+    return [{ parts, total: inLast }];
   });
 }
-
-const factorOf = (question: Question): number => unitOf(question)?.factor ?? 1;
 
 function isDivided(
   parts: readonly Question[],
@@ -45,18 +46,4 @@ function isDivided(
       return larger === undefined || typeof value !== 'number' || value * factorOf(part) < factorOf(larger);
     })
   );
-}
-
-function totalOf(
-  parts: readonly Question[],
-  values: Readonly<Record<string, AnswerValue | undefined>>,
-): number | undefined {
-  let total = 0;
-  for (const part of parts) {
-    const value = values[part.id];
-    if (typeof value !== 'number') return undefined;
-    total += value * factorOf(part);
-  }
-  // Not 66.00000000000001.
-  return Number((total / factorOf(parts.at(-1) as Question)).toFixed(6));
 }
