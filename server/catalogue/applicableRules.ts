@@ -27,7 +27,8 @@ interface PublishedForm extends Published {
 
 /**
  * The newest version of the rule set that a questionnaire names, up to the active one, that can read its answers; the
- * version that it names if no later one can.
+ * version that it names if no later one can. After an update of the product, the active version can be older than the
+ * named one: it is taken if it can read them.
  */
 export async function rulesFor(
   em: EntityManager,
@@ -35,14 +36,15 @@ export async function rulesFor(
   published: PublishedQuestionnaire,
 ): Promise<CompiledRuleSet> {
   const { id, version: named } = published.ruleSet.ruleSet;
-  const newestFirst = (await publishedRules(em, id)).toReversed();
-  const active = newestFirst.findIndex(({ isActive }) => isActive);
-  for (const { version } of active < 0 ? [] : newestFirst.slice(active)) {
-    if (version === named) break;
-    const rules = await library.ruleSet(em, id, version);
-    if (await canRead(em, library, rules, published)) return rules;
-    // After an update of the product, the active version can be older than the named one.
-    if (newestFirst.findIndex((each) => each.version === named) < active) break;
+  const rules = await publishedRules(em, id);
+  const active = rules.findIndex(({ isActive }) => isActive);
+  const before = rules.findIndex(({ version }) => version === named);
+  if (active < 0 || active === before) return published.ruleSet;
+  const forms = await publishedForms(em, published.id, id);
+  const candidates = rules.slice(active > before ? before + 1 : active, active + 1);
+  for (const { version } of candidates.toReversed()) {
+    const candidate = await library.ruleSet(em, id, version);
+    if (await reads(em, library, candidate, published, { rules, forms })) return candidate;
   }
   return published.ruleSet;
 }
@@ -51,14 +53,26 @@ export async function rulesFor(
 export async function canRead(
   em: EntityManager,
   library: Library,
-  { ruleSet }: CompiledRuleSet,
-  { id, version, definition, questionnaire, ruleSet: { ruleSet: named } }: PublishedQuestionnaire,
+  candidate: CompiledRuleSet,
+  published: PublishedQuestionnaire,
 ): Promise<boolean> {
-  if (ruleSet.version === named.version) return true;
+  const { id, version } = candidate.ruleSet;
+  if (version === published.ruleSet.ruleSet.version) return true;
+  const rules = await publishedRules(em, id);
+  const forms = await publishedForms(em, published.id, id);
+  return reads(em, library, candidate, published, { rules, forms });
+}
+
+async function reads(
+  em: EntityManager,
+  library: Library,
+  { ruleSet }: CompiledRuleSet,
+  { id, version, definition, questionnaire }: PublishedQuestionnaire,
+  { rules, forms }: { rules: readonly PublishedRules[]; forms: readonly PublishedForm[] },
+): Promise<boolean> {
   const ownKeys = [...ruleSet.parameters, ...ruleSet.derived];
   if (ownKeys.some(({ key }) => questionnaire.questions.has(key))) return false;
-  const all = await publishedRules(em, ruleSet.id);
-  const writtenFor = newestWrittenFor(ruleSet.version, all, await publishedForms(em, id, ruleSet.id));
+  const writtenFor = newestWrittenFor(ruleSet.version, rules, forms);
   if (writtenFor === undefined || writtenFor === version) return true;
   const { definition: written } = await library.questionnaire(em, id, writtenFor);
   return askedAlike(written, definition, questionsRead(ruleSet));

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 
-interface Documents {
+export interface PublishedDocuments {
   questionnaire: Definition;
   ruleSet: RuleSet;
 }
@@ -17,12 +17,13 @@ const STORED = {
 } as const;
 
 /** Undefined if that version is not published and never was. */
-export const readPublished = <Kind extends keyof Documents>(
+export const readPublished = <Kind extends keyof PublishedDocuments>(
   em: EntityManager,
   kind: Kind,
   id: string,
   version: string,
-): Promise<Documents[Kind] | undefined> => readValue(em, kind, STORED[kind].document, { id, version });
+): Promise<PublishedDocuments[Kind] | undefined> =>
+  readValue(em, kind, STORED[kind].document, { id, version });
 
 /**
  * Differs for different documents. Of what is stored, not the digest stored with it: only equal documents may be
@@ -30,7 +31,7 @@ export const readPublished = <Kind extends keyof Documents>(
  */
 export const digestOfPublished = (
   em: EntityManager,
-  kind: keyof Documents,
+  kind: keyof PublishedDocuments,
   id: string,
   version: string,
 ): Promise<string | undefined> => {
@@ -40,7 +41,7 @@ export const digestOfPublished = (
 
 async function readValue<Value>(
   em: EntityManager,
-  kind: keyof Documents,
+  kind: keyof PublishedDocuments,
   expression: string,
   { id, version }: { id: string; version: string },
 ): Promise<Value | undefined> {
