@@ -1,4 +1,5 @@
 /** How a version becomes active: approved by a second person, with a flag removed, and rolled back. */
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import {
   beginRuleDraft,
@@ -11,6 +12,13 @@ import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+/** Edits a flag of the open draft. */
+async function changeSource(page: Page, source: string): Promise<void> {
+  await openFlag(page, 'Possible OSA');
+  await page.getByLabel('Source of the clinical fact').fill(source);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+}
 
 test('one person proposes a version and another approves it, however often they open and leave the draft', async ({
   page,
@@ -30,9 +38,7 @@ test('one person proposes a version and another approves it, however often they 
   await page.goto('/physician/rules');
   const next = versionAfter(await versionInForce(page));
   await beginRuleDraft(page);
-  await openFlag(page, 'Possible OSA');
-  await page.getByLabel('Source of the clinical fact').fill('The guideline of 2026, read again');
-  await expect(page.getByText('All changes saved')).toBeVisible();
+  await changeSource(page, 'The guideline of 2026, read again');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What changed, and why').fill('A newer source.');
@@ -56,15 +62,13 @@ test('one person proposes a version and another approves it, however often they 
   await elsewhere.close();
 });
 
-test('a cancelled rollback leaves no draft, unless somebody has worked on it', async ({ page }) => {
+test('a cancelled rollback leaves no draft, unless it was edited', async ({ page }) => {
   test.slow();
   await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   const before = await versionInForce(page);
   await beginRuleDraft(page);
-  await openFlag(page, 'Possible OSA');
-  await page.getByLabel('Source of the clinical fact').fill('The guideline of 2026, read again');
-  await expect(page.getByText('All changes saved')).toBeVisible();
+  await changeSource(page, 'The guideline of 2026, read again');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What changed, and why').fill('A newer source.');
@@ -87,9 +91,7 @@ test('a cancelled rollback leaves no draft, unless somebody has worked on it', a
   const url = page.url();
   await page.goto('/physician/rules');
   await card.getByRole('link', { name: /Open draft/ }).click();
-  await openFlag(page, 'Possible OSA');
-  await page.getByLabel('Source of the clinical fact').fill('Read once more');
-  await expect(page.getByText('All changes saved')).toBeVisible();
+  await changeSource(page, 'Read once more');
   // The page that began the rollback.
   await page.goBack();
   await page.goBack();

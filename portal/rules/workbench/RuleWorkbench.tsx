@@ -142,7 +142,7 @@ function usePublishing(draft: RuleDraftDetail, { base, save }: SessionState<Rule
   const discard = useDiscardRuleDraft(() => navigate(list, { replace: true }));
   const closePublishing = (): void => {
     setPublishing(false);
-    // The draft of a cancelled rollback was not asked for, unless somebody has worked on it.
+    // A cancelled rollback created its draft by itself: keep the draft only if it was edited.
     const isUntouched = base.revision === 1 && save === 'saved' && draft.proposal === null;
     if (rollsBack && isUntouched) discard.mutate(draft.id);
   };

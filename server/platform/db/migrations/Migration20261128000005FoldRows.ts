@@ -11,7 +11,7 @@ export class Migration20261128000005FoldRows extends Migration {
 
   /**
    * The new text is made from the stored one, which others may have just changed: a row's submission could be
-   * older. Rows are locked by id, as the application does, so that nobody deadlocks. Their index follows.
+   * older. Rows are locked by id, as the application does, so that no transaction deadlocks. Their index follows.
    */
   override async up(): Promise<void> {
     let after: string | null = '00000000-0000-0000-0000-000000000000';
