@@ -41,11 +41,11 @@ export const runners = {
 };
 
 /**
- * The same checks, all started together with the first one: each mostly uses one core.
+ * The same checks, all started together with the first one: none of them keeps all cores busy.
  * @param {Record<string, () => Promise<Counts>>} checks
  * @returns {Record<string, () => Promise<Counts>>}
  */
-function together(checks) {
+export function together(checks) {
   /** @type {Record<string, Promise<Counts>> | undefined} */
   let begun;
   const begin = () =>

@@ -1,7 +1,7 @@
 /** Checks with third-party infrastructure below the server: PgBouncer, and Patroni with etcd and HAProxy. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { check, runners } from '../checks.mjs';
+import { check, runners, together } from '../checks.mjs';
 import { runOn24 } from '../runOn24.mjs';
 
 /** @typedef {import('../countTests.mjs').Counts} Counts */
@@ -52,13 +52,21 @@ export const engineChecks = ({ engines = ENGINES, short = false } = {}) =>
 export const areInstalled = async (engines) =>
   (await runOn24(['node', 'tools/engines/provide.ts', ...engines], { cwd })) === 0;
 
-/** The short form of all checks; one whose engine cannot be installed is reported as not run. */
-export const whereInstalled = () =>
-  Object.fromEntries(
-    ENGINES.flatMap((engine) =>
-      Object.entries(engineChecks({ engines: [engine], short: true })).map(([name, run]) => [
-        name,
-        async () => ((await areInstalled([engine])) ? run() : { passed: 0, failed: 0 }),
-      ]),
-    ),
-  );
+/**
+ * The short form of all checks, which mostly wait and so run together; one whose engine cannot be installed is reported
+ * as not run.
+ */
+export function whereInstalled() {
+  let installing = Promise.resolve(true);
+  /** @type {Record<string, () => Promise<Counts>>} */
+  const chosen = {};
+  for (const engine of ENGINES) {
+    /** @type {Promise<boolean> | undefined} */
+    let installed;
+    // One engine at a time: apt does not run twice at once.
+    const install = () => (installed ??= installing = installing.then(() => areInstalled([engine])));
+    for (const [name, run] of Object.entries(engineChecks({ engines: [engine], short: true })))
+      chosen[name] = async () => ((await install()) ? run() : { passed: 0, failed: 0 });
+  }
+  return together(chosen);
+}
