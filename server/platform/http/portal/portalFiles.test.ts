@@ -68,6 +68,15 @@ test('a file that the build compressed is sent compressed to browsers that accep
   expect(await encodings('identity')).toBeNull();
 });
 
+test('files of the build that open pages came from are served after the next build has removed them', async () => {
+  const file = join(root, 'assets', 'screen-789abc.js');
+  writeFileSync(file, 'console.log("screen")');
+  expect((await server.browser().get('/assets/screen-789abc.js')).status).toBe(200);
+  rmSync(file);
+  const reply = await server.browser().get('/assets/screen-789abc.js');
+  expect(reply).toMatchObject({ status: 200, text: 'console.log("screen")' });
+});
+
 test('HEAD is answered like GET without the body', async () => {
   const reply = await server.browser().request('/intake', { method: 'HEAD' });
   expect(reply.status).toBe(200);

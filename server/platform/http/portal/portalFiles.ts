@@ -77,9 +77,11 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
   };
 
   const load = async (path: string): Promise<PortalFile | undefined> => {
+    const known = kept.get(path);
+    // Pages that are open during an update still find the files of their build.
+    if (known && path.startsWith(assets)) return known;
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) return undefined;
-    const known = kept.get(path);
     if (known?.changedAt === found.mtimeMs) return known;
     const body = await readFile(path);
     const built = await readFile(`${path}.br`).catch(() => undefined);
