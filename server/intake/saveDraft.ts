@@ -9,7 +9,7 @@ import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { hasServerValues } from '../catalogue/serverValues.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
-import { recordActs } from '../platform/audit/record.ts';
+import { auditEntries } from '../platform/audit/record.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../platform/base/errors.ts';
 import { type Actor, actingAs, asSystem } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
@@ -95,8 +95,9 @@ export const saveDrafts = (
         } else outcomes.push(undefined);
       }
       // If there is an audit entry, even a save that was already stored waits for a commit before it is acknowledged.
-      recordActs(tx, [...stored.map(savedBy), ...read.map(openedBy)]);
-      await asSystem('autosave', () => runWithCommit(tx, storing(stored)));
+      const acts = [...stored.map(savedBy), ...read.map(openedBy)];
+      if (acts.length > 0)
+        await asSystem('autosave', () => runWithCommit(tx, [...storing(stored), auditEntries(acts)]));
       return outcomes;
     }),
   );
@@ -231,10 +232,11 @@ async function lockDrafts(
        from draft where id = any (?) order by id ${lock}`,
       params: [ids],
     },
-    // Query after locking, so that a save committed just before is seen.
+    // Query after locking, so that a save committed just before is seen. Limited to one each, as PostgreSQL would
+    // otherwise read all saves of these drafts.
     {
-      sql: `select draft_id as known from draft_mutation
-       join unnest(?::uuid[], ?::uuid[]) as asked (draft, mutation) on draft_id = draft and mutation_id = mutation`,
+      sql: `select known from unnest(?::uuid[], ?::uuid[]) as asked (draft, mutation) cross join lateral
+       (select draft_id from draft_mutation where draft_id = draft and mutation_id = mutation limit 1) as stored (known)`,
       params: [ids, listOf(requests.map(({ save }) => save.mutationId))],
     },
   ]);

@@ -19,9 +19,9 @@ export class EmergencyAccessNeeded extends CodedError {
 export const checkEmergencyAccess =
   (healthData: boolean): Middleware<AppState> =>
   async (ctx, next) => {
-    const { em, user, requestContext } = ctx.state;
+    const { user, requestContext } = ctx.state;
     if (user?.role === 'ADMIN' && healthData) {
-      const { needed, until } = await emergencyState(em, user, requestContext.at);
+      const { needed, until } = await emergencyState(ctx.state.em, user, requestContext.at);
       if (needed && until === null) throw new EmergencyAccessNeeded();
     }
     await next();

@@ -72,7 +72,7 @@ function allow(...roles: Role[]): Access {
 
 /** Reads the account and the limits on every request, so a revoked role takes effect with the next one. */
 async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void> {
-  const { em, requestContext } = ctx.state;
+  const { requestContext } = ctx.state;
   const session = ctx.session as unknown as SessionData | null;
   const owner = ctx.state.sessionRead?.owner;
   if (!session?.userId || !owner) return;
@@ -84,7 +84,7 @@ async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void>
     ctx.session = {};
     return;
   }
-  await keepActive(em, session, time.activeAt);
+  await keepActive(ctx.state.em, session, time.activeAt);
   ctx.state.sessionTime = time;
   if (user.role !== 'PATIENT' && !isProven(session)) {
     ctx.state.unproven = user;

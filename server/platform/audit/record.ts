@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditOutcome } from '../../../contract/audit/actions.ts';
 import type { RequestContext } from '../access/requestContext.ts';
-import { appendAtCommit } from '../db/atCommit.ts';
+import { APPEND_AUDIT, appendAtCommit } from '../db/atCommit.ts';
 import type { Statement } from '../db/statements.ts';
 
 export interface AuditedAct {
@@ -29,6 +29,12 @@ export const recordActs = (tx: EntityManager, acts: readonly Act[]): void =>
     tx,
     acts.map(({ requestContext, act }) => entryOf(requestContext, act)),
   );
+
+/** The statement that records these acts, to be sent with the commit, as the last one. */
+export const auditEntries = (acts: readonly Act[]): Statement => ({
+  sql: APPEND_AUDIT,
+  params: [JSON.stringify(acts.map(({ requestContext, act }) => entryOf(requestContext, act)))],
+});
 
 /**
  * Records one act for each row of `query`, a CTE that precedes it; the row becomes part of the detail. To be

@@ -22,11 +22,15 @@ const ANONYMOUS_MS = 12 * HOUR_MS;
 
 export const sessionCookie = (site: Site): string => cookieName(site, 'session');
 
-export const sessions = (orm: MikroORM, app: Koa, site: Site): Middleware =>
-  createSession(
+/** Patients without an account fill in forms without a session, and none is made for each of their saves. */
+const WITHOUT_SESSION = /^\/api\/intake\//;
+
+export function sessions(orm: MikroORM, app: Koa, site: Site): Middleware {
+  const key = sessionCookie(site);
+  const withSession = createSession(
     {
       ...cookieOptions(site),
-      key: sessionCookie(site),
+      key,
       maxAge: ANONYMOUS_MS,
       signed: true,
       genid: newSessionId,
@@ -34,6 +38,13 @@ export const sessions = (orm: MikroORM, app: Koa, site: Site): Middleware =>
     },
     app,
   );
+  return (ctx, next) => {
+    const hasCookie = ctx.cookies.get(key, { signed: false }) !== undefined;
+    if (hasCookie || !WITHOUT_SESSION.test(ctx.path)) return withSession(ctx, next);
+    ctx.session = null;
+    return next();
+  };
+}
 
 /** Makes the session that of a user who has just authenticated, under a new id. */
 export async function startSession(ctx: AppContext, user: User, amr: string[]): Promise<void> {

@@ -7,6 +7,8 @@
 import type { EntityManager, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { BoundConnection } from './boundConnection.ts';
 
+export const APPEND_AUDIT = 'select append_audit(?::jsonb)';
+
 const pending = new WeakMap<object, readonly object[]>();
 
 /** @throws Error outside a transaction: an act and its entry are committed together */
@@ -43,9 +45,8 @@ export class AtCommit implements EventSubscriber {
       add(outer, entries);
       return;
     }
-    const append = 'select append_audit(?::jsonb)';
     const connection = em.getConnection('write') as BoundConnection;
-    await connection.execute(append, [JSON.stringify(entries)], 'all', transaction as never, {
+    await connection.execute(APPEND_AUDIT, [JSON.stringify(entries)], 'all', transaction as never, {
       sentWith: 'commit',
     });
   }

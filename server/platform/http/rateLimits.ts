@@ -70,12 +70,12 @@ export function limitBy(what: string, factor: number, limit: Limit | undefined):
   const windowMs = limit.minutes * MINUTE_MS;
   const local = limit.isLocal ? new LocalLimits({ most, windowMs }) : undefined;
   return async (ctx, next) => {
-    const { em, requestContext, user } = ctx.state;
+    const { requestContext, user } = ctx.state;
     const who = limit.per === 'account' && user ? user.id : networkOf(ctx.ip);
     // In its own transaction, so that failed calls count too.
     const afterMs =
       local?.count(who, requestContext.at) ??
-      (await countCall(em.fork(), `route:${what}:${who}`, { most, windowMs }, requestContext.at));
+      (await countCall(ctx.state.em.fork(), `route:${what}:${who}`, { most, windowMs }, requestContext.at));
     if (afterMs > 0) throw new TooManyRequests(afterMs, ctx.state.language);
     await next();
   };
