@@ -50,3 +50,4 @@ export const about = {
   timeZone: z.string(),
 };
 export const Period = z.strictObject({ from: ClinicDate, to: ClinicDate });
+export type Period = z.infer<typeof Period>;

@@ -9,6 +9,7 @@ import { useFormat } from '../platform/format/useFormat.ts';
 import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { BmiChart } from './BmiChart.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
+import { Period } from './Period.tsx';
 import { type AnalyticsFilter, analyticsOverview, analyticsTrends } from './queries.ts';
 import { RiskAssessment } from './RiskAssessment.tsx';
 import { StatCard } from './StatCard.tsx';
@@ -42,6 +43,8 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           <p className="text-ink-soft">{t('analytics.reports.subtitle')}</p>
         </div>
         <p className="text-sm text-ink-soft">
+          <Period days={overview.period} />
+          <br />
           {t('analytics.lastUpdated', {
             time: format.clinicMoment(overview.timestamp, overview.timeZone),
           })}

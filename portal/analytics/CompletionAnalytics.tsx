@@ -11,6 +11,7 @@ import { DeviceUsage } from './DeviceUsage.tsx';
 import { Insights } from './Insights.tsx';
 import { peakTimeText } from './insightTexts.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
+import { Period } from './Period.tsx';
 import { type AnalyticsFilter, completionAnalytics } from './queries.ts';
 import { StatCard } from './StatCard.tsx';
 import { StepAnalysis } from './StepAnalysis.tsx';
@@ -44,6 +45,8 @@ function Performance({ completion }: { completion: Completion }) {
           <p className="text-ink-soft">{t('analytics.completion.subtitle')}</p>
         </div>
         <p className="text-sm text-ink-soft">
+          <Period days={completion.period} />
+          <br />
           {t('analytics.lastUpdated', {
             time: format.clinicMoment(completion.timestamp, completion.timeZone),
           })}

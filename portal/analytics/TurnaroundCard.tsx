@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
+import { Period } from './Period.tsx';
 import { type AnalyticsFilter, turnaround } from './queries.ts';
 import { StatCard } from './StatCard.tsx';
 
@@ -17,7 +18,7 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
       loadingText={t('analytics.loading')}
       failed={{ title: t('analytics.failed.title'), text: t('analytics.failed.text') }}
     >
-      {({ meanHours, medianHours, sampleSize, undecided }) => {
+      {({ meanHours, medianHours, sampleSize, undecided, period }) => {
         const all = sampleSize + undecided;
         const decided = t('analytics.admin.decided', {
           decided: format.whole(sampleSize),
@@ -28,6 +29,7 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
             title={t('analytics.admin.turnaround')}
             icon={Hourglass}
             level={2}
+            note={<Period days={period} />}
             figures={[
               {
                 label: t('analytics.admin.mean'),
