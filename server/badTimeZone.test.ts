@@ -1,7 +1,7 @@
 /** An invalid time zone stored by an earlier version, or by hand, does not prevent a clinic from opening. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../testing/server/testConfig.ts';
 import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
-import { readConfig } from './platform/config/config.ts';
 import { startServer } from './startServer.ts';
 
 let here: TestInstallation;
@@ -34,7 +34,7 @@ test("the server starts even if its own clinic's settings have an offset as time
      on conflict (key) do update set value = excluded.value`,
   );
   const logged: unknown[] = [];
-  const config = { ...readConfig(here.environment), port: 0, databaseUrl: here.config.databaseUrl };
+  const config = { ...testConfig(here.environment), port: 0, databaseUrl: here.config.databaseUrl };
   const server = await startServer(config, {
     portalRoot: '/nonexistent',
     log: (entry) => void logged.push(entry),

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../testing/server/testConfig.ts';
 import { TEST_SESSION_KEY } from '../testing/server/testServer.ts';
 import { exitCode } from './exitCode.ts';
-import { readConfig } from './platform/config/config.ts';
 import { checkBeforeMigration } from './platform/db/addresses/checkAddresses.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { executeOn } from './platform/db/testDatabaseServer.ts';
@@ -56,7 +56,7 @@ test('the first start works behind a pooler that delays logins after a failed on
     DATABASE_URL: pooled.href,
     DIRECT_DATABASE_URL: direct.href,
   };
-  await checkBeforeMigration(readConfig(environment));
+  await checkBeforeMigration(testConfig(environment));
   await executeOn(pooled.href, 'select 1');
 }, 20_000);
 
@@ -76,7 +76,7 @@ test('with an owner that may not create roles, the first start creates no table 
     return url.href;
   };
   const environment = { MIGRATION_DATABASE_URL: as(owner), DATABASE_URL: as(app) };
-  const config = { ...readConfig({ SESSION_KEYS: TEST_SESSION_KEY, ...environment }), port: 0 };
+  const config = { ...testConfig({ SESSION_KEYS: TEST_SESSION_KEY, ...environment }), port: 0 };
   const starting = startServer(
     { ...config, databaseUrl: as(app) },
     { portalRoot: '/nonexistent', log: () => undefined },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
 import glp1Flags from '../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
 import { TestBrowser } from '../testing/server/testBrowser.ts';
-import { readConfig } from './platform/config/config.ts';
+import { testConfig } from '../testing/server/testConfig.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { connect } from './platform/db/connect.ts';
 import { AuditEntry } from './platform/db/entities/auditEntry.ts';
@@ -24,7 +24,7 @@ let server: RunningServer;
 const start = () =>
   startServer(
     {
-      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', METRICS_TOKEN }),
+      ...testConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', METRICS_TOKEN }),
       port: 0,
       databaseUrl: appRoleUrl(database.url),
       migrationDatabaseUrl: database.url,

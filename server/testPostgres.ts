@@ -1,6 +1,7 @@
 /** Starts the one PostgreSQL server shared by all server tests, and deletes it after the last of them. */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { THROWN_AWAY, thrownAwayFolder } from './platform/db/embedded/thrownAway.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
@@ -18,7 +19,10 @@ declare module 'vitest' {
   }
 }
 
+const DATA_OF_CHECKOUT = join(import.meta.dirname, '..', '.data');
+
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const hadData = existsSync(DATA_OF_CHECKOUT);
   const dataDir = thrownAwayFolder('clinic-test-');
   const database = await startEmbedded({ dataDir, settings: THROWN_AWAY });
   const pooler = process.env.TEST_POOLER ? await startPgBouncer(database.url) : undefined;
@@ -26,6 +30,10 @@ export default async function testPostgres(project: TestProject): Promise<() => 
     await pooler?.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    if (!hadData && existsSync(DATA_OF_CHECKOUT))
+      throw new Error(
+        'A test wrote into .data, the data of a clinic that runs in this checkout: use testConfig',
+      );
   };
   try {
     project.provide('databaseUrl', database.url);

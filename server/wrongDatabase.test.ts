@@ -1,8 +1,8 @@
 /** An unusable database stops the start: the error says what is wrong with which setting. */
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testConfig } from '../testing/server/testConfig.ts';
 import { type SilentProxy, startSilentProxy } from '../testing/server/testSilentProxy.ts';
-import { readConfig } from './platform/config/config.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { createClinicDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { startServer } from './startServer.ts';
@@ -87,7 +87,7 @@ describe.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])
       };
       const environment = { ...right, [setting]: changed(right[setting] ?? '', change) };
       const config = {
-        ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', ...environment }),
+        ...testConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', ...environment }),
         port: 0,
         databaseUrl: environment.DATABASE_URL ?? '',
       };
@@ -107,7 +107,7 @@ test('DATABASE_URL alone is reported, too', async () => {
     url.port = String(silent.port);
   });
   const config = {
-    ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DATABASE_URL: databaseUrl }),
+    ...testConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DATABASE_URL: databaseUrl }),
     port: 0,
     databaseUrl,
   };

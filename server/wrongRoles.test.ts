@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testConfig } from '../testing/server/testConfig.ts';
 import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
-import { readConfig } from './platform/config/config.ts';
 import { checkSame } from './platform/db/addresses/sameAndOwner.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
@@ -47,7 +47,7 @@ const settings = (): Record<string, string | undefined> => ({
 /** The error of a start with these settings, which has to fail. */
 async function startError(changes: Record<string, string | undefined>): Promise<string> {
   const environment: Record<string, string | undefined> = { ...here.environment, ...settings(), ...changes };
-  const config = { ...readConfig(environment), port: 0, databaseUrl: environment.DATABASE_URL ?? '' };
+  const config = { ...testConfig(environment), port: 0, databaseUrl: environment.DATABASE_URL ?? '' };
   const log = (entry: object) => void logged.push(entry as Record<string, unknown>);
   const server = await startServer(config, { portalRoot: '/nonexistent', log }).catch(
     (error: Error) => error,
@@ -130,7 +130,7 @@ describe('a role', () => {
     await here.add('later');
     const url = as(here.database.url, stranger);
     const environment = { ...here.environment, DATABASE_URL: url };
-    const config = { ...readConfig(environment), port: 0, databaseUrl: url };
+    const config = { ...testConfig(environment), port: 0, databaseUrl: url };
     const log = (entry: object) => void logged.push(entry as Record<string, unknown>);
     const server = await startServer(config, { portalRoot: '/nonexistent', log });
     expect((await fetch(`${server.localUrl}/api/settings/public`)).status).toBe(200);

@@ -42,7 +42,7 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           <h2 className="text-xl font-bold">{t('analytics.reports.title')}</h2>
           <p className="text-ink-soft">{t('analytics.reports.subtitle')}</p>
         </div>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft sm:text-right">
           <Period days={overview.period} />
           <br />
           {t('analytics.lastUpdated', {

@@ -44,7 +44,7 @@ function Performance({ completion }: { completion: Completion }) {
           <h2 className="text-xl font-bold">{t('analytics.completion.title')}</h2>
           <p className="text-ink-soft">{t('analytics.completion.subtitle')}</p>
         </div>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft sm:text-right">
           <Period days={completion.period} />
           <br />
           {t('analytics.lastUpdated', {

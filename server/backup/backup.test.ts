@@ -18,8 +18,8 @@ import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import { dumpOf } from '../../testing/server/testDump.ts';
-import { readConfig } from '../platform/config/config.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
@@ -54,7 +54,7 @@ const dropped: TestDatabase[] = [];
 const start = (database: TestDatabase) =>
   startServer(
     {
-      ...readConfig({ SESSION_KEYS }),
+      ...testConfig({ SESSION_KEYS }),
       port: 0,
       databaseUrl: appRoleUrl(database.url),
       migrationDatabaseUrl: database.url,

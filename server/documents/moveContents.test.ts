@@ -6,10 +6,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, stored, uploadTo } from '../../testing/server/testUploads.ts';
-import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { type Objects, openObjects } from '../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';
@@ -25,7 +26,7 @@ let objects: Objects;
 let opened: Array<() => Promise<string>>;
 beforeAll(async () => {
   server = await startTestServer({ environment: { DOCUMENTS_URL: storage.url() } });
-  objects = openObjects(readConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage);
+  objects = openObjects(testConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage);
   const plain = await startTestServer({ beside: server });
   opened = await Promise.all(
     Array.from({ length: COUNT }, async () => {
@@ -57,7 +58,7 @@ const allReadable = async () => {
 };
 
 function command(words: string, url = storage.url()) {
-  const env = { ...process.env, DATABASE_URL: server.databaseUrl, DOCUMENTS_URL: url };
+  const env = { ...childEnvironment(), DATABASE_URL: server.databaseUrl, DOCUMENTS_URL: url };
   const child: ChildProcess = spawn(process.execPath, [COMMAND, ...words.split(' ').filter(Boolean)], {
     env,
   });

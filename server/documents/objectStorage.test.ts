@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import type { TestIntake } from '../../testing/server/testIntake.ts';
 import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, removeFrom, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
-import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { type Actor, actingAs } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const address = () => readConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage;
+const address = () => testConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage;
 const remove = () => removeObjects(server.appOrm, openObjects(address()));
 const rows = <T = object>(sql: string) => server.orm.em.fork().execute<T[]>(sql);
 const open = (id: string, by = intake.browser, headers = intake.headers()) =>
@@ -131,9 +131,9 @@ test('however a draft is deleted, its objects are removed', async () => {
   const DAY_MS = 86_400_000;
   const at = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS);
   const steadySince = new Date(0);
-  await purgeDrafts(server.orm, readConfig({}), { at: at(400), steadySince });
+  await purgeDrafts(server.orm, testConfig(), { at: at(400), steadySince });
   expect(storage.keys()).toHaveLength(1);
-  const { documents } = await purgeDrafts(server.orm, readConfig({}), { at: at(800), steadySince });
+  const { documents } = await purgeDrafts(server.orm, testConfig(), { at: at(800), steadySince });
   expect(documents).toBe(1);
   await remove();
   expect(storage.keys()).toEqual([]);

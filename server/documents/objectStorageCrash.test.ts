@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childEnvironment } from '../../testing/childEnvironment.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, stored, uploadTo } from '../../testing/server/testUploads.ts';
-import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { openObjects } from '../platform/objects/objects.ts';
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 async function startProcess() {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      ...process.env,
+      ...childEnvironment(),
       PORT: '0',
       DEMO: 'false',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -63,7 +64,7 @@ test('leaves an object that is removed later, and the same upload works afterwar
 
   const em = server.orm.em.fork();
   expect(await em.execute('select 1 from document')).toEqual([]);
-  const objects = openObjects(readConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage);
+  const objects = openObjects(testConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage);
   expect(await removeObjects(server.appOrm, objects)).toBe(0);
   const again = await uploadTo(Object.assign(intake, { browser: server.browser() }), pdf(), { id });
   expect(stored(again).id).toBe(id);

@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import type { TestIntake } from '../../testing/server/testIntake.ts';
 import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../testing/server/testServer.ts';
 import { type SilentProxy, startSilentProxy } from '../../testing/server/testSilentProxy.ts';
 import { begun, removeFrom, stored, uploadTo } from '../../testing/server/testUploads.ts';
-import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { openObjects } from '../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const address = () => readConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage;
+const address = () => testConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage;
 const remove = () => removeObjects(server.appOrm, openObjects(address()));
 const rows = <T = object>(sql: string) => server.orm.em.fork().execute<T[]>(sql);
 const open = (id: string, by = intake.browser, headers = intake.headers()) =>

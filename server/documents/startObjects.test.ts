@@ -1,10 +1,10 @@
 /** An unusable DOCUMENTS_URL stops the start with the reason, and never shows its secret. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { startSilentProxy } from '../../testing/server/testSilentProxy.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
-import { readConfig } from '../platform/config/config.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { createClinicDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { startServer } from '../startServer.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const config = (url: string | undefined, databaseUrl: string) => ({
-  ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DOCUMENTS_URL: url }),
+  ...testConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DOCUMENTS_URL: url }),
   port: 0,
   databaseUrl: appRoleUrl(databaseUrl),
   migrationDatabaseUrl: databaseUrl,

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import { submitIntake } from '../../testing/server/testIntake.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
 import { startRemovingObjects } from '../documents/startObjects.ts';
-import { readConfig } from '../platform/config/config.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import type { ClinicQueues } from '../platform/db/clinicQueues.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   real = Date.now();
 });
 
-const config = readConfig({ SMTP_URL });
+const config = testConfig({ SMTP_URL });
 const log = (entry: Record<string, unknown>) => void logged.push(entry);
 const nowThere = () => new Date(real + shift);
 const noQueues = { schedule: async () => undefined, add: async () => undefined } as unknown as ClinicQueues;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SettingsDocument } from '../../contract/settings.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { testConfig } from '../../testing/server/testConfig.ts';
 import { tablesWith } from '../../testing/server/testDump.ts';
 import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
-import { readConfig } from '../platform/config/config.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const STEADY = new Date(0);
 const purgeAfter = (ms: number, steadySince = STEADY) =>
-  purgeDrafts(server.orm, readConfig({}), { at: new Date(start.getTime() + ms), steadySince });
+  purgeDrafts(server.orm, testConfig(), { at: new Date(start.getTime() + ms), steadySince });
 /** Runs nightly, as the server does: drafts are marked a week before. */
 const nightsUntil = async (days: number) => {
   await purgeAfter(Math.max(2, days - 7) * DAY_MS);

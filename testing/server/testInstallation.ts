@@ -4,7 +4,7 @@ import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { addClinic, type Installation } from '../../server/platform/clinics/manage.ts';
 import type { NewClinic } from '../../server/platform/clinics/newClinic.ts';
-import { type Config, readConfig } from '../../server/platform/config/config.ts';
+import type { Config } from '../../server/platform/config/config.ts';
 import { asSystem } from '../../server/platform/db/actor.ts';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
@@ -14,6 +14,7 @@ import { publishShipped } from '../../server/publishShipped.ts';
 import { seed } from '../../server/seed.ts';
 import { type RunningServer, type ServerConfig, startServer } from '../../server/startServer.ts';
 import { TestBrowser } from './testBrowser.ts';
+import { testConfig } from './testConfig.ts';
 import { dumpOf } from './testDump.ts';
 import { TEST_SESSION_KEY } from './testServer.ts';
 
@@ -48,7 +49,7 @@ export async function testInstallation(environment: NodeJS.ProcessEnv = {}): Pro
     MIGRATION_DATABASE_URL: database.url,
     ...environment,
   };
-  const config = { ...readConfig(own), port: 0, databaseUrl: own.DATABASE_URL };
+  const config = { ...testConfig(own), port: 0, databaseUrl: own.DATABASE_URL };
   const logged: TestInstallation['logged'] = [];
   const server = await startServer(config, {
     portalRoot: '/nonexistent',

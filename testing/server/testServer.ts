@@ -8,7 +8,6 @@ import { Library } from '../../server/catalogue/library.ts';
 import type { LiveHub } from '../../server/notifications/liveHub.ts';
 import { startLive } from '../../server/notifications/startLive.ts';
 import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, userOf } from '../../server/platform/db/appRole.ts';
 import { listen } from '../../server/platform/db/listen.ts';
 import { allowPreparing, ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
@@ -23,6 +22,7 @@ import { SERVER_LIMITS } from '../../server/platform/http/serverLimits.ts';
 import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
 import { prepareClinic } from '../../server/testPrepareClinic.ts';
 import { TestBrowser } from './testBrowser.ts';
+import { testConfig } from './testConfig.ts';
 
 export const TEST_METRICS_TOKEN = 'a token of the tests';
 export const TEST_SESSION_KEY = 'a key that is used only in tests';
@@ -91,7 +91,7 @@ export async function startTestServer({
   if (appUrl === appRoleUrl(database.url)) allowPreparing(appOrm);
   const live = await startLive(listening, { orm: appOrm, place: MAIN, onError });
   let running: Promise<void> = Promise.resolve();
-  const config = readConfig({
+  const config = testConfig({
     PUBLIC_URL: url,
     SESSION_KEYS: TEST_SESSION_KEY,
     // All requests come from one IP address.

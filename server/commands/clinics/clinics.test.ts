@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { childEnvironment } from '../../../testing/childEnvironment.ts';
 import {
   fillClinic,
   type TestInstallation,
@@ -306,7 +307,7 @@ test('no other command, nor a restore, touches a clinic that a command is workin
     const restoring = promisify(execFile)(
       process.execPath,
       [join(import.meta.dirname, '../backup.ts'), 'restore', own, keyFile, '--clinic', id],
-      { env: { ...process.env, ...here.environment } },
+      { env: { ...childEnvironment(), ...here.environment } },
     );
     await expect(restoring).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(busy) });
     await here.installation.em.execute(`alter schema ${schema}_away rename to ${schema}`);

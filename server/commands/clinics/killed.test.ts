@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childEnvironment } from '../../../testing/childEnvironment.ts';
 import {
   fillClinic,
   type TestInstallation,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await fillClinic(here.database.url, id, 1);
   const { recipient, signingKey } = await writeKeyFile(keyFile);
   environment = {
-    ...process.env,
+    ...childEnvironment(),
     ...here.environment,
     DATA_DIR: folder,
     BACKUP_RECIPIENT: recipient,

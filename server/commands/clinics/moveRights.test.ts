@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childEnvironment } from '../../../testing/childEnvironment.ts';
 import { type TestInstallation, testInstallation } from '../../../testing/server/testInstallation.ts';
 import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
@@ -76,7 +77,7 @@ test("with the owner's role in DATABASE_URL nothing is moved, and the clinic sta
   const moving = promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, '../clinics.ts'), 'move', staying, '--to', there.database.url],
-    { env: { ...process.env, ...here.environment, DATABASE_URL: url } },
+    { env: { ...childEnvironment(), ...here.environment, DATABASE_URL: url } },
   );
   const stderr = expect.stringMatching(
     /role clinic of DATABASE_URL has the rights .*Set DATABASE_URL to another role/,

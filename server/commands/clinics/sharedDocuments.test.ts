@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../../testing/server/testConfig.ts';
 import { type TestInstallation, testInstallation } from '../../../testing/server/testInstallation.ts';
 import { sharedObjectStorage } from '../../../testing/server/testObjectStorage.ts';
 import { backup } from '../../backup/backup.ts';
@@ -11,7 +12,6 @@ import { writeKeyFile } from '../../backup/keyFile.ts';
 import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { setState } from '../../platform/clinics/manage.ts';
-import { readConfig } from '../../platform/config/config.ts';
 import { placeOf } from '../../platform/db/place.ts';
 import { add } from './add.ts';
 
@@ -53,7 +53,7 @@ test('beside the original, a file without documents is not added and leaves noth
 
 test('deleting a copy keeps the objects that the original refers to; deleting the last clinic removes them', async () => {
   for (const key of ['fir/1', 'copy/1']) await refer(copy, key);
-  const { objectStorage } = readConfig({ DOCUMENTS_URL: storage.url() });
+  const { objectStorage } = testConfig({ DOCUMENTS_URL: storage.url() });
   for (const id of [fir, copy]) await setState(here.installation.em, id, 'suspended');
   await deleteClinic(here.installation, copy, objectStorage);
   expect(await noted()).toEqual(['copy/1']);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { testConfig } from '../../../testing/server/testConfig.ts';
 import { sharedObjectStorage } from '../../../testing/server/testObjectStorage.ts';
-import { readConfig } from '../config/config.ts';
 import { connectInstallation } from '../db/connect.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
 import { atPlace, PLATFORM, placeOf } from '../db/place.ts';
@@ -17,7 +17,7 @@ import { addClinic, type Installation, setState } from './manage.ts';
 const unique = randomUUID().slice(0, 8);
 const [owner, app] = [`owner_${unique}`, `app_${unique}`];
 const id = `oak-${unique}`;
-const config = readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' });
+const config = testConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' });
 const storage = sharedObjectStorage();
 const made: string[] = [];
 const open: MikroORM[] = [];
@@ -73,7 +73,7 @@ test('it deletes a clinic and records its documents; the roles are dropped with 
     here.em.execute(`insert into document_object (key, seal, due_at) values ('oak/1', '', 'epoch')`),
   );
   await expect(deleteClinic(here, id, undefined)).rejects.toThrow(/1 documents .*set DOCUMENTS_URL/);
-  const { objectStorage } = readConfig({ DOCUMENTS_URL: storage.url() });
+  const { objectStorage } = testConfig({ DOCUMENTS_URL: storage.url() });
   await deleteClinic(here, id, objectStorage);
   expect(await here.em.execute('select key from object_to_remove')).toEqual([{ key: 'oak/1' }]);
   expect((await allClinics(here.em)).map((clinic) => clinic.id)).toEqual(['main']);

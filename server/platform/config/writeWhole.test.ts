@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { childEnvironment } from '../../../testing/childEnvironment.ts';
+import { TEST_SESSION_KEY } from '../../../testing/server/testServer.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { readConfig } from './config.ts';
 import { writeWhole } from './writeWhole.ts';
@@ -14,11 +16,14 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
+// With session keys, as otherwise a first start creates some, which it cannot on a full disk.
+const env = { ...childEnvironment(), SESSION_KEYS: TEST_SESSION_KEY };
+
 /** Simulates a full disk: no file may grow, nor what Node compiled, which other processes read. */
 const onFullDisk = (...args: readonly string[]) =>
   spawnSync('/bin/sh', ['-c', 'ulimit -f 0; trap "" XFSZ; exec "$0" "$@"', process.execPath, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
+    env: { ...env, NODE_COMPILE_CACHE: undefined },
   });
 
 test('a file is written completely, for its owner only, and nothing is left beside it', () => {
@@ -76,9 +81,9 @@ test.skipIf(process.platform === 'win32')(
     const key = join(folder, 'clinic.key');
     expect(onFullDisk(cli, 'key', key).status).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
-    execFileSync(process.execPath, [cli, 'key', key]);
+    execFileSync(process.execPath, [cli, 'key', key], { env });
     expect(readFileSync(key, 'utf8')).toMatch(/^AGE-SECRET-KEY-\S+$/m);
-    const again = spawnSync(process.execPath, [cli, 'key', key], { encoding: 'utf8' });
+    const again = spawnSync(process.execPath, [cli, 'key', key], { encoding: 'utf8', env });
     expect(again.stderr).toContain('already exists');
   },
 );

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply } from '../../../testing/server/testBrowser.ts';
 import { TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
+import { testConfig } from '../../../testing/server/testConfig.ts';
 import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
 import { TestLive } from '../../../testing/server/testLive.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, TEST_SESSION_KEY, type TestServer } from '../../../testing/server/testServer.ts';
 import { startServer } from '../../startServer.ts';
-import { ConfigurationError, readConfig } from '../config/config.ts';
+import { ConfigurationError } from '../config/config.ts';
 import { asSystem } from './actor.ts';
 import { appRoleUrl } from './appRole.ts';
 import { listen } from './listen.ts';
@@ -103,7 +104,7 @@ test('listening through a pooler is refused, and the error names the setting tha
 });
 
 test('a server configured only with the pooler does not start, and names the setting that fixes it', async () => {
-  const config = readConfig({ SESSION_KEYS: TEST_SESSION_KEY, DEMO: 'true' });
+  const config = testConfig({ SESSION_KEYS: TEST_SESSION_KEY, DEMO: 'true' });
   const parts = { ...config, port: 0, databaseUrl: pooler.url, migrationDatabaseUrl: server.databaseUrl };
   const refused = startServer(parts, { portalRoot: '/nonexistent', log: () => undefined });
   await expect(refused).rejects.toThrow(ConfigurationError);

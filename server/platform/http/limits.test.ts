@@ -9,11 +9,11 @@ import { submissionPdf } from '../../../contract/review/printed.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { testConfig } from '../../../testing/server/testConfig.ts';
 import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { startServer } from '../../startServer.ts';
-import { readConfig } from '../config/config.ts';
 import { appRoleUrl } from '../db/appRole.ts';
 import { SERVER_LIMITS } from './serverLimits.ts';
 
@@ -191,7 +191,7 @@ test('keys with a special meaning in JavaScript have no effect', async () => {
 test('idle connections stay open for longer than proxies keep theirs, and their number is limited', async () => {
   const server = await startServer(
     {
-      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
+      ...testConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
       port: 0,
       databaseUrl: appRoleUrl(first.databaseUrl),
       migrationDatabaseUrl: first.databaseUrl,

@@ -8,9 +8,9 @@ import type { MailStatus } from '../../../contract/operation.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { testConfig } from '../../../testing/server/testConfig.ts';
 import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { startServer } from '../../startServer.ts';
-import { readConfig } from '../config/config.ts';
 import { appRoleUrl } from '../db/appRole.ts';
 import { enqueueMail, type Mail } from '../messaging/enqueueMail.ts';
 import { deliverDue } from './deliverDue.ts';
@@ -294,7 +294,7 @@ test('the running server mails a sign-in link at once, and the link works', asyn
   const provider = await startTestProvider({ onMail: (mail) => arrived.resolve(mail) });
   const running = await startServer(
     {
-      ...readConfig({ SESSION_KEYS: KEYS[0], SMTP_URL: provider.url, MAIL_FROM: 'clinic@example.com' }),
+      ...testConfig({ SESSION_KEYS: KEYS[0], SMTP_URL: provider.url, MAIL_FROM: 'clinic@example.com' }),
       port: 0,
       databaseUrl: appRoleUrl(server.databaseUrl),
       migrationDatabaseUrl: server.databaseUrl,

@@ -1,0 +1,6 @@
+import { type Config, readConfig } from '../../server/platform/config/config.ts';
+import { TEST_DATA_DIR } from '../dataFolder.ts';
+
+/** The configuration of a server in a test. */
+export const testConfig = (environment: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({ DATA_DIR: TEST_DATA_DIR, ...environment });
