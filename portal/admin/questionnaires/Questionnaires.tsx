@@ -13,6 +13,7 @@ import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
 import { useBeginDraft } from '../useBeginDraft.ts';
+import { PatientLink } from './PatientLink.tsx';
 import { QuestionnaireActions } from './QuestionnaireActions.tsx';
 import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
 import { QuestionnaireVersion } from './QuestionnaireVersion.tsx';
@@ -59,7 +60,7 @@ function QuestionnaireCard({
   const activate = useActivate(id);
   const begin = useBeginDraft();
   const newest = versions[0]?.version;
-  const canBegin = versions.some(({ status }) => status === 'published');
+  const canStart = versions.some(({ status }) => status === 'published');
   return (
     <Card as="section" aria-label={title} padding="none">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
@@ -68,7 +69,7 @@ function QuestionnaireCard({
           <p className="text-sm text-ink-soft">{id}</p>
         </div>
         {active && <Badge tone="success">{t('admin.questionnaires.active')}</Badge>}
-        {!active && canBegin && (
+        {!active && canStart && (
           <Button
             variant="secondary"
             size="sm"
@@ -78,6 +79,7 @@ function QuestionnaireCard({
             {t('admin.questionnaires.makeActive')}
           </Button>
         )}
+        {canStart && <PatientLink id={id} title={title} />}
         {newest && (
           <Button
             variant="secondary"

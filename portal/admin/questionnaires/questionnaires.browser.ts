@@ -1,7 +1,8 @@
 /** Drafts and versions in the administration's list. */
 import { publishedDefinition } from '../../../contract/catalogue.ts';
+import { retireQuestionnaire } from '../../../contract/questionnaires.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { read } from '../../../testing/browser/api.ts';
+import { read, send } from '../../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 import { publishTwoVersions } from '../../../testing/browser/twoVersions.ts';
@@ -99,6 +100,40 @@ test('a version can be retired unless it is the last one patients can start', as
   await expect(page.getByRole('region', { name: 'Send documents' })).toContainText('Active');
   await retire('Send documents 1.1');
   await expect(page.getByText('The version was not retired', { exact: true })).toBeVisible();
+});
+
+test('the link for patients of a published questionnaire can be copied; a retired one has none', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await authenticate(page, 'admin');
+  const title = await publishTwoVersions(page.request, 'linked-form');
+  await page.goto('/admin/questionnaires');
+  const copy = page.getByRole('button', { name: new RegExp(`^Copy link ?: ${title}`) });
+  await copy.click();
+  await expect(page.getByText('Link for patients copied', { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${new URL(page.url()).origin}/intake/linked-form`);
+  const form = await context.newPage();
+  await form.goto(link);
+  await expect(form.getByRole('heading', { name: title })).toBeVisible();
+  await form.close();
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await copy.click();
+  const address = page.getByRole('dialog', { name: title }).getByLabel('Link for patients');
+  await expect(address).toHaveValue(link);
+  await expect(address).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  for (const version of ['1.0', '1.1'])
+    await send(page.request, retireQuestionnaire, { id: 'linked-form', version });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Copy link/ }).first()).toBeVisible();
+  await expect(copy).toHaveCount(0);
 });
 
 for (const width of [390, 1440]) {
