@@ -6,6 +6,7 @@ import {
   lazy,
   memo,
   type Ref,
+  type RefObject,
   Suspense,
   startTransition,
   useDeferredValue,
@@ -43,6 +44,7 @@ import { standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
 import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
 import { useProblems } from './document/useProblems.ts';
+import { useUnfinished } from './document/useUnfinished.ts';
 import { useWrite } from './document/useWrite.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -74,6 +76,8 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const [view, setView] = useState<View>('design');
   const [publishing, setPublishing] = useState(false);
   const inspector = useScrolledToTop(place.join('/'));
+  useFocusOn(inspector, sought);
+  const unfinished = useUnfinished(settledOutline);
   useUndoKeys(session);
   const goTo = (found: Place, path?: string): void => {
     setPlace(found);
@@ -88,7 +92,13 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     content: (
       <>
         {problems ? (
-          <ProblemsPanel problems={problems} definition={definition} document={settled} onSelect={goTo} />
+          <ProblemsPanel
+            problems={problems}
+            unfinished={unfinished}
+            definition={definition}
+            document={settled}
+            onSelect={goTo}
+          />
         ) : (
           <Skeleton className="h-24" />
         )}
@@ -254,6 +264,14 @@ function useScrolledToTop(selected: string) {
     scroller.current?.scrollTo({ top: 0 });
   }, [selected]);
   return scroller;
+}
+
+/** Moves the focus to the field of a property of the questionnaire itself, if it is shown under its name. */
+function useFocusOn(inspector: RefObject<HTMLElement | null>, sought: { path: string } | undefined): void {
+  useEffect(() => {
+    if (!sought) return;
+    inspector.current?.querySelector<HTMLElement>(`[name="${CSS.escape(sought.path)}"]`)?.focus();
+  }, [inspector, sought]);
 }
 
 interface DocumentViewProps {

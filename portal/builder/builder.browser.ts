@@ -181,6 +181,26 @@ test('an expert writes it in JSON: errors are marked at their lines, and the des
   await findFollowUp(browser, { baseURL, lastName: 'Quiroga' });
 });
 
+test('what publishing still needs is listed apart from the problems, with a way to its field', async ({
+  page,
+}) => {
+  await authenticate(page, 'admin');
+  await beginQuestionnaire(page, 'Unassessed');
+  const unfinished = page.getByRole('region', { name: 'Before it can be published' });
+  await expect(page.getByText('No problems found so far', { exact: true })).toBeVisible();
+  await expect(unfinished).toContainText('no-flags@1.0 has no flags');
+  await expectAccessible(page);
+  const reason = page.getByLabel('Why no rules assess the answers');
+  for (const elsewhere of [false, true]) {
+    if (elsewhere) await outline(page).getByRole('button', { name: 'First name', exact: true }).click();
+    await unfinished.getByRole('button').click();
+    await expect(reason).toBeFocused();
+  }
+  await reason.fill('A nurse reads every answer.');
+  await expect(unfinished).toHaveCount(0);
+  await expect(page.getByText('No problems found', { exact: true })).toBeVisible();
+});
+
 test('two simultaneous editors lose nothing, and are asked where both changed the same part', async ({
   page,
   context,

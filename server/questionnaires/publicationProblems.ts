@@ -10,6 +10,7 @@ import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { bounded } from '../../engine/parsing/publicationLimits.ts';
 import { claimProblems } from '../../questionnaires/instruments/claimProblems.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { unassessedProblems } from '../../rules/document/unassessedProblems.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import {
   MAX_CODES_OF_FORM,
@@ -68,8 +69,8 @@ async function ruleSetProblems(
   const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
   const ruleSet = row && withUnsettledConditions(row.document as RuleSet);
   if (!ruleSet) return [error('ruleSet', 'missing', localize('noRuleSet', { id: definition.ruleSet }))];
-  if (ruleSet.flags.length === 0 && definition.noRulesReason === undefined)
-    return [error('noRulesReason', 'missing', localize('noRules', { id: definition.ruleSet }))];
+  const unassessed = unassessedProblems(ruleSet, definition);
+  if (unassessed.length > 0) return unassessed;
   const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });
   const other =
     active && active.version !== version ? withUnsettledConditions(active.document as RuleSet) : undefined;

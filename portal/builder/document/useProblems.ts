@@ -1,5 +1,4 @@
 /** All problems of the current document. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { error, localize, type Problem } from '../../../engine/base/problem.ts';
 import { reachProblems } from '../../../engine/editing/reachable.ts';
@@ -8,7 +7,7 @@ import { consentProblems } from '../../../engine/parsing/consentProblems.ts';
 import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { pairingProblems } from '../../../rules/document/pairingProblems.ts';
 import { parsedDocument } from './parsedDocument.ts';
-import { ruleSet, ruleSetLines } from './queries.ts';
+import { usePublishedRuleSet } from './usePublishedRuleSet.ts';
 
 const NOTHING_PARSED: ParsedDefinition = { problems: [] };
 
@@ -18,22 +17,16 @@ export function useProblems(document: object | undefined): readonly Problem[] | 
     () => (document ? parsedDocument(document) : NOTHING_PARSED),
     [document],
   );
-  const named = definition?.ruleSet;
-  const { data: sets } = useQuery(ruleSetLines);
-  const isPublished =
-    named !== undefined &&
-    sets?.some(({ id, versions }) => versions.some(({ version }) => `${id}@${version}` === named)) === true;
-  const { data } = useQuery({ ...ruleSet(named ?? ''), enabled: isPublished });
-  const isMissing = named !== undefined && sets !== undefined && !isPublished;
+  const { rules, isMissing } = usePublishedRuleSet(definition?.ruleSet);
   return useMemo(() => {
     if (!definition) return document && problems;
     // What a rule set reads is defined in the rule set, so here the problem is the chosen rule set.
-    const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
+    const ofRules = rules ? pairingProblems(rules, compileQuestionnaire(definition)) : [];
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
     const missing = isMissing
       ? [error('ruleSet', 'missing', localize('noRuleSet', { id: definition.ruleSet }))]
       : [];
     const own = [...consentProblems(definition), ...reachProblems(definition)];
     return [...problems, ...own, ...(isMissing ? missing : gone)];
-  }, [document, definition, problems, data, isMissing]);
+  }, [document, definition, problems, rules, isMissing]);
 }

@@ -57,6 +57,7 @@ export function DefinitionProperties() {
       </div>
       <RuleSetField value={definition.ruleSet ?? ''} onChange={(ruleSet) => change({ ruleSet })} />
       <TextField
+        name="noRulesReason"
         label={t('builder.field.noRulesReason')}
         help={t('builder.field.noRulesReasonHelp')}
         maxLength={500}

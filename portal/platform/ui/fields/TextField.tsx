@@ -5,7 +5,10 @@ import { Input, type InputProps } from './Input.tsx';
 
 export interface TextFieldProps
   extends Pick<FieldProps, 'label' | 'help' | 'error' | 'required' | 'className'>,
-    Pick<InputProps, 'autoComplete' | 'autoFocus' | 'maxLength' | 'onPaste' | 'spellCheck' | 'type'> {
+    Pick<
+      InputProps,
+      'autoComplete' | 'autoFocus' | 'maxLength' | 'name' | 'onPaste' | 'spellCheck' | 'type'
+    > {
   value: string;
   onChange: (value: string) => void;
 }
