@@ -19,9 +19,12 @@ afterEach(async () => {
 
 type Loose = Record<string, unknown>;
 
-/** A blank questionnaire with changes to its first two questions. */
+const text = (en: string) => ({ en, es: { text: en, from: en } });
+
+/** A blank questionnaire that could be published, with changes to its first two questions. */
 function changed(first: Loose, second: Loose = {}): Loose {
   const document = structuredClone(blankDefinition(`q-${randomUUID()}`, 'Attack'));
+  document.title = text('Attack');
   document.noRulesReason = 'It asks nothing about health.';
   const [step] = document.steps as Array<{ questions: Loose[] }>;
   Object.assign(step?.questions[0] as Loose, first);
@@ -31,8 +34,6 @@ function changed(first: Loose, second: Loose = {}): Loose {
 
 const importOf = (document: unknown): Promise<Reply> =>
   admin.send('POST', DRAFTS, { from: 'document', document });
-
-const text = (en: string) => ({ en, es: { text: en, from: en } });
 const computed = (of: string): Loose => ({
   type: 'computed',
   compute: { '+': [{ var: of }, 1] },

@@ -8,7 +8,8 @@ const inBoth = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 export const blankDefinition = (id: string, title: string): DraftDocument => ({
   id,
   version: '1.0',
-  title: inBoth(title, title),
+  // Without the other languages: the author's title is not a translation.
+  title: { en: title },
   languages: ['en', 'es'],
   ruleSet: 'no-flags@1.0',
   patient: { givenName: 'first_name', familyName: 'last_name', email: 'email' },

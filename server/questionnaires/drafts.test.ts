@@ -91,6 +91,11 @@ test('a copy, a blank questionnaire and a file start as questionnaires of their 
   expect([copy.questionnaireId, copy.version, copy.basedOn]).toEqual(['second', '1.0', null]);
   const blank = await begin({ from: 'blank', newId: 'third', title: 'Third' });
   expect(blank.title).toBe('Third');
+  expect((await report(blank)).problems).toMatchObject([{ path: 'title.es', code: 'translation_missing' }]);
+  const translated = changed(blank.document, (document) => {
+    document.title.es = { text: 'Tercero', from: 'Third' };
+  });
+  await save(blank, translated);
   expect((await report(blank)).problems).toMatchObject([{ path: 'noRulesReason', level: 'error' }]);
   const file = await begin({ from: 'document', document: { id: 'fourth', broken: true } });
   expect(file.questionnaireId).toBe('fourth');

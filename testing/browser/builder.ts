@@ -16,13 +16,14 @@ export async function savedDocument(page: Page) {
   return (await response.json()).document;
 }
 
-/** Creates a new questionnaire and opens the editor. */
-export async function beginQuestionnaire(page: Page, title: string): Promise<void> {
+/** Creates a new questionnaire, opens the editor and translates the title. */
+export async function beginQuestionnaire(page: Page, title: string, es = title): Promise<void> {
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: 'New questionnaire' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Start editing' }).click();
   await expect(outline(page)).toBeVisible();
+  await page.getByLabel('Title Spanish').fill(es);
 }
 
 /**

@@ -34,6 +34,21 @@ const takeIn = (page: Page, name: string, content: Uint8Array | string) =>
     .last()
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
+test('the title of a new questionnaire counts as not translated', async ({ page }) => {
+  await authenticate(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: 'New questionnaire' }).click();
+  await page.getByLabel('Title in English').fill('Three months later');
+  await page.getByRole('button', { name: 'Start editing' }).click();
+  await expect(page.getByRole('tab', { name: 'Problems (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Texts' }).click();
+  await expect(page.getByText(/^Spanish: 4 of 5 up to date.*1 missing/)).toBeVisible();
+  const spanish = page.getByRole('textbox', { name: /Spanish Title title$/ });
+  await expect(spanish).toHaveValue('');
+  await spanish.fill('Tres meses después');
+  await expect(page.getByText(/^Spanish: 5 of 5 up to date/)).toBeVisible();
+});
+
 test('texts are exported as a spreadsheet and imported again: changes are shown first and can be undone', async ({
   page,
 }) => {

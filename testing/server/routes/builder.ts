@@ -19,6 +19,7 @@ const IMPORTED = { fhir: { source: FORM, ids: { q: 'q' }, added: [] } };
 async function begun(scene: Scene, more: object = {}): Promise<QuestionnaireDraftDetail> {
   const document = {
     ...blankDefinition(`q-${randomUUID()}`, 'A form'),
+    title: { en: 'A form', es: { text: 'Un formulario', from: 'A form' } },
     noRulesReason: 'It asks nothing about health.',
     ...more,
   };
