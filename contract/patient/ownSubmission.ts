@@ -25,8 +25,8 @@ export const OwnSubmissionDetail = z.strictObject({
   answeredOn: z.iso.date(),
   /** Revision of the answers; sent back as `baseRevision` with a reply. */
   revision: z.number().int(),
-  /** Status history, oldest first. */
-  history: z.array(z.strictObject({ status: Status, at: z.string() })),
+  /** Status history, oldest first. `byReply`: the patient's answer to a request caused the change. */
+  history: z.array(z.strictObject({ status: Status, at: z.string(), byReply: z.boolean() })),
   request: z
     .strictObject({
       id: z.uuid(),

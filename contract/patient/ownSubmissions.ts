@@ -10,6 +10,8 @@ export const OwnSubmission = z.strictObject({
   id: SubmissionId,
   reference: z.string(),
   status: Status,
+  /** Whether the patient has answered a request of the clinic, which may have returned the form to NEW. */
+  answered: z.boolean(),
   createdAt: z.string(),
   questionnaire: z.strictObject({
     name: z.string(),

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Status } from '../../contract/review.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/base/Badge.tsx';
@@ -20,9 +19,11 @@ import { Card } from '../platform/ui/base/Card.tsx';
 import type { Tone } from '../platform/ui/base/tone.ts';
 import type { OwnSubmission } from './queries.ts';
 import { StageBar } from './StageBar.tsx';
+import { type Progress, progressOf } from './stages.ts';
 
-const MARKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+const MARKS: Record<Progress, { icon: LucideIcon; tone: Tone }> = {
   NEW: { icon: Inbox, tone: 'info' },
+  ANSWERED: { icon: Inbox, tone: 'info' },
   IN_REVIEW: { icon: Stethoscope, tone: 'warning' },
   NEEDS_INFO: { icon: MessageCircleQuestion, tone: 'danger' },
   APPROVED: { icon: CircleCheck, tone: 'success' },
@@ -35,20 +36,21 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
   const language = useLanguage();
   const { id, status, reference, questionnaire, createdAt, unread } = submission;
   const waits = status === 'NEEDS_INFO';
-  const { icon, tone } = MARKS[status];
+  const progress = progressOf(status, submission.answered);
+  const { icon, tone } = MARKS[progress];
   return (
     <Card as="li" className={waits ? 'border-warning-line bg-warning-soft' : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="text-lg font-semibold">{questionnaire.titles[language] ?? questionnaire.name}</h3>
         <Badge tone={tone} icon={icon}>
-          {t(`patient.status.${status}.title`)}
+          {t(`patient.status.${progress}.title`)}
         </Badge>
       </div>
       <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
         {t('patient.submissions.sent', { date: format.longDate(createdAt), reference })}
       </p>
-      <StageBar status={status} />
-      <p className="mt-4 max-w-[38em]">{t(`patient.status.${status}.text`)}</p>
+      <StageBar progress={progress} />
+      <p className="mt-4 max-w-[38em]">{t(`patient.status.${progress}.text`)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Link
           to={`/patient/submissions/${id}`}

@@ -30,6 +30,7 @@ import { OwnMessages } from './OwnMessages.tsx';
 import { formOf, ownSubmission, ownSubmissions, patientSetup } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { StageBar } from './StageBar.tsx';
+import { progressOf } from './stages.ts';
 
 export default function PatientSubmission({ id, intakes }: { id: string | undefined; intakes: Intakes }) {
   const { t } = useTranslation();
@@ -82,6 +83,10 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { user } = useSession();
   const { data: form } = useQuery(formOf(submission.questionnaire));
   const { reference, status, createdAt, questionnaire } = submission;
+  const progress = progressOf(
+    status,
+    submission.history.some(({ byReply }) => byReply),
+  );
   // In the reader's language once the form has loaded; until then, the list's title in the language it was
   // filled in.
   const title = form ? textIn(form.definition.title, language) : questionnaire.name;
@@ -109,10 +114,10 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
       <div className="mt-6 grid gap-6">
         <Card as="section" aria-labelledby="status-title">
           <h2 id="status-title" className="text-xl font-semibold">
-            {t(`patient.status.${status}.title`)}
+            {t(`patient.status.${progress}.title`)}
           </h2>
-          <p className="mt-1 max-w-[38em]">{t(`patient.status.${status}.text`)}</p>
-          <StageBar status={status} />
+          <p className="mt-1 max-w-[38em]">{t(`patient.status.${progress}.text`)}</p>
+          <StageBar progress={progress} />
         </Card>
         <PhoneLinks definition={form?.definition}>
           <div className="grid gap-6 empty:hidden print:hidden">
@@ -144,12 +149,12 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
             {t('ownSubmission.history')}
           </h2>
           <ol className="grid gap-2">
-            {submission.history.map(({ status: to, at }) => (
+            {submission.history.map(({ status: to, at, byReply }) => (
               <li
                 key={`${at} ${to}`}
                 className="flex flex-col justify-between gap-x-4 border-b border-line py-2 sm:flex-row"
               >
-                <span className="font-medium">{t(`patient.status.${to}.title`)}</span>
+                <span className="font-medium">{t(`patient.status.${progressOf(to, byReply)}.title`)}</span>
                 <time dateTime={at} className="text-ink-soft tabular-nums">
                   {format.longDateAndTime(at)}
                 </time>

@@ -1,8 +1,7 @@
 /** The progress of an intake. */
 import { useTranslation } from 'react-i18next';
-import type { Status } from '../../contract/review.ts';
 import { classes } from '../platform/ui/base/classes.ts';
-import { type StageState, stages } from './stages.ts';
+import { type Progress, type StageState, stages } from './stages.ts';
 
 const bars: Record<StageState, string> = {
   done: 'bg-accent',
@@ -10,9 +9,9 @@ const bars: Record<StageState, string> = {
   ahead: 'bg-line',
 };
 
-export function StageBar({ status }: { status: Status }) {
+export function StageBar({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
-  const steps = stages(status);
+  const steps = stages(progress);
   if (steps.length === 0) return null;
   return (
     <ol className="mt-5 grid grid-cols-3 gap-1.5">

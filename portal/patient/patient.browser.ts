@@ -16,6 +16,7 @@ const sent = (status: string) => ({
   id: '00000000-0000-4000-8000-000000000001',
   reference: 'ABCD-1234',
   status,
+  answered: false,
   createdAt: '2026-11-05T15:00:00.000Z',
   questionnaire: { name: 'Weight-loss intake', version: '1.0', titles: {} },
   givenName: null,
@@ -48,6 +49,20 @@ test('a patient sees the progress of their intake in plain words', async ({ page
   await expect(page.getByText('Being reviewed')).toBeVisible();
   await expect(page.getByText('A physician is reading your answers now.')).toBeVisible();
   await expect(page.getByText(/Reference ABCD-1234/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Physician review' }).last()).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await expectAccessible(page);
+});
+
+test('the progress of a form that was answered does not move back to "Received"', async ({ page }) => {
+  await page.route(globOf(ownSubmissions), (route) =>
+    route.fulfill({ json: [{ ...sent('NEW'), answered: true }] }),
+  );
+  await signIn(page, 'patient');
+  await expect(page.getByText('Answer received')).toBeVisible();
+  await expect(page.getByText(/^We have your answer, and the review continues/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Physician review' }).last()).toHaveAttribute(
     'aria-current',
     'step',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stages } from './stages.ts';
+import { progressOf, stages } from './stages.ts';
 
 const states = (status: Parameters<typeof stages>[0]) => stages(status).map(({ state }) => state);
 
@@ -9,6 +9,16 @@ test('a new intake has been sent and is waiting for its review', () => {
 
 test.each(['IN_REVIEW', 'NEEDS_INFO'] as const)('%s means the review is in progress', (status) => {
   expect(states(status)).toEqual(['done', 'current', 'ahead']);
+});
+
+test('a form that the clinic gets back with an answer stays in its review', () => {
+  expect(states(progressOf('NEW', true))).toEqual(['done', 'current', 'ahead']);
+});
+
+test('an answer that was given before does not change any other status', () => {
+  expect(progressOf('APPROVED', true)).toBe('APPROVED');
+  expect(progressOf('IN_REVIEW', true)).toBe('IN_REVIEW');
+  expect(progressOf('NEW', false)).toBe('NEW');
 });
 
 test('an approved intake has reached its decision', () => {

@@ -9,6 +9,8 @@ export interface Own {
   submission: Submission;
   /** Unread messages from the clinic. */
   unread: number;
+  /** The patient has answered a request of the clinic. */
+  answered: boolean;
 }
 
 export const ownSubmissions = (
@@ -25,7 +27,12 @@ export const ownSubmissions = (
       detail: { ids: submissions.map(({ id }) => id) },
     });
     const unread = await unreadOf(tx, user.id);
-    return submissions.map((submission) => ({ submission, unread: unread.get(submission.id) ?? 0 }));
+    const answered = await answeredOf(tx, user.id);
+    return submissions.map((submission) => ({
+      submission,
+      unread: unread.get(submission.id) ?? 0,
+      answered: answered.has(submission.id),
+    }));
   });
 
 async function unreadOf(tx: EntityManager, userId: string): Promise<Map<string, number>> {
@@ -37,4 +44,15 @@ async function unreadOf(tx: EntityManager, userId: string): Promise<Map<string, 
     [userId],
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** A patient changes the status only with a reply. */
+async function answeredOf(tx: EntityManager, userId: string): Promise<Set<string>> {
+  const rows = await tx.execute<Array<{ id: string }>>(
+    `select distinct submission.id
+       from submission join status_change on status_change.submission_id = submission.id
+      where submission.user_id = ? and status_change.author_id = submission.user_id`,
+    [userId],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -71,12 +71,13 @@ export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote 
 });
 
 export const toOwn = (
-  { submission, unread }: Own,
+  { submission, unread, answered }: Own,
   { title, languages, patient }: Definition,
 ): z.infer<typeof OwnSubmission> => ({
   id: submission.id,
   reference: submission.reference,
   status: submission.status,
+  answered,
   createdAt: submission.createdAt.toISOString(),
   questionnaire: {
     name: textIn(title, submission.language),

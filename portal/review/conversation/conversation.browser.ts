@@ -88,6 +88,8 @@ test('a physician asks by keyboard, a patient answers on a phone in Spanish, and
   await expect(patient.getByText('Respuestas enviadas', { exact: true })).toBeVisible();
   await expect(patient.getByRole('heading', { name: 'La clínica tiene una pregunta' })).toBeHidden();
   await expect(patient.getByText('Empecé hace poco.')).toBeVisible();
+  await expect(patient.getByRole('heading', { name: 'Respuesta recibida' })).toBeVisible();
+  await expect(patient.locator('[aria-current=step]')).toHaveText('Revisión médica');
   await expectAccessible(patient);
 
   await expect(history.filter({ hasText: 'Needs Info → New' })).toBeVisible();

@@ -132,6 +132,23 @@ test('a reply goes back to its assignee, and its waiting time starts again', asy
   expect(waitingSince).toBe(updatedAt);
 });
 
+test('the patient sees that a form back in the queue is there because of their answer', async () => {
+  const listed = async () =>
+    OwnSubmissions.parse((await patient.get('/api/patient/submissions')).json()).find(
+      (each) => each.id === id,
+    );
+  await ask();
+  expect(await listed()).toMatchObject({ status: 'NEEDS_INFO', answered: false });
+  await answer({ age: 42 });
+
+  expect(await listed()).toMatchObject({ status: 'NEW', answered: true });
+  expect((await own()).history.map(({ status, byReply }) => [status, byReply])).toEqual([
+    ['NEW', false],
+    ['NEEDS_INFO', false],
+    ['NEW', true],
+  ]);
+});
+
 test('a reply that raises no new danger flag sends no such notification', async () => {
   await ask();
   await answer({ age: 42 });
@@ -268,6 +285,7 @@ test('responses to patients contain no flags, notes, reasons or staff addresses'
       "history": [
         {
           "at": "string",
+          "byReply": "boolean",
           "status": "string",
         },
       ],

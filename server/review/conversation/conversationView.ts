@@ -51,8 +51,13 @@ export const toOwnDetail = (
   answeredOn: submission.answeredOn,
   revision,
   history: [
-    { status: 'NEW', at: submission.createdAt.toISOString() },
-    ...history.map(({ to, createdAt }) => ({ status: to, at: createdAt.toISOString() })),
+    { status: 'NEW', at: submission.createdAt.toISOString(), byReply: false },
+    ...history.map(({ to, author, createdAt }) => ({
+      status: to,
+      at: createdAt.toISOString(),
+      // A patient changes the status only with a reply.
+      byReply: author.id === submission.user?.id,
+    })),
   ],
   request: request && {
     id: request.id,
