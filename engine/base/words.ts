@@ -45,6 +45,8 @@ const en = {
   minDateTime: 'Please enter a date and time at or after {limit}',
   maxDateTime: 'Please enter a date and time at or before {limit}',
   minLength: 'Must be at least {limit} {limit|character|characters}',
+  entryLength:
+    'The entry that starts with “{start}” is too long: please use no more than {limit} {limit|character|characters}',
   maxLength: 'Must be no more than {limit} {limit|character|characters}',
   onlyDigits: 'Please enter digits only, without spaces or dashes',
   onlyLetters: 'Please enter the letters A to Z only',
@@ -133,6 +135,8 @@ const es: Words = {
   minDateTime: 'Escriba una fecha y una hora iguales o posteriores al {limit}',
   maxDateTime: 'Escriba una fecha y una hora iguales o anteriores al {limit}',
   minLength: 'Escriba al menos {limit} {limit|carácter|caracteres}',
+  entryLength:
+    'La respuesta que empieza con «{start}» es demasiado larga: escriba como máximo {limit} {limit|carácter|caracteres}',
   maxLength: 'Escriba como máximo {limit} {limit|carácter|caracteres}',
   onlyDigits: 'Escriba solo cifras, sin espacios ni guiones',
   onlyLetters: 'Escriba solo letras de la A a la Z, sin acentos',

@@ -20,6 +20,29 @@ export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY, 
   return isShorter ? refused('minLength', { limit: minLength }) : undefined;
 }
 
+/** A text of an answer that contains several: the message says which one, where blank ones do not count. */
+export function entryTextFault(value: unknown, maxLength: number): Fault {
+  return naming(value, textFault(value, maxLength));
+}
+
+/** An over-long text with its beginning; other faults as they are. */
+export const naming = (text: unknown, fault: Fault): Fault =>
+  fault?.code === 'maxLength' && typeof text === 'string'
+    ? { ...fault, params: { ...fault.params, fault: 'entryLength', start: startOf(text) } }
+    : fault;
+
+const START_LENGTH = 30;
+
+/** The first words, or the first characters of a long word. */
+function startOf(text: string): string {
+  // Twice as many code units: a character outside the basic plane has two.
+  const characters = [...text.trim().slice(0, 2 * START_LENGTH + 2)];
+  const start = characters.slice(0, START_LENGTH).join('').replace(/\s/g, ' ');
+  if (characters.length <= START_LENGTH) return start;
+  const lastSpace = characters[START_LENGTH] === ' ' ? start.length : start.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? start.slice(0, lastSpace) : start).trimEnd()}…`;
+}
+
 export function listFault(
   value: unknown,
   { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: { minItems?: number; maxItems?: number },

@@ -1,7 +1,7 @@
 /** A group of questions that can be answered any number of times. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { type Question, shortLabelIn, takesAnswer } from '../definition/definition.ts';
-import { type Fault, listFault, objectFault, refused } from './faults.ts';
+import { type Fault, listFault, naming, objectFault, refused } from './faults.ts';
 import type { Finding, QuestionTypeRules, QuestionTypes } from './questionType.ts';
 
 type Entry = Record<string, AnswerValue>;
@@ -27,7 +27,7 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
         answerable(questions).map((part) => ({
           key: part.id,
           required: isAlwaysRequired(part),
-          fault: (answer) => partFault(types.faultOf(part, answer as AnswerValue)),
+          fault: (answer) => partFault(answer, types.faultOf(part, answer as AnswerValue)),
         })),
       ),
     ),
@@ -68,8 +68,8 @@ const isAlwaysRequired = ({ required, showWhen }: Question): boolean =>
   required === true && showWhen === undefined;
 
 /** The message is shown at the group, where a message about a kind of answer would not say which part it means. */
-const partFault = (fault: Fault): Fault =>
-  fault && /^(date|email|emailLetters|phone)$/.test(fault.code) ? refused('type') : fault;
+const partFault = (answer: unknown, fault: Fault): Fault =>
+  fault && /^(date|email|emailLetters|phone)$/.test(fault.code) ? refused('type') : naming(answer, fault);
 
 function normalEntry(questions: Question[], entry: AnswerValue, types: QuestionTypes): AnswerValue {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;

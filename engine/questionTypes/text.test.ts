@@ -2,16 +2,14 @@
 import { expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import type { QuestionOf } from '../definition/definition.ts';
+import type { AnswerValue } from '../base/answers.ts';
 import { exampleText, isPossible, TEXT_FORMATS } from '../definition/textFormat.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
 import { issueText } from '../validation/issueText.ts';
 
-type Limits = Partial<QuestionOf<'text'>>;
-
-function definitionWith(limits: Limits): Record<string, unknown> {
+function definitionWith(limits: object): Record<string, unknown> {
   const definition = structuredClone(smallDefinition()) as { steps: Array<{ questions: unknown[] }> };
   definition.steps[0]?.questions.push({
     id: 'asked',
@@ -20,10 +18,11 @@ function definitionWith(limits: Limits): Record<string, unknown> {
     maxLength: 20,
     ...limits,
   });
-  return definition as unknown as Record<string, unknown>;
+  // As it is stored: without what is undefined.
+  return JSON.parse(JSON.stringify(definition));
 }
 
-function messages(limits: Limits, answer: string): string[] {
+function messages(limits: object, answer: AnswerValue): string[] {
   const { definition } = parseDefinition(definitionWith(limits));
   if (!definition) throw new Error('not a definition');
   const questionnaire = compileQuestionnaire(definition);
@@ -97,4 +96,30 @@ test.each([
   const { issues, visibleAnswers } = assess(compileQuestionnaire(parsed), { pasted }, '2026-11-24');
   expect(issues.filter(({ key }) => key === 'pasted')).toEqual([]);
   expect(visibleAnswers.pasted).toMatch(/^[+() \d-]+$/);
+});
+
+const tooLong = (start: string): string[] => [
+  `The entry that starts with “${start}” is too long: please use no more than 20 characters`,
+  `La respuesta que empieza con «${start}» es demasiado larga: escriba como máximo 20 caracteres`,
+];
+
+test.each([
+  ['Metformin 500 mg twice a day with meals', 'Metformin 500 mg twice a day…'],
+  ['  Atorvastatin 20 mg at bed  ', 'Atorvastatin 20 mg at bed'],
+  ['a'.repeat(40), `${'a'.repeat(30)}…`],
+  ['😀'.repeat(40), `${'😀'.repeat(30)}…`],
+])('an over-long line of a list is named by its beginning: %j', (line, start) => {
+  expect(messages({ type: 'textList', maxItems: 5 }, ['Aspirin', '', line])).toEqual(tooLong(start));
+});
+
+test('a list whose lines keep the limit has no message', () => {
+  expect(messages({ type: 'textList', maxItems: 5 }, ['a'.repeat(20), '😀'.repeat(20)])).toEqual([]);
+});
+
+test('an over-long text in an entry of a group is named by its beginning', () => {
+  const questions = [{ id: 'name', type: 'text', label: inBoth('Name', 'Nombre'), maxLength: 20 }];
+  const group = { type: 'repeatingGroup', questions, maxItems: 5, maxLength: undefined };
+  expect(messages(group, [{ name: 'Aspirin' }, { name: 'Metformin 500 mg twice a day with meals' }])).toEqual(
+    tooLong('Metformin 500 mg twice a day…'),
+  );
 });

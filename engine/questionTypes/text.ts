@@ -4,7 +4,7 @@ import { isBlank } from '../base/answers.ts';
 import { EMAIL, EMAIL_PATTERN, emailProblem } from '../base/emailAddress.ts';
 import type { Words } from '../base/words.ts';
 import { FORMAT_TRAITS, hasFormat, type TextFormat } from '../definition/textFormat.ts';
-import { listFault, refused, textFault } from './faults.ts';
+import { entryTextFault, listFault, refused, textFault } from './faults.ts';
 import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 /** Limits of a phone number. */
@@ -85,7 +85,7 @@ export const textList: QuestionTypeRules<'textList'> = {
     items: { type: 'string', maxLength },
   }),
   fault: ({ maxLength, maxItems }, value) =>
-    listFault(value, { maxItems }, (entry) => textFault(entry, maxLength)),
+    listFault(value, { maxItems }, (entry) => entryTextFault(entry, maxLength)),
   missing: () => 'requiredEntry',
   display: (_question, value) => (Array.isArray(value) ? value.join('; ') : String(value)),
   normal: (_question, value) => (Array.isArray(value) ? value.filter((item) => !isBlank(item)) : value),

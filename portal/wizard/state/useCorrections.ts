@@ -1,19 +1,30 @@
 import { useEffect } from 'react';
+import type { Issue } from '../../../engine/validation/issue.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { WizardModel } from './wizardModel.ts';
 
-/** Removes an error once it is corrected. New errors wait for Continue, not to interrupt mid-word. */
+/**
+ * Removes an error once it is corrected. New errors wait for Continue, not to interrupt mid-word. An error that names
+ * an entry of a list names the next one once that entry is corrected.
+ */
 export function useCorrections(model: WizardModel, store: AnswersStore, issues: IssueStore): void {
   useEffect(
     () =>
       store.watchAll(() => {
         const shown = issues.all();
         if (shown.length === 0) return;
-        const now = new Set(model.validate(shown[0]?.stepId).map(({ key, code }) => `${key} ${code}`));
-        const remaining = shown.filter(({ key, code }) => now.has(`${key} ${code}`));
-        if (remaining.length < shown.length) issues.replace(remaining);
+        const now = new Map(model.validate(shown[0]?.stepId).map((issue) => [named(issue), issue]));
+        const remaining = shown.flatMap((issue) => {
+          const current = now.get(named(issue));
+          if (!current) return [];
+          return [current.params?.start === issue.params?.start ? issue : current];
+        });
+        const isSame = remaining.length === shown.length && remaining.every((each, i) => each === shown[i]);
+        if (!isSame) issues.replace(remaining);
       }),
     [model, store, issues],
   );
 }
+
+const named = ({ key, code }: Issue): string => `${key} ${code}`;

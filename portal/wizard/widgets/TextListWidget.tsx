@@ -2,12 +2,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entryTextFault } from '../../../engine/questionTypes/faults.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { describedBy } from '../../platform/ui/fields/Field.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
-import { type AnswerSlot, itemSlot } from '../state/answerSlot.ts';
+import { type AnswerSlot, itemSlot, listOf } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import type { WidgetProps } from './parts/widget.ts';
@@ -15,6 +16,8 @@ import type { WidgetProps } from './parts/widget.ts';
 export function TextListWidget({ question, id, slot, label, ...frame }: WidgetProps<'textList'>) {
   const { t } = useTranslation();
   const entries = useEntries(slot);
+  // A message about one entry marks only that one.
+  const areLong = listOf(slot).map((entry) => entryTextFault(entry, question.maxLength) !== undefined);
   return (
     <FieldGroup id={id} legend={label} {...frame}>
       <ul className="grid gap-2">
@@ -25,7 +28,7 @@ export function TextListWidget({ question, id, slot, label, ...frame }: WidgetPr
               indexOf={() => entries.indexOf(key)}
               label={t('wizard.list.entry', { question: label, number: index + 1 })}
               describedBy={describedBy(id, frame)}
-              invalid={Boolean(frame.error)}
+              invalid={Boolean(frame.error) && (areLong[index] || !areLong.includes(true))}
             />
             {entries.keys.length > 1 && (
               <Button
