@@ -39,7 +39,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
   const { request } = submission;
   const reply = useReply(submission, form, language, begun);
   const { issues, files } = reply.shared;
-  const sending = useSyncExternalStore(files.watch, () => files.isSending());
+  const sending = useSyncExternalStore(files.watch, () => files.isSending([...reply.keys]));
   const refused = useSyncExternalStore(issues.watch, issues.all);
   const [attempt, setAttempt] = useState(0);
   const [waits, setWaits] = useState(false);
@@ -58,7 +58,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
     event.preventDefault();
     if (send.isPending || waits) return;
     setWaits(true);
-    const settled = await files.settled();
+    const settled = await files.settled([...reply.keys]);
     setWaits(false);
     setFilesLeft(settled === 'done' ? undefined : settled);
     if (settled !== 'done') return;

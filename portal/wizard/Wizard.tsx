@@ -29,7 +29,7 @@ import { useTurn } from './state/useTurn.ts';
 import { useUnitConversion } from './state/useUnitConversion.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
 import { type CodeListState, useWizard, WizardContext } from './state/WizardContext.ts';
-import { answeredKeys, createWizardModel, type WizardModel } from './state/wizardModel.ts';
+import { answeredKeys, askedKeys, createWizardModel, type WizardModel } from './state/wizardModel.ts';
 import { WizardBar } from './WizardBar.tsx';
 import { RichText } from './widgets/parts/RichText.tsx';
 
@@ -281,7 +281,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
   useEffect(() => {
     answered.current = answeredKeys(model, store);
     if (asked.current === undefined || at.step === REVIEW_STEP) {
-      asked.current = new Set(model.steps().flatMap(({ id }) => model.questions(id).map((q) => q.id)));
+      asked.current = new Set(askedKeys(model));
     }
   }, [model, store, at.step, at.page, at.change]);
   return {

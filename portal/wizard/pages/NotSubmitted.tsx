@@ -6,6 +6,7 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { Place } from '../state/place.ts';
 import type { SubmitOutcome } from '../state/submitOutcome.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { askedKeys } from '../state/wizardModel.ts';
 
 interface NotSubmittedProps {
   outcome: SubmitOutcome;
@@ -39,9 +40,12 @@ export function NotSubmitted({ outcome, onGo }: NotSubmittedProps) {
   );
 }
 
+/** Only of questions that are asked: the others cannot be opened, and their files are not submitted. */
 function UnsentFiles({ onGo }: Pick<NotSubmittedProps, 'onGo'>) {
-  const { questionnaire, language, files } = useWizard();
-  const unsent = useSyncExternalStore(files.watch, files.all);
+  const { questionnaire, language, files, model } = useWizard();
+  const pending = useSyncExternalStore(files.watch, files.all);
+  const keys = askedKeys(model);
+  const unsent = pending.filter(({ questionId }) => keys.includes(questionId));
   return (
     <ul className="mt-1">
       {unsent.map(({ id, file, questionId }) => {

@@ -19,6 +19,7 @@ import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { usePlaceText } from '../state/usePlaceText.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { askedKeys } from '../state/wizardModel.ts';
 import { SignaturePicture } from '../widgets/parts/SignaturePicture.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
@@ -54,15 +55,15 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
       here.current = false;
     };
   }, []);
-  // Files that are still uploading would be left out.
+  // Files that are still uploading would be left out. Those of hidden questions are not submitted.
   const sendFilesFirst = async (): Promise<SubmitOutcome | undefined> => {
-    const sent = await files.settled();
+    const sent = await files.settled(askedKeys(model));
     if (!here.current) return undefined;
     if (sent === 'waiting') return { kind: 'unsent', reason: 'filesWaiting' };
     if (sent === 'failed') return { kind: 'unsent', reason: 'filesFailed' };
     return onSubmit();
   };
-  const sending = useSyncExternalStore(files.watch, () => files.isSending());
+  const sending = useSyncExternalStore(files.watch, () => files.isSending(askedKeys(model)));
   const submit = async (): Promise<void> => {
     setSubmitting(true);
     setOutcome(undefined);

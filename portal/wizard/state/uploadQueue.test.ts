@@ -98,3 +98,18 @@ test('it tells which questions have files that the clinic does not have, and whe
   queue.close();
   expect(onClosed).toHaveBeenCalledOnce();
 });
+
+test('files of other questions neither delay nor fail what asks for these', async () => {
+  const { queue } = queueWith(async () => {
+    throw new UploadFailure('server');
+  });
+  queue.add('hidden', file);
+  expect(queue.isSending(['labs'])).toBe(false);
+  expect(await queue.settled(['labs'])).toBe('done');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.all()).toMatchObject([{ state: 'failed' }]);
+  expect([await queue.settled(['labs']), await queue.settled(['labs', 'hidden'])]).toEqual([
+    'done',
+    'failed',
+  ]);
+});

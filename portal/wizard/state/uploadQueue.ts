@@ -25,7 +25,10 @@ export interface UploadQueue {
   isIdle(): boolean;
   /** For these questions, or for any. */
   isSending(questionIds?: readonly string[]): boolean;
-  /** Resolves once nothing is being sent: every file is stored, waits for a connection, or failed. */
+  /**
+   * Resolves once nothing is being sent for these questions, or for any: every file is stored, waits for a connection,
+   * or failed.
+   */
   settled(questionIds?: readonly string[]): Promise<'done' | 'waiting' | 'failed'>;
   add(questionId: string, file: File): void;
   /** Cancels the upload and discards the file. */
@@ -128,8 +131,10 @@ export function createUploadQueue(
     failures += 1;
   };
 
+  const filesFor = (questionIds?: readonly string[]): readonly PendingFile[] =>
+    questionIds ? files.filter(({ questionId }) => questionIds.includes(questionId)) : files;
   const isSending = (questionIds?: readonly string[]): boolean =>
-    files.some(({ state, questionId }) => state === 'sending' && (questionIds?.includes(questionId) ?? true));
+    filesFor(questionIds).some(({ state }) => state === 'sending');
 
   return {
     of: (questionId) => byQuestion.get(questionId) ?? NONE,
@@ -145,8 +150,9 @@ export function createUploadQueue(
           listeners.add(stop);
         });
       }
-      if (files.some(({ state }) => state === 'waiting')) return 'waiting';
-      return files.length > 0 ? 'failed' : 'done';
+      const unsent = filesFor(questionIds);
+      if (unsent.some(({ state }) => state === 'waiting')) return 'waiting';
+      return unsent.length > 0 ? 'failed' : 'done';
     },
     isIdle: () => files.every(({ state }) => state === 'failed'),
     add: (questionId, file) => {

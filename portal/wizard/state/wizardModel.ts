@@ -158,11 +158,10 @@ function lastIssues(
 
 export const isHard = ({ level }: Issue): boolean => level === 'hard';
 
+/** Ids of visible questions: whatever was entered for others does not count. */
+export const askedKeys = (model: WizardModel): string[] =>
+  model.steps().flatMap(({ id }) => model.questions(id).map((question) => question.id));
+
 /** Ids of visible questions that have an answer. */
-export function answeredKeys(model: WizardModel, store: AnswersStore): string[] {
-  return model
-    .steps()
-    .flatMap(({ id }) => model.questions(id))
-    .map(({ id }) => id)
-    .filter((id) => !isBlank(store.get(id)));
-}
+export const answeredKeys = (model: WizardModel, store: AnswersStore): string[] =>
+  askedKeys(model).filter((id) => !isBlank(store.get(id)));
