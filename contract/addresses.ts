@@ -16,6 +16,7 @@ import type {
   DraftResponse,
   DraftSave,
   DraftSaved,
+  OwnDrafts,
   QuestionnaireResponse,
   Resume,
   Resumed,
@@ -93,6 +94,8 @@ export const resumeDraft = address<{ body: typeof Resume; answer: typeof Resumed
   'POST',
   '/api/intake/resume',
 );
+export const ownDrafts = address<{ answer: typeof OwnDrafts }>()('GET', '/api/patient/drafts');
+export const openOwnDraft = address<{ answer: typeof Resumed }>()('POST', '/api/patient/drafts/:id/open');
 export const draftPdf = address<{ query: typeof PdfQuery }>()('GET', '/api/intake/drafts/:id/pdf');
 
 export const reportOpened = address<{ body: typeof Opened; answer: typeof EventsAccepted }>()(

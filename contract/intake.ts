@@ -140,3 +140,21 @@ export const Resumed = z.strictObject({
   version: z.string(),
 });
 export type Resumed = z.infer<typeof Resumed>;
+
+/** GET /api/patient/drafts: not submitted yet, most recently changed first. */
+export const OwnDraft = z.strictObject({
+  id: DraftId,
+  questionnaire: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    /** By language, for readers whose portal language differs from the form's. */
+    titles: z.record(z.string(), z.string()),
+  }),
+  /** The step they stopped at, by language. */
+  step: z.record(z.string(), z.string()).nullable(),
+  language: z.string(),
+  savedAt: z.string(),
+});
+export type OwnDraft = z.infer<typeof OwnDraft>;
+export const OwnDrafts = z.array(OwnDraft);

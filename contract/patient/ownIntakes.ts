@@ -1,25 +1,8 @@
 /** A patient's own intakes in progress. Shared with the browser. */
 import { z } from 'zod';
-import { DraftId, DraftSecret, Resumed } from '../intake.ts';
-import { route } from '../route.ts';
-
-/** GET /api/patient/drafts: not submitted yet, most recently changed first. */
-export const OwnDraft = z.strictObject({
-  id: DraftId,
-  questionnaire: z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    version: z.string(),
-    /** By language, for readers whose portal language differs from the form's. */
-    titles: z.record(z.string(), z.string()),
-  }),
-  /** The step they stopped at, by language. */
-  step: z.record(z.string(), z.string()).nullable(),
-  language: z.string(),
-  savedAt: z.string(),
-});
-export type OwnDraft = z.infer<typeof OwnDraft>;
-export const OwnDrafts = z.array(OwnDraft);
+import * as addresses from '../addresses.ts';
+import { DraftId, DraftSecret, OwnDrafts, Resumed } from '../intake.ts';
+import { route, routeAt } from '../route.ts';
 
 /** POST /api/patient/setup, after sign-in: assigns the intakes this browser can open to the patient. */
 export const PatientSetup = z.strictObject({
@@ -55,8 +38,8 @@ export const claimByBirthDate = route('POST', '/api/patient/claim', {
   body: ClaimByBirthDate,
   answer: PatientSetUp,
 });
-export const ownDrafts = route('GET', '/api/patient/drafts', { ...patient, answer: OwnDrafts });
-export const openOwnDraft = route('POST', '/api/patient/drafts/:id/open', {
+export const ownDrafts = routeAt(addresses.ownDrafts, { ...patient, answer: OwnDrafts });
+export const openOwnDraft = routeAt(addresses.openOwnDraft, {
   access: 'patient',
   healthData: true,
   params: { id: DraftId },

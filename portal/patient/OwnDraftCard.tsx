@@ -2,7 +2,8 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type OwnDraft, openOwnDraft } from '../../contract/patient/ownIntakes.ts';
+import type { OwnDraft } from '../../contract/intake.ts';
+import { openOwnDraft } from '../../contract/patient/ownIntakes.ts';
 import { inClinic } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { useAction } from '../platform/api/useAction.ts';

@@ -12,12 +12,20 @@ import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
 import type { Place } from '../../wizard/state/place.ts';
 import { Wizard } from '../../wizard/Wizard.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
+import { useOwnDrafts } from '../boot/useOwnDrafts.ts';
 import { documentUploads } from '../sync/documentUploads.ts';
 import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { useTelemetry } from '../telemetry/useTelemetry.ts';
 import { ContinueLater } from './ContinueLater.tsx';
 import { LostFiles } from './LostFiles.tsx';
-import { BmiAside, Confirmation, ConflictDialog, IdleWarning, LockedPage } from './lazyScreens.tsx';
+import {
+  BmiAside,
+  Confirmation,
+  ConflictDialog,
+  IdleWarning,
+  LockedPage,
+  OwnDraftNotice,
+} from './lazyScreens.tsx';
 import { RefusedSaves } from './RefusedSaves.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -30,13 +38,17 @@ import { useIdleLock } from './useIdleLock.ts';
 
 const NOWHERE: Address = { search: '', focus: undefined };
 
-interface IntakeProps {
+export interface IntakeProps {
   loaded: LoadedIntake;
+  /** Whether to offer a form in progress at the clinic instead of a new one. */
+  offersOwn: boolean;
+  /** Loads the page again, with a form that the clinic has opened for this browser. */
+  onResume: (id: string, options: { shared: boolean }) => Promise<void>;
   /** Reloads the page once this intake is forgotten. */
   onBeginNew: () => void;
 }
 
-export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
+export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: IntakeProps) {
   const { questionnaire, codeLists } = useCodeLists(first.questionnaire);
   const loaded = useMemo(() => ({ ...first, questionnaire }), [first, questionnaire]);
   const { measures, session } = loaded;
@@ -64,6 +76,7 @@ export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
     session,
     submitted || locked || step === START_STEP ? null : step,
   );
+  const { elsewhere, begin } = useElsewhere(session, questionnaire.definition.id, offersOwn);
   const { clash, decided, ask, decide } = useEarlyClash(session.store);
   useEarlySharing(session, step);
   const { patient } = questionnaire.definition;
@@ -103,7 +116,10 @@ export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
         keepsCopy={keepsCopy}
         canKeepCopy={canKeepCopy()}
         onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
+        elsewhere={begun ? [] : elsewhere}
+        onResume={(id) => onResume(id, { shared: !keepsCopy })}
         onStart={() => {
+          if (!begun) begin();
           // The browser's Back then leads to this page rather than to the one that resumes the intake.
           go({ step: START_STEP }, 'replace');
           go(resumeAt);
@@ -134,6 +150,7 @@ export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
         status={<SaveStatus session={session} language={language} />}
         announcement={
           <>
+            {elsewhere.length > 0 && <OwnDraftNotice />}
             <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
             <RefusedSaves session={session} questionnaire={questionnaire} language={language} onGo={go} />
           </>
@@ -162,6 +179,21 @@ export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
       />
     </StepFrame>
   );
+}
+
+/** The patient's other forms of this kind, while this one is new, until they choose to begin it beside them. */
+function useElsewhere({ begun, key }: LoadedIntake['session'], questionnaireId: string, offers: boolean) {
+  const [isNew, setNew] = useState(() => !begun());
+  const drafts = useOwnDrafts(questionnaireId, offers && isNew);
+  // A form begun while signed in is among them.
+  const own = key()?.id;
+  const elsewhere = useMemo(() => drafts.filter(({ id }) => id !== own), [drafts, own]);
+  return {
+    elsewhere,
+    begin: () => {
+      if (elsewhere.length > 0) setNew(false);
+    },
+  };
 }
 
 interface IntakePlace {

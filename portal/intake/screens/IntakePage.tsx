@@ -3,7 +3,9 @@
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openOwnDraft } from '../../../contract/addresses.ts';
 import { inClinic } from '../../platform/address/address.ts';
+import { call } from '../../platform/api/call.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -12,10 +14,13 @@ import { PhoneLinks } from '../../wizard/pages/PhoneLinks.tsx';
 import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { forgetPrefetched } from '../boot/prefetch.ts';
+import { rememberedDraft } from '../boot/rememberedDraft.ts';
+import { rememberOpened } from '../boot/rememberOpened.ts';
 import { resumeTokenIn } from '../boot/resumeByLink.ts';
 import { trackOpened } from '../boot/trackOpened.ts';
-import { Intake } from './Intake.tsx';
+import { Intake, type IntakeProps } from './Intake.tsx';
 import { ResumePage } from './lazyScreens.tsx';
+import { goTo } from './useAddress.ts';
 
 type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 
@@ -55,6 +60,21 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
     };
   }, [questionnaireId, attempt]);
   const again = useCallback(() => setAttempt((before) => before + 1), []);
+  const [offersOwn, setOffersOwn] = useState(true);
+  const resume: IntakeProps['onResume'] = async (id, { shared }) => {
+    const slot = questionnaireId ?? 'active';
+    // Another tab may have begun one meanwhile: that one is continued.
+    const { stored } = await rememberedDraft(slot);
+    if (!stored || stored.submitted) await rememberOpened(await call(openOwnDraft, { id }), { slot, shared });
+    forgetPrefetched();
+    goTo({ search: '', focus: undefined }, 'replace');
+    again();
+  };
+  const beginNew = (): void => {
+    // A patient who starts over does not want the form they have just left.
+    setOffersOwn(false);
+    again();
+  };
 
   if (state === 'loading') return <Loading text={t('intake.loading')} />;
   if (state === 'failed') {
@@ -81,7 +101,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
   }
   return (
     <PhoneLinks definition={state.questionnaire.definition}>
-      <Intake key={attempt} loaded={state} onBeginNew={again} />
+      <Intake key={attempt} loaded={state} offersOwn={offersOwn} onResume={resume} onBeginNew={beginNew} />
     </PhoneLinks>
   );
 }

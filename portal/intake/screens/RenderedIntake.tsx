@@ -61,6 +61,8 @@ export function RenderedIntake(props: RenderedIntakeProps) {
               keepsCopy
               canKeepCopy
               onKeepsCopy={nothing}
+              elsewhere={[]}
+              onResume={async () => {}}
               onStart={nothing}
               onStartOver={nothing}
               later={null}

@@ -2,6 +2,7 @@
 import { ClipboardList, Clock, Lock, type LucideIcon, Phone } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OwnDraft } from '../../../contract/intake.ts';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import { minutesOf, promisedMinutes } from '../../../engine/form/fillingTime.ts';
 import { inClinic } from '../../platform/address/address.ts';
@@ -12,7 +13,7 @@ import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import { pageMark } from '../../wizard/state/pageMark.ts';
 import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
-import { StartOver } from './lazyScreens.tsx';
+import { BeginAnother, OwnDraftOffer, StartOver } from './lazyScreens.tsx';
 
 /** Name of the checkbox that keeps answers off the device. */
 export const SHARED_DEVICE = 'shared';
@@ -27,6 +28,10 @@ interface StartPageProps {
   keepsCopy: boolean;
   canKeepCopy: boolean;
   onKeepsCopy: (keeps: boolean) => void;
+  /** Forms of this kind in progress at the clinic, if none is here. */
+  elsewhere: readonly OwnDraft[];
+  /** Continues one of them. */
+  onResume: (id: string) => Promise<void>;
   onStart: () => void;
   onStartOver: () => void;
   /** The control for continuing an intake elsewhere. */
@@ -35,7 +40,8 @@ interface StartPageProps {
 
 export function StartPage(props: StartPageProps) {
   const { definition, language, begun, keepsCopy, canKeepCopy, onKeepsCopy } = props;
-  const { address, onStart, onStartOver, later } = props;
+  const { address, elsewhere, onStart, onStartOver, later } = props;
+  const [newest] = elsewhere;
   const { t } = useTranslation();
   const top = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
@@ -61,7 +67,8 @@ export function StartPage(props: StartPageProps) {
   }, []);
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
-    onStart();
+    if (newest) setAsking(true);
+    else onStart();
   };
   return (
     <div ref={page} className="mx-auto max-w-160 pb-10 text-lg sm:pt-4" {...pageMark(definition, 'start')}>
@@ -71,6 +78,7 @@ export function StartPage(props: StartPageProps) {
       <p className="mt-3 max-w-[38em] whitespace-pre-line text-ink-soft">
         <PhoneText>{opening ? textIn(opening.intro, language) : t('intake.start.intro')}</PhoneText>
       </p>
+      {newest && <OwnDraftOffer draft={newest} hasOthers={elsewhere.length > 1} onResume={props.onResume} />}
       <ul className="mt-8 grid gap-6">
         <Point
           icon={Clock}
@@ -116,8 +124,15 @@ export function StartPage(props: StartPageProps) {
         {/* Before the scripts load, or without them, it opens the first page. */}
         <form className="contents" action={inClinic(address)} onSubmit={start} data-opens="">
           <input type="hidden" name="step" value={definition.steps[0]?.id} />
-          <Button type="submit" size="lg" className="min-w-44 max-sm:w-full">
-            {begun ? t('intake.start.resume') : t('intake.start.begin')}
+          <Button
+            type="submit"
+            size="lg"
+            variant={newest ? 'secondary' : 'primary'}
+            className="min-w-44 max-sm:w-full"
+          >
+            {begun
+              ? t('intake.start.resume')
+              : t(newest ? 'intake.ownDraft.another.action' : 'intake.start.begin')}
           </Button>
         </form>
         {begun && (
@@ -127,7 +142,8 @@ export function StartPage(props: StartPageProps) {
         )}
       </div>
       {begun && <div className="mt-4">{later}</div>}
-      {asking && <StartOver onCancel={() => setAsking(false)} onStartOver={onStartOver} />}
+      {asking && newest && <BeginAnother onCancel={() => setAsking(false)} onBegin={onStart} />}
+      {asking && !newest && <StartOver onCancel={() => setAsking(false)} onStartOver={onStartOver} />}
     </div>
   );
 }

@@ -25,4 +25,16 @@ export const ConflictDialog = lazyComponent(
 export const BmiAside = lazyComponent(async () => (await import('./BmiAside.tsx')).BmiAside, dialog);
 export const IdleWarning = lazyComponent(async () => (await import('./IdleWarning.tsx')).IdleWarning, dialog);
 export const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog, dialog);
+export const OwnDraftOffer = lazyComponent(
+  async () => (await import('./OwnDraftOffer.tsx')).OwnDraftOffer,
+  dialog,
+);
+export const BeginAnother = lazyComponent(
+  async () => (await import('./OwnDraftOffer.tsx')).BeginAnother,
+  dialog,
+);
+export const OwnDraftNotice = lazyComponent(
+  async () => (await import('./OwnDraftOffer.tsx')).OwnDraftNotice,
+  dialog,
+);
 export const StartOver = lazyComponent(async () => (await import('./StartOver.tsx')).StartOver, dialog);

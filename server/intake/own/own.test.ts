@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { Resumed } from '../../../contract/intake.ts';
-import { OwnDrafts, PatientSetUp } from '../../../contract/patient/ownIntakes.ts';
+import { OwnDrafts, Resumed } from '../../../contract/intake.ts';
+import { PatientSetUp } from '../../../contract/patient/ownIntakes.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';

@@ -1,7 +1,6 @@
 /** A patient's own intakes in progress, and access to one from another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Resumed } from '../../../contract/intake.ts';
-import type { OwnDraft } from '../../../contract/patient/ownIntakes.ts';
+import type { OwnDraft, Resumed } from '../../../contract/intake.ts';
 import { textIn, textsIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
