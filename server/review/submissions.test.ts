@@ -165,7 +165,7 @@ test('a patient sees their own list without flags, notes or names of staff', asy
 
   expect(reply.status).toBe(200);
   expect(reply.json<object[]>().map((own) => Object.keys(own))).toEqual([
-    ['id', 'reference', 'status', 'createdAt', 'questionnaire', 'givenName', 'unread'],
+    ['id', 'reference', 'status', 'answered', 'createdAt', 'questionnaire', 'givenName', 'unread'],
   ]);
 });
 
