@@ -17,7 +17,8 @@ const FRAME = '[data-testid=sidebar]';
 const SHAPE = 'main [aria-busy=true]';
 const SCREENS = {
   queue: { frame: FRAME, shape: SHAPE, data: '[data-row]' },
-  review: { frame: FRAME, shape: SHAPE, data: 'main [role=tablist]' },
+  // Until the session is known, scripts alone show the landing page, which has tabs of its own.
+  review: { frame: FRAME, shape: SHAPE, data: `body:has(${FRAME}) main [role=tablist]` },
 } as const;
 type Screen = keyof typeof SCREENS;
 type Times = Record<'frame' | 'shape' | 'data', number>;
