@@ -8,8 +8,8 @@ import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { BmiChart } from './BmiChart.tsx';
+import { FiguresHeading } from './FiguresHeading.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
-import { Period } from './Period.tsx';
 import { type AnalyticsFilter, analyticsOverview, analyticsTrends } from './queries.ts';
 import { RiskAssessment } from './RiskAssessment.tsx';
 import { StatCard } from './StatCard.tsx';
@@ -37,19 +37,11 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
   const { submissionMetrics, bmiAnalytics, healthFlags } = overview;
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-xl font-bold">{t('analytics.reports.title')}</h2>
-          <p className="text-ink-soft">{t('analytics.reports.subtitle')}</p>
-        </div>
-        <p className="text-sm text-ink-soft sm:text-right">
-          <Period days={overview.period} />
-          <br />
-          {t('analytics.lastUpdated', {
-            time: format.clinicMoment(overview.timestamp, overview.timeZone),
-          })}
-        </p>
-      </div>
+      <FiguresHeading
+        title={t('analytics.reports.title')}
+        subtitle={t('analytics.reports.subtitle')}
+        figures={overview}
+      />
       <div className="grid gap-4 lg:grid-cols-3">
         <StatCard
           title={t('analytics.reports.activity')}

@@ -8,10 +8,10 @@ import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DeviceUsage } from './DeviceUsage.tsx';
+import { FiguresHeading } from './FiguresHeading.tsx';
 import { Insights } from './Insights.tsx';
 import { peakTimeText } from './insightTexts.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
-import { Period } from './Period.tsx';
 import { type AnalyticsFilter, completionAnalytics } from './queries.ts';
 import { StatCard } from './StatCard.tsx';
 import { StepAnalysis } from './StepAnalysis.tsx';
@@ -39,19 +39,11 @@ function Performance({ completion }: { completion: Completion }) {
   const any = made.estimatedStarted > 0;
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-xl font-bold">{t('analytics.completion.title')}</h2>
-          <p className="text-ink-soft">{t('analytics.completion.subtitle')}</p>
-        </div>
-        <p className="text-sm text-ink-soft sm:text-right">
-          <Period days={completion.period} />
-          <br />
-          {t('analytics.lastUpdated', {
-            time: format.clinicMoment(completion.timestamp, completion.timeZone),
-          })}
-        </p>
-      </div>
+      <FiguresHeading
+        title={t('analytics.completion.title')}
+        subtitle={t('analytics.completion.subtitle')}
+        figures={completion}
+      />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
           title={t('analytics.completion.rate')}

@@ -13,13 +13,13 @@ export interface StatCardProps {
   icon: LucideIcon;
   figures: Figure[];
   /** What all of them are about, such as days. */
-  note?: ReactNode;
+  about?: ReactNode;
   /** Heading level. */
   level?: 2 | 3;
 }
 
 /** A group of related figures. */
-export function StatCard({ title, icon: Icon, figures, note, level = 3 }: StatCardProps) {
+export function StatCard({ title, icon: Icon, figures, about, level = 3 }: StatCardProps) {
   const Heading = `h${level}` as const;
   return (
     <Card as="section">
@@ -27,7 +27,7 @@ export function StatCard({ title, icon: Icon, figures, note, level = 3 }: StatCa
         <Icon aria-hidden="true" className="size-4.5 text-accent" />
         {title}
       </Heading>
-      {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+      {about && <p className="mt-1 text-sm text-ink-soft">{about}</p>}
       <dl className="mt-4 grid grid-flow-col auto-cols-fr gap-4">
         {figures.map(({ label, value, note }) => (
           <div key={label} className="flex flex-col-reverse justify-end">

@@ -29,7 +29,7 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
             title={t('analytics.admin.turnaround')}
             icon={Hourglass}
             level={2}
-            note={<Period days={period} />}
+            about={<Period days={period} />}
             figures={[
               {
                 label: t('analytics.admin.mean'),

@@ -1,6 +1,6 @@
 /** Reads the tallies after updating them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnalyticsQuery } from '../../contract/analytics/figures.ts';
+import type { AnalyticsQuery, Period } from '../../contract/analytics/figures.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
@@ -8,11 +8,6 @@ import { recordAudit } from '../platform/audit/record.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
 import { spansOf } from './spans.ts';
-
-export interface Period {
-  from: string;
-  to: string;
-}
 
 export interface Clinic {
   config: ClinicDefaults;
