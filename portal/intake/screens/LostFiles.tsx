@@ -4,9 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { clinicToday } from '../../platform/format/format.ts';
-import { countedAnswers } from '../../wizard/state/countedAnswers.ts';
+import { useWizard } from '../../wizard/state/WizardContext.ts';
 import type { AnnouncementProps } from './announcement.ts';
 import { QuestionNotice } from './QuestionNotice.tsx';
 import { useDraft } from './useDraft.ts';
@@ -14,13 +12,9 @@ import { useDraft } from './useDraft.ts';
 export function LostFiles({ session, ...rest }: AnnouncementProps) {
   const { t } = useTranslation();
   const lost = useDraft(session, (state) => state.lostFiles);
-  const { store } = session;
-  const asked = (): string => {
-    if (lost.length === 0) return '';
-    const form = resolveForm(rest.questionnaire, countedAnswers(rest.questionnaire, store), clinicToday());
-    return lost.filter((key) => form.questions.get(key) === 'shown').join(' ');
-  };
-  const keys = useSyncExternalStore(store.watchAll, asked);
+  const { model } = useWizard();
+  const asked = (): string => lost.filter((key) => model.form().questions.get(key) === 'shown').join(' ');
+  const keys = useSyncExternalStore(model.watch, asked);
   if (keys === '') return null;
   return (
     <QuestionNotice keys={keys.split(' ')} {...rest}>
