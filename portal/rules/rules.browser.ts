@@ -117,6 +117,9 @@ test('a rule is shown in fields, as JSON and in words, with the reasons for its 
   await expect(page.getByLabel('Raised when, part 1: value (mmHg)')).toHaveValue('165');
   await json.waitFor({ state: 'detached' });
 
+  await page.getByLabel('When it is not known').selectOption('Measure before the first dose');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
   await page.getByRole('tab', { name: 'Why' }).click();
   await page.getByLabel(/top number \(mmHg\)/).fill('166');
   await expect(page.getByText(/top number: 166 mmHg — more than 165/)).toBeVisible();
@@ -125,7 +128,9 @@ test('a rule is shown in fields, as JSON and in words, with the reasons for its 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Rule set as JSON' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Rule set as JSON' })).toHaveValue(
+    /"whenUnknown": "measure"/,
+  );
   await expectAccessible(page);
 });
 

@@ -79,6 +79,13 @@ test('a key used twice cannot be merged', () => {
   expect(mergeRuleSets(content(), twice, content({ parameters: [] }))).toBeUndefined();
 });
 
+test('what settles a flag that is not known is a property of its own', () => {
+  const after = content({ flags: [flag('one', { whenUnknown: 'measure' }), flag('two')] });
+  expect(ruleSetDifferences(content(), after)).toMatchObject([
+    { change: 'changed', kind: 'flag', id: 'one', property: 'whenUnknown', after: 'measure' },
+  ]);
+});
+
 test('differences name the flag, the parameter or the case', () => {
   const after = content({ flags: [flag('two'), flag('three')], parameters: [limit(27)], cases: [] });
   expect(ruleSetDifferences(content(), after)).toEqual([

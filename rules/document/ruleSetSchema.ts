@@ -6,7 +6,7 @@ import { TODAY } from '../../engine/form/questionnaire.ts';
 import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
 import { UnitCode } from '../../engine/parsing/codes.ts';
-import { SEVERITIES } from './ruleset.ts';
+import { SEVERITIES, WHEN_UNKNOWN } from './ruleset.ts';
 
 export const Key = z
   .string()
@@ -52,6 +52,7 @@ export const RuleSetSchema = z.strictObject({
         value: z.unknown().optional(),
         alertWhen: z.unknown().optional(),
         whenUnsettled: z.array(SeveritySchema).min(1).max(4).optional(),
+        whenUnknown: z.enum(WHEN_UNKNOWN).optional(),
         source: plainTextOf(2_000),
         reviewed: z.string().refine(isCalendarDate, 'dayForm'),
       }),

@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 export const SEVERITIES = ['danger', 'warning', 'info', 'success'] as const;
 export type Severity = (typeof SEVERITIES)[number];
+export const WHEN_UNKNOWN = ['measure'] as const;
 
 /** A named number or list that clinicians may change, read by `var`. */
 export interface Parameter {
@@ -39,6 +40,11 @@ export interface Flag {
    * `value` from the existing flags, and it need not be written.
    */
   whenUnsettled?: readonly Severity[];
+  /**
+   * What settles the flag while it is null. `measure`: most people cannot answer it at home, so staff measure it
+   * before the first dose; no missing answer for `whenUnsettled`.
+   */
+  whenUnknown?: (typeof WHEN_UNKNOWN)[number];
   /** Source of the clinical fact. */
   source: string;
   /** Date of the last clinical review, `YYYY-MM-DD`. */

@@ -53,6 +53,14 @@ describe('a flag with whenUnsettled', () => {
     expect(flagsOf(ruleSetWith(asks(severity)), { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
   });
 
+  test('does not count a flag that staff measure before the first dose', () => {
+    const ruleSet = ruleSetWith({ ...asks('danger'), whenUnknown: 'measure' });
+    expect(flagsOf(ruleSet, { ...ANSWERS, pregnant: false })).toMatchObject({
+      sleepless: null,
+      incomplete: false,
+    });
+  });
+
   test('has a condition generated from the existing flags, whatever was stored', () => {
     const document = smallRuleSet();
     document.flags = [asks('danger'), { ...incomplete, value: { or: [{ flag: 'gone' }] } }];
@@ -90,10 +98,21 @@ describe('a flag with whenUnsettled', () => {
     expect(changed).toContain('sleepless');
   });
 
-  test('has to name existing severities', () => {
+  test('changes in the impact of a rule set with a flag that is now measured', () => {
+    const measured = ruleSetWith({ ...asks('danger'), whenUnknown: 'measure' });
+    const comparison = new Comparison(ruleSetWith(asks('danger')), measured);
+    const touched = comparison.flags.filter((flag) => flag.touched).map(({ key }) => key);
+    expect(touched).toEqual(['incomplete']);
+  });
+
+  test('has to name existing severities, and what settles a flag is a closed set', () => {
     const document = smallRuleSet();
     document.flags.push({ ...incomplete, whenUnsettled: ['grave'] });
     expect(parseRuleSet(document).problems).toHaveLength(1);
+    document.flags.splice(-1, 1, { ...asks('danger'), whenUnknown: 'guess' });
+    expect(parseRuleSet(document).problems.map(({ path }) => path)).toEqual([
+      `flags[${document.flags.length - 1}].whenUnknown`,
+    ]);
     expect(SEVERITIES).toContain('danger');
   });
 });

@@ -29,11 +29,14 @@ export const inEvaluationOrder = (flags: readonly Flag[]): Flag[] => [
 export const isGenerated = ({ whenUnsettled }: Pick<Flag, 'whenUnsettled'>): boolean =>
   whenUnsettled !== undefined;
 
-/** Flags whose unknown value raises a flag with `whenUnsettled`. */
+/** Flags whose unknown value raises a flag with `whenUnsettled`: not those that staff measure. */
 export const flagsThatCount = (
   { flags }: Pick<RuleSet, 'flags'>,
   severities: NonNullable<Flag['whenUnsettled']>,
-): Flag[] => flags.filter((flag) => !isGenerated(flag) && severities.includes(flag.severity));
+): Flag[] =>
+  flags.filter(
+    (flag) => !isGenerated(flag) && flag.whenUnknown === undefined && severities.includes(flag.severity),
+  );
 
 const someUnsettled = (ruleSet: RuleSet, severities: NonNullable<Flag['whenUnsettled']>): LogicJson => {
   const unsettled = flagsThatCount(ruleSet, severities).map(

@@ -62,6 +62,12 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
               <dd>
                 <SeverityMark severity={flag.severity} named />
               </dd>
+              {flag.whenUnknown && (
+                <>
+                  <dt className="text-ink-soft">{t('rules.flag.whenUnknown')}</dt>
+                  <dd>{t(`rules.flag.unknown.${flag.whenUnknown}`)}</dd>
+                </>
+              )}
               {LANGUAGES.map((each) => (
                 <FlagMessage
                   key={each}

@@ -1,7 +1,8 @@
 /** A flag: its limits and lists as fields, its condition, its text and its source. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Flag, SEVERITIES } from '../../../rules/document/ruleset.ts';
+import { type Flag, SEVERITIES, WHEN_UNKNOWN } from '../../../rules/document/ruleset.ts';
+import { isGenerated } from '../../../rules/document/unsettledFlags.ts';
 import { ConditionEditor } from '../../logic/ConditionEditor.tsx';
 import { ValueEditor } from '../../logic/ValueEditor.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -36,12 +37,17 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
     const next: Flag = type === 'number' ? { ...rest, type, alertWhen: false } : { ...rest, type };
     edit({ ...ruleSet, flags: ruleSet.flags.with(index, next) });
   };
+  const setWhenUnknown = (chosen: NonNullable<Flag['whenUnknown']> | 'open'): void => {
+    const { whenUnknown: _, ...rest } = flag;
+    const next: Flag = chosen === 'open' ? rest : { ...rest, whenUnknown: chosen };
+    edit({ ...ruleSet, flags: ruleSet.flags.with(index, next) });
+  };
   const Editor = flag.type === 'number' ? ValueEditor : ConditionEditor;
   return (
     <div className="grid gap-7">
       <PlainFields flagKey={flag.key} />
       <RulesLogic>
-        {flag.whenUnsettled ? (
+        {isGenerated(flag) ? (
           <GeneratedCondition flag={flag} path={`${path}.value`} />
         ) : (
           <Editor
@@ -81,6 +87,20 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
             <option value="number">{t('rules.flag.types.number')}</option>
           </SelectField>
         </div>
+        {!isGenerated(flag) && (
+          <SelectField
+            label={t('rules.flag.whenUnknown')}
+            help={t('rules.flag.whenUnknownHelp')}
+            value={flag.whenUnknown ?? 'open'}
+            onChange={setWhenUnknown}
+          >
+            {(['open', ...WHEN_UNKNOWN] as const).map((each) => (
+              <option key={each} value={each}>
+                {t(`rules.flag.unknown.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextFields
           label={t('rules.flag.title')}
           value={flag.title}

@@ -19,6 +19,7 @@ export const inKeyOrder = byKeyOrder([
   'value',
   'alertWhen',
   'whenUnsettled',
+  'whenUnknown',
   'source',
   'reviewed',
   'parameters',
