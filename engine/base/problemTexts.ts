@@ -220,6 +220,8 @@ export const PROBLEM_TEXTS = {
     'A language is written as two lowercase letters, such as "en", optionally with a country, such as "es-MX"',
   languageTwice: 'The language {language} is listed twice; remove one',
   keyForm: 'A key starts with a letter and has letters, digits and "_"',
+  termForm: 'Write the time as whole hours or days, at most a week, such as PT4H or P1D',
+  termNotToday: 'Only a flag with "act": "today" has a time for the contact; set that, or remove "dueWithin"',
   dayForm: 'Write a date as YYYY-MM-DD',
   versionForm: 'A version is written like 1.0',
   ruleSetForm: 'A rule set is named as id@version, such as no-flags@1.0',

@@ -11,9 +11,11 @@ import {
   resolveRuleSets,
   ruleSetDifferences,
 } from '../../rules/document/ruleSetItems.ts';
+import { hoursIn } from '../../rules/document/urgency.ts';
 import { describeLine } from '../../rules/evaluate/describe.ts';
 import { nameOf, plainValue } from '../authoring/differenceValues.ts';
 import type { AnyDifference, AuthoredKind, DifferenceText } from '../authoring/kind.ts';
+import { formatOf } from '../platform/format/format.ts';
 import { asEditable } from './editable.ts';
 
 const LOGIC = new Set(['value', 'alertWhen']);
@@ -59,6 +61,8 @@ function ruleDifferenceTexts(
     });
     const title = kind === 'ruleSet' || kind === 'draft' ? 'rules.part.ofAll' : 'builder.difference.changed';
     const shown = (value: unknown, other: unknown, { document }: RuleDraftContent): string =>
+      (property === 'dueWithin' && typeof value === 'string' && termText(value, language)) ||
+      (property === 'act' && t(`rules.act.${value ?? 'bySeverity'}`)) ||
       (value !== undefined && kind !== 'parameter' && LOGIC.has(property) && logicText(value, document)) ||
       plainValue(value, other, t, language);
     return {
@@ -67,6 +71,12 @@ function ruleDifferenceTexts(
       after: shown(values.after, values.before, after),
     };
   };
+}
+
+/** The term in words, if it is one. */
+function termText(duration: string, language: string): string | undefined {
+  const hours = hoursIn(duration);
+  return hours === undefined ? undefined : formatOf(language).duration(hours);
 }
 
 /** Kind and id → the item's name, from the first content that has it. */

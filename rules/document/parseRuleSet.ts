@@ -8,6 +8,7 @@ import { logicProblems } from './logicProblems.ts';
 import { Key, RuleSetSchema } from './ruleSetSchema.ts';
 import type { RuleSet } from './ruleset.ts';
 import { withUnsettledConditions } from './unsettledFlags.ts';
+import { termProblems } from './urgency.ts';
 
 export interface ParsedRuleSet {
   /** Present unless there is an error; warnings do not matter. */
@@ -19,7 +20,7 @@ export interface ParsedRuleSet {
  * Parses a rule set. Never throws. Reports every problem with its path: malformed parts, duplicate keys, malformed
  * logic, derived values and flags read before they are computed, a boolean flag that is not boolean, division by a
  * parameter of zero, a text used as a condition, lists compared with a single value, missing (error) and stale
- * (warning) translations. A flag with `whenUnsettled` is returned with the condition generated from the other flags.
+ * (warning) translations, a term without a contact today. A flag with `whenUnsettled` is returned with the condition generated from the other flags.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
   const { document, problems: deep } = withinDepth(input);
@@ -40,6 +41,7 @@ export function parseRuleSet(input: unknown): ParsedRuleSet {
 const problemsOf = (ruleSet: RuleSet): Problem[] => [
   ...keyProblems(ruleSet),
   ...textsOf(ruleSet),
+  ...termProblems(ruleSet),
   ...logicProblems(ruleSet),
 ];
 

@@ -6,7 +6,8 @@ import { TODAY } from '../../engine/form/questionnaire.ts';
 import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
 import { UnitCode } from '../../engine/parsing/codes.ts';
-import { SEVERITIES, WHEN_UNKNOWN } from './ruleset.ts';
+import { ACTS, SEVERITIES, WHEN_UNKNOWN } from './ruleset.ts';
+import { hoursIn } from './urgency.ts';
 
 export const Key = z
   .string()
@@ -46,6 +47,11 @@ export const RuleSetSchema = z.strictObject({
         key: Key,
         type: z.enum(['boolean', 'number']),
         severity: SeveritySchema,
+        act: z.enum(ACTS).optional(),
+        dueWithin: z
+          .string()
+          .refine((duration) => hoursIn(duration) !== undefined, 'termForm')
+          .optional(),
         title: LocalizedTextSchema,
         message: LocalizedTextSchema,
         // Absent only if generated; otherwise checkLogic rejects it.

@@ -5,6 +5,10 @@ export const SEVERITIES = ['danger', 'warning', 'info', 'success'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 export const WHEN_UNKNOWN = ['measure'] as const;
 
+/** What a raised flag asks of the clinic, most urgent first: contact the patient today, settle it first, or know it. */
+export const ACTS = ['today', 'beforePrescribing', 'know'] as const;
+export type Act = (typeof ACTS)[number];
+
 /** A named number or list that clinicians may change, read by `var`. */
 export interface Parameter {
   key: string;
@@ -31,6 +35,10 @@ export interface Flag {
   /** A numeric flag stores a number; `alertWhen` decides when it alerts. */
   type: 'boolean' | 'number';
   severity: Severity;
+  /** Read it by `actOf`: by default it follows from the severity. */
+  act?: Act;
+  /** Only with `act: 'today'`: the time to contact the patient, such as `PT4H` or `P1D`. Read it by `termOf`. */
+  dueWithin?: string;
   title: LocalizedText;
   message: LocalizedText;
   value: LogicJson;

@@ -10,6 +10,7 @@ import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
+import { ActMark } from '../../rules/ActMark.tsx';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 import { ruleSet } from '../document/queries.ts';
 import { KeepCase } from './KeepCase.tsx';
@@ -49,9 +50,10 @@ export const PreviewFlags = memo(function PreviewFlags({ questionnaire, store, t
         </p>
       ) : (
         <ul aria-live="polite" className="flex flex-wrap gap-1.5">
-          {raised.map(({ key, severity, title }) => (
-            <li key={key}>
-              <Badge tone={severity}>{textIn(title, language)}</Badge>
+          {raised.map((flag) => (
+            <li key={flag.key} className="flex flex-wrap items-center gap-1.5">
+              <Badge tone={flag.severity}>{textIn(flag.title, language)}</Badge>
+              <ActMark flag={flag} />
             </li>
           ))}
         </ul>

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { QuestionOf } from '../../../rules/document/questionOf.ts';
 import type { Flag, RuleSet } from '../../../rules/document/ruleset.ts';
+import { actOf, termOf } from '../../../rules/document/urgency.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
+import { ActMark } from '../ActMark.tsx';
 import { SeverityMark } from '../SeverityMark.tsx';
 
 export interface FlagRowProps {
@@ -62,6 +64,8 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
               <dd>
                 <SeverityMark severity={flag.severity} named />
               </dd>
+              <dt className="text-ink-soft">{t('rules.flag.act')}</dt>
+              <dd>{termOf(flag) === undefined ? t(`rules.act.${actOf(flag)}`) : <ActMark flag={flag} />}</dd>
               {flag.whenUnknown && (
                 <>
                   <dt className="text-ink-soft">{t('rules.flag.whenUnknown')}</dt>

@@ -12,6 +12,7 @@ import { GeneratedCondition } from '../conditions/GeneratedCondition.tsx';
 import { PlainFields } from '../conditions/PlainFields.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
 import { useRules } from '../RulesContext.ts';
+import { ActFields } from './ActFields.tsx';
 import { KeyField } from './KeyField.tsx';
 import { TextFields } from './TextFields.tsx';
 
@@ -86,6 +87,10 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
             <option value="boolean">{t('rules.flag.types.boolean')}</option>
             <option value="number">{t('rules.flag.types.number')}</option>
           </SelectField>
+          <ActFields
+            flag={flag}
+            onChange={(changed) => edit({ ...ruleSet, flags: ruleSet.flags.with(index, changed) })}
+          />
         </div>
         {!isGenerated(flag) && (
           <SelectField

@@ -11,6 +11,7 @@ import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
 import { History, type HistoryProps } from '../../authoring/history/History.tsx';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { ActMark } from '../ActMark.tsx';
 import { ruleSets, ruleSetVersion } from '../queries.ts';
 import { RULE_SETS } from '../ruleSetKind.ts';
 import { SeverityMark } from '../SeverityMark.tsx';
@@ -60,7 +61,8 @@ function FlagsInWords({ document, questionOf }: { document: RuleSetDocument; que
   if (!ruleSet) return <DocumentAsJson document={document} />;
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {ruleSet.flags.map(({ key, severity, title, message, value, alertWhen }, index) => {
+      {ruleSet.flags.map((flag, index) => {
+        const { key, severity, title, message, value, alertWhen } = flag;
         const path = `flags[${index}].${alertWhen === undefined ? 'value' : 'alertWhen'}`;
         return (
           <li key={key} className="grid gap-1.5 py-3 text-sm">
@@ -68,6 +70,7 @@ function FlagsInWords({ document, questionOf }: { document: RuleSetDocument; que
               <SeverityMark severity={severity} />
               {textIn(title, language) || key}
             </h3>
+            <ActMark flag={flag} />
             <p className="text-ink-soft wrap-anywhere">{textIn(message, language)}</p>
             <p className="font-medium">
               {t(alertWhen === undefined ? 'rules.flag.firesWhen' : 'rules.flag.alertsWhen')}

@@ -8,6 +8,8 @@ export const inKeyOrder = byKeyOrder([
   'version',
   'type',
   'severity',
+  'act',
+  'dueWithin',
   'title',
   'label',
   'languages',

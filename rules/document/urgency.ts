@@ -1,0 +1,39 @@
+/** What a flag asks of the clinic when it is raised, and until when. */
+
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import type { Act, Flag, RuleSet, Severity } from './ruleset.ts';
+
+/** The time to contact the patient, unless the flag names another. */
+const DEFAULT_HOURS = 4;
+const MAX_HOURS = 7 * 24;
+
+const BY_SEVERITY: Record<Severity, Act> = {
+  danger: 'beforePrescribing',
+  warning: 'beforePrescribing',
+  info: 'know',
+  success: 'know',
+};
+
+/** What the flag asks for: its own `act`, or what its severity usually asks for. */
+export const actOf = ({ act, severity }: Pick<Flag, 'act' | 'severity'>): Act => act ?? BY_SEVERITY[severity];
+
+/** Hours in which the patient has to be contacted once the flag is raised; undefined if nobody has to. */
+export function termOf(flag: Pick<Flag, 'act' | 'severity' | 'dueWithin'>): number | undefined {
+  if (actOf(flag) !== 'today') return undefined;
+  return (flag.dueWithin === undefined ? undefined : hoursIn(flag.dueWithin)) ?? DEFAULT_HOURS;
+}
+
+/** The hours of a duration of whole hours or days, up to a week; undefined if it is anything else. */
+export function hoursIn(duration: string): number | undefined {
+  const [, hours, days] = /^P(?:T([1-9][0-9]{0,2})H|([1-9])D)$/.exec(duration) ?? [];
+  const found = hours === undefined ? 24 * Number(days) : Number(hours);
+  return found <= MAX_HOURS ? found : undefined;
+}
+
+/** Terms of flags that nobody has to act on today: whoever wrote them expects a clock that would not run. */
+export const termProblems = ({ flags }: RuleSet): Problem[] =>
+  flags.flatMap((flag, index) =>
+    flag.dueWithin !== undefined && actOf(flag) !== 'today'
+      ? [error(`flags[${index}].dueWithin`, 'term', localize('termNotToday'))]
+      : [],
+  );
