@@ -7,10 +7,10 @@ import type { QuestionOf } from '../../../rules/document/questionOf.ts';
 import type { Flag, RuleSet } from '../../../rules/document/ruleset.ts';
 import { actOf, termOf } from '../../../rules/document/urgency.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
+import { ActMark } from '../../logic/ActMark.tsx';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
-import { ActMark } from '../ActMark.tsx';
 import { SeverityMark } from '../SeverityMark.tsx';
 
 export interface FlagRowProps {
