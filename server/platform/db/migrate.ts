@@ -12,6 +12,7 @@ import { migrationsAt } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { atPlace, MAIN, type Place } from './place.ts';
 import { refuseLost } from './schemaState/refuseLost.ts';
+import { OTHER_TABLES, type OtherTables, refuseOtherTables } from './schemaState/refuseOtherTables.ts';
 import { nameOwner } from './schemaState/statedRows.ts';
 
 export interface Waiting {
@@ -78,6 +79,8 @@ async function migrateHere(
   });
   const lock = new DatabaseClient({ connectionString: ownerUrl });
   try {
+    const [others] = await orm.em.fork().execute<OtherTables[]>(OTHER_TABLES);
+    if (others) refuseOtherTables(others);
     await refuseUnknown(orm, place);
     if (!unfinished) await refuseLost(orm.em.fork(), place);
     await lock.connect();

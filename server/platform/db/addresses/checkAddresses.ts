@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts';
 import { createAppRole, userOf } from '../appRole.ts';
 import { DatabaseClient } from '../client/databaseClient.ts';
 import { explainedAt, UnusableAddress } from '../client/unreachable.ts';
+import { OTHER_TABLES, type OtherTables, refuseOtherTables } from '../schemaState/refuseOtherTables.ts';
 import { type AddressFacts, type AddressSetting, factsOf } from './facts.ts';
 import { type AppRoleFacts, appRoleFacts, checkAppRole, checkFirstClinicRoles } from './newRole.ts';
 import { checkOwner, checkSame } from './sameAndOwner.ts';
@@ -28,6 +29,8 @@ export interface Checked {
   hasTables: boolean;
   /** Whether the role of DATABASE_URL could alter them, and rewrite the audit log. */
   appMayChangeTables: boolean;
+  /** Whether `public` has tables of a version from before clinics had schemas. */
+  hasEarlierTables: boolean;
   /** Whether the user of DATABASE_URL has yet to be created: its URL was not checked. */
   lacksUser: boolean;
 }
@@ -56,7 +59,9 @@ export async function checkAddresses(
     ['DATABASE_URL', databaseUrl],
   ];
   const [first, ...others] = given.flatMap(([setting, url]) => (url === undefined ? [] : [{ setting, url }]));
-  if (!first) return { hasTables: false, appMayChangeTables: false, lacksUser: false };
+  if (!first) {
+    return { hasTables: false, appMayChangeTables: false, hasEarlierTables: false, lacksUser: false };
+  }
   const appUser = migrationDatabaseUrl && databaseUrl && userOf(databaseUrl);
   const owner = await ask(first, appUser).then(orThrow);
   const lacksUser = beforeMigration && owner.app?.known === false;
@@ -68,17 +73,23 @@ export async function checkAddresses(
     else if (!onlyOwner) throw answer.error;
   }
   checkSame(facts);
+  if (owner.others) refuseOtherTables(owner.others);
   checkOwner(owner);
   if (beforeMigration && appUser && owner.app) checkFirstClinicRoles(appUser, owner, owner.app);
   const app = facts.find(({ setting }) => setting === 'DATABASE_URL');
-  return { hasTables: owner.owner !== null, appMayChangeTables: app?.mayBecomeOwner ?? false, lacksUser };
+  return {
+    hasTables: owner.owner !== null,
+    appMayChangeTables: app?.mayBecomeOwner ?? false,
+    hasEarlierTables: owner.others?.earlier ?? false,
+    lacksUser,
+  };
 }
 
 interface Address {
   setting: AddressSetting;
   url: string;
 }
-type Answer = AddressFacts & { app?: AppRoleFacts };
+type Answer = AddressFacts & { others: OtherTables | undefined; app?: AppRoleFacts };
 interface Refused {
   error: unknown;
 }
@@ -92,7 +103,8 @@ async function ask({ setting, url }: Address, appUser?: string): Promise<Answer 
   });
   try {
     await client.connect();
-    const facts = await factsOf(setting, client);
+    const { rows } = await client.query<OtherTables>(OTHER_TABLES);
+    const facts = { ...(await factsOf(setting, client)), others: rows[0] };
     return appUser === undefined ? facts : { ...facts, app: await appRoleFacts(client, appUser) };
   } catch (error) {
     const { message } = error as Error;
