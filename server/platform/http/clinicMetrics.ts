@@ -11,6 +11,7 @@ import { silentConnections } from '../db/client/connectionGuard.ts';
 import { pools } from '../db/client/pools.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
 import { atPlace, currentPlace, MAIN_CLINIC, PLATFORM } from '../db/place.ts';
+import { droppedLines } from '../log/logOutput.ts';
 import { objectStorageFailures } from '../objects/objects.ts';
 import { unavailableAnswers } from './answerErrors.ts';
 
@@ -40,6 +41,7 @@ export function clinicMetrics(register: Registry, parts: ClinicMetricsDeps): voi
   register.registerMetric(statementSeconds);
   register.registerMetric(unavailableAnswers);
   register.registerMetric(objectStorageFailures);
+  register.registerMetric(droppedLines);
   gauge('database_connections', 'Connections of the pools, by what they do', connections, ['state']);
   gauge('database_connections_waited_for', 'Callers that wait for a free connection', () =>
     sumOf('waitingCount'),

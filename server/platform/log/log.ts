@@ -1,6 +1,7 @@
 /** Writes the log: one line of JSON per entry. Sensitive data is redacted once more before writing. */
 import pino, { type DestinationStream } from 'pino';
 import { countRepeats } from './countRepeats.ts';
+import { logOutput } from './logOutput.ts';
 import type { Log } from './requestLog.ts';
 
 /** Redacted under any of these names, at the top level or one level down. */
@@ -41,7 +42,8 @@ export function createLog(to?: DestinationStream): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const destination = to ?? pino.destination({ fd: 1, sync: true });
+  const output = to ? undefined : logOutput();
+  const destination = to ?? (output as DestinationStream);
   const plain = pino(format, destination);
   const paths = NEVER.flatMap((name) => [name, `*.${name}`]);
   const careful = pino({ ...format, redact: { paths, censor: '[removed]' } }, destination);
@@ -50,7 +52,10 @@ export function createLog(to?: DestinationStream): Log {
     const logger = isHarmless(entry) ? plain : careful;
     logger[LEVELS[String(level)] ?? 'info'](entry);
   });
-  process.once('exit', flush);
+  process.once('exit', () => {
+    flush();
+    output?.flush();
+  });
   return log;
 }
 
