@@ -6,7 +6,8 @@ import type { Shared } from './clinicServer.ts';
 import { ClinicServers } from './clinicServers.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import { prepareDemo, prepareSecondDemo } from './demoClinics.ts';
-import { checkObjects } from './documents/startObjects.ts';
+import { checkScanner } from './documents/checkScanner.ts';
+import { checkObjects, waitForObjects } from './documents/startObjects.ts';
 import { closeThreads, startThreads } from './featureRoutes.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
@@ -87,13 +88,19 @@ export async function startServer(
     await checkBeforeMigration(config);
     const orm = await asSystem('start', () => open(config, logWaiting(log, starting)));
     closes('connections to the database', () => orm.close());
-    const { appMayChangeTables } = await checkAddresses(config);
+    const { appMayChangeTables, hasEarlierTables } = await checkAddresses(config);
     if (appMayChangeTables) log({ level: 'warn', warning: ownerWarning(config) });
+    if (hasEarlierTables) log({ level: 'warn', warning: EARLIER_TABLES });
     starting.reason = 'it starts';
     await asSystem('start', () => noteKeys(orm.em.fork(), config.sessionKeys));
     await atPlace(MAIN, () =>
       asSystem('start', async () => {
-        await checkObjects(orm, config, await probed, log);
+        const problem = await checkObjects(orm, config, await probed, log);
+        if (objectStorage && problem) {
+          const waiting = waitForObjects(objectStorage, log);
+          closes('object storage', async () => waiting.stop());
+        }
+        if (config.scanCommand) await checkScanner(config.scanCommand, orm.em.fork(), log);
         if (config.demo) await prepareDemo(orm, config);
       }),
     );
@@ -193,6 +200,10 @@ function logWaiting(log: Log, starting: StartingAnswers): (waiting: Waiting) => 
     log({ level: 'warn', warning: `The server waits: ${reason}`, seconds });
   };
 }
+
+const EARLIER_TABLES =
+  'The schema public has tables of an earlier version of this program: their submissions are not shown here. ' +
+  'Start that version to export them, then remove the tables';
 
 const ownerWarning = ({ migrationDatabaseUrl }: ServerConfig): string =>
   'The role of DATABASE_URL owns the tables and could rewrite the audit log: ' +

@@ -1,7 +1,7 @@
 /** Moves the contents of documents between the database and object storage, while the clinic is open. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Document } from '../platform/db/entities/document.ts';
-import { mayPass, ObjectStorageError } from '../platform/objects/objectStorageError.ts';
+import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import { ContentDamaged } from '../platform/objects/sealing.ts';
 import { attachContent, detachObject, readContent, withPlaced } from './contents.ts';
@@ -65,8 +65,7 @@ export async function countContents(em: EntityManager): Promise<Record<Place | '
 }
 
 const isOfDocument = (error: unknown): error is Error =>
-  error instanceof ContentDamaged ||
-  (error instanceof ObjectStorageError && !mayPass(error) && error.isMissing);
+  error instanceof ContentDamaged || (error instanceof ObjectStorageError && error.isMissing);
 
 const next = (em: EntityManager, to: Place, after: string): Promise<Row[]> =>
   em.execute(

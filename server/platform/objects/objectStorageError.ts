@@ -13,11 +13,20 @@ export class ObjectStorageError extends Error {
   }
 }
 
-/** Codes of temporary failures. */
-const PASSING = new Set(['InternalError', 'ServiceUnavailable', 'SlowDown', 'RequestTimeout', 'NoAnswer']);
+/** Codes by which a storage refuses the configured key, bucket or region. */
+const REFUSALS = new Set([
+  '403',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'AccessDenied',
+  'NoSuchBucket',
+  'PermanentRedirect',
+  'AuthorizationHeaderMalformed',
+  'BadPort',
+]);
 
-/** Whether waiting may help, as opposed to correcting the URL, key or bucket. */
-export const mayPass = ({ code }: ObjectStorageError): boolean => PASSING.has(code) || isOfNetwork(code);
+/** Whether the settings are wrong; anything else may pass without a correction. */
+export const provesWrongSetting = ({ code }: ObjectStorageError): boolean => REFUSALS.has(code);
 
 /** System error codes and those of Node's HTTP client. */
 export const isOfNetwork = (code: string): boolean => /^(E[A-Z]+|UND_ERR_\w+)$/.test(code);
