@@ -51,6 +51,15 @@ test.each<[string, () => string, RegExp]>([
   expect((error as Error).message).not.toMatch(/S3RVER|not\/the/);
 });
 
+test('a scanner that is not there stops the first start', async () => {
+  const wrong = { ...config(storage.url(), empty.url), scanCommand: 'no-such-scanner -' };
+  const starting = startServer(wrong, { portalRoot: '/nonexistent', log: () => undefined });
+  await expect(starting).rejects.toMatchObject({
+    code: 'CONFIGURATION',
+    message: expect.stringMatching(/^SCAN_COMMAND: the program no-such-scanner is not there/),
+  });
+});
+
 test.each<[string, () => string, RegExp]>([
   ['with a port where nothing listens', () => storage.url({ port: 2 }), /cannot be reached \(ECONNREFUSED\)/],
   [
@@ -85,15 +94,6 @@ test('a clinic with patients starts, whatever its storage answers, and without i
   const warnings = JSON.stringify(logged);
   expect(warnings).toContain('refuses the secret of the key');
   expect(warnings).toContain('SCAN_COMMAND: the program /nowhere/scan is not there');
-});
-
-test('a scanner that is not there stops the first start', async () => {
-  const wrong = { ...config(storage.url(), empty.url), scanCommand: 'no-such-scanner -' };
-  const starting = startServer(wrong, { portalRoot: '/nonexistent', log: () => undefined });
-  await expect(starting).rejects.toMatchObject({
-    code: 'CONFIGURATION',
-    message: expect.stringMatching(/^SCAN_COMMAND: the program no-such-scanner is not there/),
-  });
 });
 
 test('a clinic whose documents are in the storage starts during an outage, with a warning', async () => {
