@@ -1,4 +1,4 @@
-/** The flags of `glp1-flags` 2.2 as hand-written code: the reference for the evaluator. */
+/** The flags of `glp1-flags` 2.3 as hand-written code: the reference for the evaluator. */
 
 import type { Maybe } from '../engine/base/logicJson.ts';
 import { completedYears, daysApart } from '../engine/logic/base/dates.ts';

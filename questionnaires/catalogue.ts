@@ -1,6 +1,6 @@
 /** The shipped questionnaire definitions, as authored: the newest version of each. */
 import documentsUpdate from './documents-update/1.1.json' with { type: 'json' };
-import weightLossIntake from './weight-loss-intake/2.2.json' with { type: 'json' };
+import weightLossIntake from './weight-loss-intake/2.3.json' with { type: 'json' };
 
 /** Every shipped definition document, unparsed. */
 export const shippedDefinitions = (): unknown[] => [weightLossIntake, documentsUpdate];

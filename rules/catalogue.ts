@@ -1,5 +1,5 @@
 /** The shipped rule sets, as authored: the newest version of each. */
-import glp1Flags from './rulesets/glp1-flags/2.2.json' with { type: 'json' };
+import glp1Flags from './rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import noFlags from './rulesets/no-flags/1.0.json' with { type: 'json' };
 
 /** Every shipped rule-set document, unparsed. */

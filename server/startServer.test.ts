@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
-import glp1Flags from '../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
+import glp1Flags from '../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { testConfig } from '../testing/server/testConfig.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';

@@ -45,7 +45,7 @@ export async function storeFixtures(em: EntityManager, now: Date): Promise<void>
 }
 
 interface FixtureFile {
-  /** `weight-loss-intake/2.2/bmi.json` */
+  /** `weight-loss-intake/2.3/bmi.json` */
   file: string;
   path: string;
   sha256: string;

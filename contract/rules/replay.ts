@@ -65,7 +65,7 @@ const Cell = z.strictObject({
 export const ReplayResult = z.strictObject({
   columns: z.array(
     z.strictObject({
-      /** `weight-loss-intake@2.2` */
+      /** `weight-loss-intake@2.3` */
       questionnaire: z.string(),
       rules: z.string(),
       /** Why it cannot run, in English; null if it ran. */

@@ -70,13 +70,13 @@ test('the source of a questionnaire is shown as it was published', async ({ page
   await page.goto('/admin/questionnaires');
   const card = page.getByRole('region', { name: 'Weight-loss intake' });
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'View JSON 2.2' }).click();
+  await card.getByRole('button', { name: 'View JSON 2.3' }).click();
   await expect(page.getByRole('dialog')).toContainText('"id": "weight-loss-intake"');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Download 2.2' }).click();
-  expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.2.json');
+  await card.getByRole('link', { name: 'Download 2.3' }).click();
+  expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.3.json');
 });
 
 test('settings are validated, kept until saved, and not confused with those another user saved', async ({
