@@ -40,7 +40,9 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
 
   const pancreatitis = is(values.pancreatitis_history, 'yes');
   const days = daysApart(values.last_menstrual_period, values.today);
-  const latePeriod = and(has(values.contraception_methods, 'none'), above(days, 42));
+  const pastMenopause = and(atLeast(age, 50), above(days, 365)) === true;
+  const latePeriod = and(and(has(values.contraception_methods, 'none'), above(days, 42)), !pastMenopause);
+  const recheckSettles = ['negative_test', 'menopause'].includes(values.pregnancy_recheck as string);
   const askedAgain = latePeriod === true;
   const pregnancy = or(
     is(values.pregnancy_status, 'yes'),
@@ -60,10 +62,12 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const surgeryDenied = and(surgery, is(values.bariatric_surgery, 'no'));
   const removalDenied = and(is(values.gallbladder_history, 'removed'), is(values.had_surgery, 'no'));
   const breastfeeding = is(values.breastfeeding_status, 'yes');
-  const thyroid = or(is(values.mtc_men2_personal, 'yes'), is(values.mtc_men2_family, 'yes'));
   const hypersensitivity = is(values.glp1_allergy, 'yes');
-  const typeOne = is(values.type_1_diabetes, 'yes');
-  const severeGi = is(values.severe_gi_disease, 'yes');
+  const typeOne = and(is(values.type_1_diabetes, 'yes'), values.diabetes_ever !== 'no');
+  const severeGi = or(
+    is(values.gi_diagnosis, 'yes'),
+    and(is(values.severe_gi_disease, 'yes'), values.gi_diagnosis !== 'no'),
+  );
   const hypoglycemia = or(has(medicines, 'insulin'), has(medicines, 'sulfonylurea'));
   const knownOsa = has(conditions, 'sleep_apnea');
   const adult = atLeast(age, 18);
@@ -72,38 +76,28 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     underweight: settled(not(atLeast(bmi, 18.5))),
     contra_glp1_pancreatitis: settled(pancreatitis),
     pregnancy: settled(pregnancy),
-    late_period: settled(latePeriod),
+    late_period: settled(and(latePeriod, !recheckSettles)),
+    late_period_negative_test: settled(and(latePeriod, is(values.pregnancy_recheck, 'negative_test'))),
     possible_osa: settled(and(knownOsa !== true, reaches(stopBangMin, stopBangMax, 3))),
     meets_pharma_criteria: settled(and(adult, or(atLeast(bmi, 30), and(atLeast(bmi, 27), comorbidity)))),
-    contra_mtc_men2: settled(thyroid),
-    family_thyroid_cancer: settled(has(values.family_history, 'thyroid_cancer')),
+    ...thyroidFlags(values),
+    ...cautionFlags(values.medicine_cautions),
+    ...urgentFlags(values),
     contra_hypersensitivity: settled(hypersensitivity),
     under_18: settled(not(adult)),
     age_80_over: settled(atLeast(age, 80)),
     type_1_diabetes: settled(typeOne),
     severe_gi_disease: settled(severeGi),
-    contra_glaucoma: settled(is(values.glaucoma, 'yes')),
-    contra_maoi: settled(is(values.mao_inhibitor, 'yes')),
-    contra_seizures: settled(is(values.seizure_history, 'yes')),
     heart_disease: settled(has(conditions, 'heart_disease')),
     thyroid_disease: settled(has(conditions, 'thyroid_disease')),
     kidney_disease: settled(has(conditions, 'kidney_disease')),
     cirrhosis: settled(is(values.liver_cirrhosis, 'yes')),
     active_cancer: settled(is(values.cancer_now, 'yes')),
-    suicidality_risk: settled(
-      or(atLeast(number(values.self_harm_thoughts), 1), is(values.suicide_attempt_ever, 'yes')),
-    ),
-    bp_severe: settled(or(above(number(values.bp_systolic), 180), above(number(values.bp_diastolic), 120))),
-    bp_severe_pregnancy: settled(
-      and(
-        or(is(values.pregnancy_status, 'yes'), is(values.pregnancy_recheck, 'yes')),
-        or(atLeast(number(values.bp_systolic), 160), atLeast(number(values.bp_diastolic), 110)),
-      ),
-    ),
     breastfeeding: settled(breastfeeding),
     pregnancy_unconfirmed: settled(pregnancyUnconfirmed),
     planning_pregnancy: settled(is(values.pregnancy_plans, 'yes')),
     oral_contraceptive: settled(has(values.contraception_methods, 'oral_pill')),
+    cyp3a4_interaction: settled(has(medicines, 'cyp3a4_medicine')),
     hypoglycemia_risk: settled(hypoglycemia),
     current_glp1_use: settled(or(listsGlp1, takesGlp1)),
     glp1_answers_conflict: settled(glp1Conflict),
@@ -113,6 +107,7 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     gallbladder_disease: settled(is(values.gallbladder_history, 'has_gallbladder_problem')),
     diabetic_retinopathy: settled(is(values.diabetic_retinopathy, 'yes')),
     eating_disorder_risk: settled(or(has(conditions, 'eating_disorder'), is(values.purging_behavior, 'yes'))),
+    contra_anorexia_bulimia: settled(isOneOf(values.eating_disorder_type, ['anorexia', 'bulimia'])),
     bariatric_surgery_history: settled(surgeryDenied === false ? bariatric : undefined),
     surgery_answers_conflict: settled(
       or(and(surgery, or(is(values.had_surgery, 'no'), is(values.bariatric_surgery, 'no'))), removalDenied),
@@ -121,14 +116,70 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     depression_screen_positive: settled(reaches(phq2Min, phq2Max, 3)),
     alcohol_risk: settled(male === true ? auditCut(4) : auditCut(3)),
     known_osa: settled(knownOsa),
+    sleep_apnea_untreated: settled(is(values.sleep_apnea_treatment, 'not_treated')),
   };
-  flags.safety_answers_incomplete = Object.entries(flags).some(
-    ([key, value]) => value === null && !DOES_NOT_COUNT.has(key),
-  );
   return flags;
 }
 
-function measuresOf(values: RuleInputs['values']): Record<'bmi' | 'neckCm', number | undefined> {
+type Values = RuleInputs['values'];
+
+function thyroidFlags(values: Values): Flags {
+  const kind = values.thyroid_cancer_type;
+  const cleared = kind === 'papillary' || kind === 'follicular';
+  const ownMtc = is(values.mtc_men2_personal, 'yes');
+  const neverThyroid = values.thyroid_cancer_ever === 'no';
+  const noneInFamily = values.family_thyroid_any === 'no';
+  const familyMtc = is(values.mtc_men2_family, 'yes');
+  const familyThyroid = has(values.family_history, 'thyroid_cancer');
+  const thyroid = or(
+    ownMtc === true || kind === 'medullary' || and(ownMtc, !cleared && !neverThyroid),
+    familyMtc === true || and(familyMtc, !noneInFamily),
+  );
+  const ownThyroid = or(has(values.cancer_types, 'thyroid'), is(values.thyroid_cancer_ever, 'yes'));
+  return {
+    contra_mtc_men2: settled(thyroid),
+    own_thyroid_cancer: settled(and(ownThyroid, !cleared)),
+    family_thyroid_cancer: settled(
+      or(familyThyroid === true || and(familyThyroid, !noneInFamily), is(values.family_thyroid_any, 'yes')),
+    ),
+  };
+}
+
+const cautionFlags = (cautions: unknown): Flags => ({
+  contra_glaucoma: settled(has(cautions, 'glaucoma')),
+  contra_maoi: settled(has(cautions, 'mao_inhibitor')),
+  contra_seizures: settled(has(cautions, 'seizures')),
+  contra_hyperthyroidism: settled(has(cautions, 'overactive_thyroid')),
+  contra_abrupt_stop: settled(has(cautions, 'abrupt_stop')),
+  bupropion_use: settled(has(cautions, 'bupropion')),
+  drug_problem: settled(has(cautions, 'drug_problem')),
+  malabsorption: settled(has(cautions, 'malabsorption')),
+});
+
+function urgentFlags(values: Values): Flags {
+  const attempt = is(values.suicide_attempt_ever, 'yes');
+  const systolic = number(values.bp_systolic);
+  const diastolic = number(values.bp_diastolic);
+  return {
+    suicidality_risk: settled(
+      or(
+        atLeast(number(values.self_harm_thoughts), 1),
+        and(attempt, values.suicide_attempt_when !== 'over_12_months'),
+      ),
+    ),
+    suicide_attempt_past: settled(and(attempt, is(values.suicide_attempt_when, 'over_12_months'))),
+    bp_severe: settled(or(atLeast(systolic, 180), atLeast(diastolic, 120))),
+    bp_high: settled(or(atLeast(systolic, 140), atLeast(diastolic, 90))),
+    bp_severe_pregnancy: settled(
+      and(
+        or(is(values.pregnancy_status, 'yes'), is(values.pregnancy_recheck, 'yes')),
+        or(atLeast(systolic, 160), atLeast(diastolic, 110)),
+      ),
+    ),
+  };
+}
+
+function measuresOf(values: Values): Record<'bmi' | 'neckCm', number | undefined> {
   const us = values.unit_system === 'us';
   const metric = values.unit_system === 'metric';
   const heightCm = us
@@ -149,14 +200,6 @@ function measuresOf(values: RuleInputs['values']): Record<'bmi' | 'neckCm', numb
   return { bmi, neckCm };
 }
 
-/** Flags of severity information and success. */
-const DOES_NOT_COUNT = new Set([
-  'meets_pharma_criteria',
-  'age_80_over',
-  'levothyroxine_use',
-  'bariatric_surgery_history',
-  'known_osa',
-]);
 const GLP1_MEDICINES = ['semaglutide', 'tirzepatide', 'liraglutide', 'orforglipron'];
 const COMORBID_CONDITIONS = [
   'diabetes_type_2',
@@ -178,6 +221,8 @@ const above = (value: number | undefined, limit: number): Known =>
 const atLeast = (value: number | undefined, limit: number): Known =>
   value === undefined ? undefined : value >= limit;
 const is = (value: unknown, option: string): Known => (value === undefined ? undefined : value === option);
+const isOneOf = (value: unknown, options: readonly string[]): Known =>
+  value === undefined ? undefined : options.includes(value as string);
 const not = (value: Known): Known => (value === undefined ? undefined : !value);
 
 function has(list: unknown, option: string): Known {
@@ -210,7 +255,7 @@ function reaches(min: number, max: number, cut: number): Known {
   return max < cut ? false : undefined;
 }
 
-function auditC(values: RuleInputs['values'], most: number): number {
+function auditC(values: Values, most: number): number {
   const frequency = orElse(values.alcohol_frequency, most);
   if (frequency === 0) return 0;
   return frequency + orElse(values.alcohol_quantity, most) + orElse(values.alcohol_binge, most);

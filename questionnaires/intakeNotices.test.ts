@@ -18,8 +18,9 @@ describe('a help notice is shown', () => {
   });
   test.each<[number, number, boolean]>([
     [181, 100, true],
-    [180, 120, false],
-    [170, 121, true],
+    [180, 80, true],
+    [170, 120, true],
+    [179, 119, false],
     [200, 130, true],
   ])('at a pressure of %i/%i: %s', (bp_systolic, bp_diastolic, urgent) => {
     expect(notices({ ...careful, bp_systolic, bp_diastolic })).toEqual(

@@ -29,7 +29,7 @@ test.each<[string, string, RegExp, RegExp]>([
   ['medication_classes', 'glp1_medicine', /Rybelsus/, /Rybelsus/],
   ['medication_classes', 'help', /Trulicity.*Soliqua/, /Trulicity.*Soliqua/],
   ['weight_loss_medicines', 'phentermine', /Adipex-P/, /Adipex-P/],
-  ['mao_inhibitor', 'help', /Marplan/, /selegilina/],
+  ['medicine_cautions', 'help', /Marplan/, /selegilina/],
 ])('%s mentions the names that patients know for %s', (id, part, english, spanish) => {
   const question = questionOf(id);
   const option = 'options' in question ? question.options.find(({ value }) => value === part) : undefined;

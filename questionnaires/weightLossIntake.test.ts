@@ -12,22 +12,22 @@ test('it parses without any problem', () => {
   expect(problems).toEqual([]);
 });
 
-test('it has 93 questions in 11 steps, with eligibility first and consent and signature last', () => {
+test('it has 98 questions in 11 steps, with eligibility first and consent and signature last', () => {
   const asked = steps.map((step) => [step.id, step.questions.filter(takesAnswer).length]);
   expect(asked).toEqual([
-    ['right_for_you', 9],
+    ['right_for_you', 10],
     ['about_you', 11],
     ['measurements', 8],
-    ['goals', 13],
-    ['medical_history', 9],
+    ['goals', 10],
+    ['medical_history', 14],
     ['medicines_allergies', 6],
-    ['surgery_family', 6],
+    ['surgery_family', 7],
     ['lifestyle', 14],
-    ['mental_health', 7],
+    ['mental_health', 8],
     ['reproductive_health', 5],
     ['consent', 5],
   ]);
-  expect(questions.filter(takesAnswer)).toHaveLength(93);
+  expect(questions.filter(takesAnswer)).toHaveLength(98);
 });
 
 test('each page has one question or one titled group, and questions that appear on it depend on it', () => {

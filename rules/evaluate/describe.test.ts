@@ -30,7 +30,7 @@ test('a flag is described with labels, units and limits, in the reader’s langu
     '      Body mass index: 27 kg/m² or more',
     '      Weight-related condition',
   ]);
-  expect(described(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: más de 180 mmHg');
+  expect(described(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: 180 mmHg o más');
 });
 
 describe('every kind of condition has a description', () => {

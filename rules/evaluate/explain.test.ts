@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
-import { runtimeOf } from '../../fixtures/runtime.ts';
+import { runtimeFor, runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
+import { parseRuleSet } from '../document/parseRuleSet.ts';
+import type { RuleSet } from '../document/ruleset.ts';
 import type { Evidence } from './evidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from './explain.ts';
 
@@ -48,8 +50,8 @@ describe('explanations of raised flags in both languages', () => {
   test('blood pressure: both numbers against both limits', () => {
     expect(explained('bp_severe', { bp_systolic: 186 }, 'en')).toEqual([
       'At least one of these is true',
-      expect.stringMatching(/top number: 186 mmHg — more than 180 mmHg$/),
-      expect.stringMatching(/bottom number: 78 mmHg — more than 120 mmHg$/),
+      expect.stringMatching(/top number: 186 mmHg — 180 mmHg or more$/),
+      expect.stringMatching(/bottom number: 78 mmHg — 120 mmHg or more$/),
     ]);
   });
 
@@ -86,15 +88,21 @@ describe('explanations of raised flags in both languages', () => {
   });
 
   test('a flag that reads flags names them', () => {
-    const lines = explained('safety_answers_incomplete', { severe_gi_disease: 'unsure' }, 'en');
+    const [pregnancy] = runtime.ruleSet.flags.filter(({ key }) => key === 'pregnancy');
+    const { value: _value, ...open } = { ...pregnancy, key: 'open_answers', whenUnsettled: ['danger'] };
+    const { ruleSet } = parseRuleSet({ ...runtime.ruleSet, flags: [...runtime.ruleSet.flags, open] });
+    const reading = runtimeFor(runtime.questionnaire.definition, ruleSet as RuleSet);
+    const answers = { ...everydayVisit(), severe_gi_disease: 'unsure' };
+    const { open_answers: evidence } = reading.evidence(answers, '2026-03-15');
+    const lines = linesOf(explainEvidence(evidence as Evidence, { ...reading, language: 'en', answers }));
     expect(lines).toContain('Severe GI disease: not known — counts while it is not determined');
   });
 });
 
 test('each part shows whether it holds, does not hold or is not settled', () => {
-  const [evidence, answers] = evidenceOf('contra_mtc_men2', {
-    mtc_men2_family: 'yes',
-    mtc_men2_personal: 'unsure',
+  const [evidence, answers] = evidenceOf('eating_disorder_risk', {
+    medical_conditions: null,
+    purging_behavior: 'yes',
   });
   const [root] = explainEvidence(evidence, { ...runtime, language: 'en', answers });
   expect(root?.outcome).toBe(true);
@@ -130,7 +138,13 @@ describe('missing answers of an undetermined flag', () => {
     [
       'contra_mtc_men2',
       { mtc_men2_personal: 'unsure', mtc_men2_family: null },
-      ['mtc_men2_personal', 'mtc_men2_family'],
+      [
+        'mtc_men2_family',
+        'family_thyroid_any',
+        'mtc_men2_personal',
+        'thyroid_cancer_type',
+        'thyroid_cancer_ever',
+      ],
     ],
     ['bmi', { weight_lb: null }, ['weight_lb']],
     ['meets_pharma_criteria', { weight_lb: 200, date_of_birth: null }, ['date_of_birth']],

@@ -1,0 +1,85 @@
+/** Each danger is told to the patient on a page, or a written reason says why not. */
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../engine/base/answers.ts';
+import { textIn } from '../engine/definition/definition.ts';
+import { ineligible } from '../engine/form/eligibility.ts';
+import { raisedNotices } from '../engine/form/notices.ts';
+import { resolveForm } from '../engine/form/visibility.ts';
+import { readCases } from '../fixtures/caseFile.ts';
+import { everydayVisit } from '../fixtures/everydayVisit.ts';
+import { definition, questionnaire } from '../fixtures/newestIntake.ts';
+import { runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
+import dangerPages from './weight-loss-intake/dangerPages.json' with { type: 'json' };
+
+const runtime = runtimeOf(INTAKE);
+const told = new Map<string, { pages?: string[]; reason?: string }>(Object.entries(dangerPages));
+const { eligibility = [], notices = [] } = definition;
+const existing = new Set([...eligibility, ...notices].map(({ id }) => id));
+const cases = readCases(INTAKE_CASES);
+
+function pagesFor(answers: Answers, today: string): string[] {
+  const form = resolveForm(questionnaire, answers, today);
+  return [...ineligible(questionnaire, form), ...raisedNotices(questionnaire, form, answers)].map(
+    ({ rule }) => rule.id,
+  );
+}
+
+test('every danger flag has pages or a reason, and no other flag has', () => {
+  const dangers = runtime.ruleSet.flags.filter(({ severity }) => severity === 'danger');
+  expect([...told.keys()].sort()).toEqual(dangers.map(({ key }) => key).sort());
+  for (const [key, { pages, reason }] of told) {
+    expect((pages === undefined) !== (reason === undefined), key).toBe(true);
+    expect(pages?.length, key).not.toBe(0);
+    expect(reason?.length ?? 100, key).toBeGreaterThan(60);
+  }
+});
+
+test('each page exists', () => {
+  const named = [...told.values()].flatMap(({ pages }) => pages ?? []);
+  expect(named.filter((id) => !existing.has(id))).toEqual([]);
+});
+
+describe.each([...told].filter(([, { pages }]) => pages))('%s', (key, { pages }) => {
+  const inputs = new Set(
+    [...questionnaire.eligibility, ...questionnaire.notices].flatMap(({ rule, inputs: read }) =>
+      pages?.includes(rule.id) ? read : [],
+    ),
+  );
+
+  test('shows one of its pages in every case that raises it and can be sent', () => {
+    const raising = cases.filter(({ answers, asOf }) => {
+      const { flags, issues } = runtime.evaluate(answers, asOf);
+      return flags[key] === true && !issues.some((issue) => issue.level === 'hard' && inputs.has(issue.key));
+    });
+    expect(raising.length).toBeGreaterThan(0);
+    const untold = raising.filter(
+      ({ answers, asOf }) => !pagesFor(answers, asOf).some((id) => pages?.includes(id)),
+    );
+    expect(untold.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test('who has anorexia, a BMI of 15.8 and purges is told, with a helpline for eating disorders', () => {
+  const answers = {
+    ...everydayVisit(),
+    unit_system: 'metric',
+    height_cm: 168,
+    weight_kg: 44.6,
+    medical_conditions: ['eating_disorder'],
+    eating_disorder_type: 'anorexia',
+    purging_behavior: 'yes',
+  };
+  expect(pagesFor(answers, '2026-03-15')).toEqual(['underweight', 'eating_disorder']);
+  const notice = notices.find(({ id }) => id === 'eating_disorder');
+  expect(notice?.actions?.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
+    'call 1-888-375-7767',
+    'call 988',
+    'text 988',
+    'call 911',
+  ]);
+  for (const language of ['en', 'es']) {
+    expect(textIn(notice?.text ?? {}, language)).toMatch(/ANAD.*1-888-375-7767.*988/s);
+    expect(textIn(notice?.text ?? {}, language)).not.toMatch(/NEDA/);
+  }
+});
