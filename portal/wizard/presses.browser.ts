@@ -75,7 +75,11 @@ const isTapped = (shown: ShownPage): boolean =>
   idsOf(shown).every((id) => rosasQuestions.has(id)) && !idsOf(shown).some((id) => NOTICED.has(id));
 
 /** Grace's answers to these lead to a notice. */
-const NOTICED: ReadonlySet<string> = new Set(['self_harm_thoughts', 'suicide_attempt_ever']);
+const NOTICED: ReadonlySet<string> = new Set([
+  'self_harm_thoughts',
+  'suicide_attempt_ever',
+  'eating_disorder_type',
+]);
 
 const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
   stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));

@@ -99,7 +99,7 @@ test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) =>
   await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 700 });
-  const { id } = await findSubmission(page.request, { flag: 'safety_answers_incomplete' });
+  const { id } = await findSubmission(page.request, { flag: 'hypoglycemia_risk' });
   await page.goto('/physician/dashboard');
   await expect(page.getByText(/^1–25 de/)).toBeVisible();
   await expectFits(page);
