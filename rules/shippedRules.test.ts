@@ -64,3 +64,17 @@ test('what is unknown without a blood pressure or a neck size is measured before
   const measured = ruleSet.flags.filter(({ whenUnknown }) => whenUnknown === 'measure');
   expect(measured.map(({ key }) => key)).toEqual(open.map(({ key }) => key));
 });
+
+test('every flag says what it asks for, and a contact today has a term', () => {
+  expect(ruleSet.flags.filter(({ act }) => act === undefined)).toEqual([]);
+  const today = ruleSet.flags.filter(({ act }) => act === 'today');
+  expect(today.map(({ key, dueWithin }) => `${key} ${dueWithin}`)).toEqual([
+    'contra_abrupt_stop PT4H',
+    'suicidality_risk PT4H',
+    'bp_severe PT4H',
+    'bp_severe_pregnancy PT1H',
+  ]);
+  expect(ruleSet.flags.filter(({ act }) => act === 'know').map(({ severity }) => severity)).not.toContain(
+    'danger',
+  );
+});
