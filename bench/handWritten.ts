@@ -160,6 +160,12 @@ function urgentFlags(values: Values): Flags {
   const attempt = is(values.suicide_attempt_ever, 'yes');
   const systolic = number(values.bp_systolic);
   const diastolic = number(values.bp_diastolic);
+  const high = or(atLeast(systolic, 140), atLeast(diastolic, 90));
+  const severe = or(atLeast(systolic, 180), atLeast(diastolic, 120));
+  const severeInPregnancy = and(
+    or(is(values.pregnancy_status, 'yes'), is(values.pregnancy_recheck, 'yes')),
+    or(atLeast(systolic, 160), atLeast(diastolic, 110)),
+  );
   return {
     suicidality_risk: settled(
       or(
@@ -168,14 +174,9 @@ function urgentFlags(values: Values): Flags {
       ),
     ),
     suicide_attempt_past: settled(and(attempt, is(values.suicide_attempt_when, 'over_12_months'))),
-    bp_severe: settled(or(atLeast(systolic, 180), atLeast(diastolic, 120))),
-    bp_high: settled(or(atLeast(systolic, 140), atLeast(diastolic, 90))),
-    bp_severe_pregnancy: settled(
-      and(
-        or(is(values.pregnancy_status, 'yes'), is(values.pregnancy_recheck, 'yes')),
-        or(atLeast(systolic, 160), atLeast(diastolic, 110)),
-      ),
-    ),
+    bp_severe: settled(severe),
+    bp_severe_pregnancy: settled(severeInPregnancy),
+    bp_high: settled(and(high, severe !== true && severeInPregnancy !== true)),
   };
 }
 
