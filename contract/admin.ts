@@ -1,11 +1,10 @@
 /** Response types of the administration screens. Shared with the browser. */
 
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 import { admin } from './access.ts';
 import { Role, SessionsEnded } from './auth.ts';
 import { route } from './route.ts';
-import { Moment } from './values.ts';
+import { Moment, TypedEmail } from './values.ts';
 
 const Count = z.number().int().min(0);
 const Titles = z.record(z.string(), z.string());
@@ -104,11 +103,7 @@ const StaffRole = z.enum(STAFF_ROLES);
 
 /** POST /api/admin/invitations */
 export const Invite = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .max(MAX_EMAIL_LENGTH)
-    .pipe(z.email({ pattern: EMAIL })),
+  email: TypedEmail,
   role: StaffRole,
   /** Language of the mail. */
   language: z.enum(['en', 'es']),

@@ -1,8 +1,8 @@
 /** The current user, sessions and sign-in. Shared with the browser. */
 
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 import { route } from './route.ts';
+import { TypedEmail } from './values.ts';
 
 export const ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 export const Role = z.enum(ROLES);
@@ -54,11 +54,7 @@ export const SignInMethods = z.strictObject({
 export type SignInMethods = z.infer<typeof SignInMethods>;
 /** POST /api/auth/magic-link; always answers {}, whether or not an account exists. */
 export const MagicLinkRequest = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .max(MAX_EMAIL_LENGTH)
-    .pipe(z.email({ pattern: EMAIL })),
+  email: TypedEmail,
   method: z.literal('magic-link'),
   /** Language of the mail; defaults to the browser's preference. */
   language: z.enum(['en', 'es']).optional(),

@@ -1,8 +1,7 @@
 /** Requests and responses of the intake. Shared with the browser. */
 
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
-import { Uuid } from './values.ts';
+import { TypedEmail, Uuid } from './values.ts';
 
 /** Lower case, as the database returns it. */
 
@@ -123,7 +122,7 @@ export type SubmitRefused = z.infer<typeof SubmitRefused>;
 
 /** Requests a mail with a link that continues this draft on another device. */
 export const ResumeLink = z.strictObject({
-  email: z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH),
+  email: TypedEmail,
   language: Language,
 });
 export type ResumeLink = z.infer<typeof ResumeLink>;

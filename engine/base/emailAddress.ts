@@ -1,6 +1,7 @@
 /**
  * E-mail address validation shared by forms, sign-in and mailed links, so that all accept the same addresses.
  */
+import { readEmail } from '../typed/readAddress.ts';
 
 /**
  * ASCII only, as mail is sent without SMTPUTF8 and look-alike letters must not be accepted. Runs in linear
@@ -17,13 +18,13 @@ export const MAX_EMAIL_LENGTH = 254;
 export type EmailProblem = 'email' | 'emailLetters';
 
 /**
- * Why a text is not a valid e-mail address, as the code of its error message; surrounding whitespace is
- * ignored.
+ * Why a text is not a valid e-mail address, as the code of its error message; what surrounds it is
+ * ignored (`readEmail`).
  *
  * @returns null for a valid address
  */
 export function emailProblem(text: string): EmailProblem | null {
-  const address = text.trim();
+  const address = readEmail(text);
   if (address.length <= MAX_EMAIL_LENGTH && EMAIL.test(address)) return null;
   return isAscii(address) ? 'email' : 'emailLetters';
 }

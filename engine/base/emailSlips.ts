@@ -1,6 +1,7 @@
 /**
  * Finds common typos in e-mail addresses: "linda@gmial.com" was most likely meant to be "linda@gmail.com".
  */
+import { readEmail } from '../typed/readAddress.ts';
 import { emailProblem } from './emailAddress.ts';
 
 /** Providers that many patients use. */
@@ -70,7 +71,7 @@ const ENDINGS: Record<string, string> = {
  * @returns null if there is no known typo, or the text is not an address
  */
 export function emailSuggestion(text: string): string | null {
-  const address = text.trim();
+  const address = readEmail(text);
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
   if (emailProblem(address) || REAL.has(domain)) return null;

@@ -1,5 +1,6 @@
 /** Shared format checks of answers. Each returns the first fault. */
 import type { Option } from '../definition/definition.ts';
+import { lengthOf } from '../typed/cleanText.ts';
 import type { Finding } from './questionType.ts';
 
 export type Fault = Finding | undefined;
@@ -10,13 +11,12 @@ export const refused = (code: string, params?: Finding['params']): Finding => ({
   ...(params && { params }),
 });
 
-/** A text with this minimum and maximum length in characters. */
+/** A text with this minimum and maximum length in characters as a person counts them. */
 export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY, minLength = 0): Fault {
   if (typeof value !== 'string') return refused('type');
-  // A character outside the basic plane has two code units.
-  const isLonger = value.length > maxLength && [...value].length > maxLength;
+  const isLonger = value.length > maxLength && lengthOf(value) > maxLength;
   if (isLonger) return refused('maxLength', { limit: maxLength });
-  const isShorter = minLength > 0 && [...value].length < minLength;
+  const isShorter = minLength > 0 && lengthOf(value) < minLength;
   return isShorter ? refused('minLength', { limit: minLength }) : undefined;
 }
 

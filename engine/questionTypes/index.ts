@@ -1,6 +1,7 @@
 /** The registry of question types, by type name. */
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionType } from '../definition/definition.ts';
+import { cleanTexts } from '../typed/cleanText.ts';
 import { choice, matrix, multipleChoice } from './choice.ts';
 import { date } from './date.ts';
 import { dateTime } from './dateTime.ts';
@@ -48,7 +49,10 @@ const types: QuestionTypes = {
   faultOf: (question, value) => rulesOf(question).fault(question, value, types),
   findingsOf: (question, value, today) => rulesOf(question).check?.(question, value, today, types) ?? [],
   displayOf: (question, value, language) => rulesOf(question).display(question, value, language, types),
-  normalAnswer: (question, value) => rulesOf(question).normal?.(question, value, types) ?? value,
+  normalAnswer(question, value) {
+    const clean = cleanTexts(value);
+    return rulesOf(question).normal?.(question, clean, types) ?? clean;
+  },
 };
 
 /** JSON Schema of an answer to this question. */
@@ -63,7 +67,9 @@ export const findingsOf = types.findingsOf;
 /** A formatted answer. */
 export const displayOf = types.displayOf;
 
-/** The normalized answer: without an exclusive option next to others, and without blank list entries. */
+/**
+ * The normalized answer: without invisible characters, an exclusive option next to others, and blank list entries.
+ */
 export const normalAnswer = types.normalAnswer;
 
 /** The text of a limit, such as a date, for a message: it can be a limit of a part of the question. */

@@ -5,6 +5,7 @@ import { numberFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits } from '../definition/definition.ts';
+import { unreadNumber } from '../typed/readNumber.ts';
 import { type Fault, refused } from './faults.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
 
@@ -22,6 +23,19 @@ const EPSILON = 1e-8;
 /** A number within its hard limits and on its step. */
 export function numberFault(type: 'integer' | 'number', value: unknown, limits: NumberLimits): Fault {
   const { min, max, step } = limits;
+  if (typeof value === 'string') {
+    const unread = unreadNumber(value);
+    if (unread.kind === 'several') return refused('number', { fault: 'severalNumbers' });
+    if (unread.kind === 'ambiguous') {
+      const [decimal, whole] = unread.readings;
+      return refused('number', {
+        fault: 'ambiguousNumber',
+        typed: value.trim(),
+        decimal: String(decimal),
+        whole: String(whole),
+      });
+    }
+  }
   if (typeof value !== 'number' || (type === 'integer' && !Number.isInteger(value))) {
     return type === 'integer' ? refused('integer') : refused('number', { example: exampleOf(limits) });
   }

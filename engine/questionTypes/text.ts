@@ -4,6 +4,7 @@ import { isBlank } from '../base/answers.ts';
 import { EMAIL, EMAIL_PATTERN, emailProblem } from '../base/emailAddress.ts';
 import type { Words } from '../base/words.ts';
 import { FORMAT_TRAITS, hasFormat, type TextFormat } from '../definition/textFormat.ts';
+import { readEmail, readPhone } from '../typed/readAddress.ts';
 import { entryTextFault, listFault, refused, textFault } from './faults.ts';
 import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
@@ -14,8 +15,10 @@ export const MIN_DIGITS = 7;
 const PHONE = /^\+?(?:[ ()./-]*[0-9]){7,15}(?:[ ]*(?:x|ext\.?)[ ]*[0-9]{1,6})?[ ]*$/;
 
 const asText = (_question: unknown, value: AnswerValue): string => String(value);
-const trimmed = (_question: unknown, value: AnswerValue): AnswerValue =>
-  typeof value === 'string' ? value.trim() : value;
+const read =
+  (reader: (text: string) => string) =>
+  (_question: unknown, value: AnswerValue): AnswerValue =>
+    typeof value === 'string' ? reader(value) : value;
 
 export const text: QuestionTypeRules<'text'> = {
   schema: ({ minLength, maxLength, format }) => ({
@@ -55,19 +58,8 @@ export const email: QuestionTypeRules<'email' | 'phone'> = {
     (EMAIL.test(value as string) ? undefined : refused(emailProblem(value as string) ?? 'email')),
   missing: () => 'requiredEmail',
   display: asText,
-  normal: trimmed,
+  normal: read(readEmail),
 };
-
-/** Unicode marks of text direction: invisible in a pasted number. */
-const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const SPACES = /[\u00a0\u2007\u2009\u202f]/g;
-const HYPHENS = /[\u2010-\u2013\u2212]/g;
-
-/** Normalizes a pasted number: characters that look like a space or hyphen become one. */
-const asTyped = (_question: unknown, value: AnswerValue): AnswerValue =>
-  typeof value === 'string'
-    ? value.replace(DIRECTION_MARKS, '').replace(SPACES, ' ').replace(HYPHENS, '-').trim()
-    : value;
 
 export const phone: QuestionTypeRules<'email' | 'phone'> = {
   schema: ({ maxLength }) => ({ type: 'string', maxLength, pattern: PHONE.source }),
@@ -75,7 +67,7 @@ export const phone: QuestionTypeRules<'email' | 'phone'> = {
     textFault(value, maxLength) ?? (PHONE.test(value as string) ? undefined : refused('phone')),
   missing: () => 'requiredPhone',
   display: asText,
-  normal: asTyped,
+  normal: read(readPhone),
 };
 
 export const textList: QuestionTypeRules<'textList'> = {

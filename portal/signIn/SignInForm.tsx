@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { requestLink, signIn } from '../../contract/addresses.ts';
 import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../../engine/base/emailAddress.ts';
 import { words } from '../../engine/base/words.ts';
+import { readEmail } from '../../engine/typed/readAddress.ts';
 import { addressOf, screenPath } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
@@ -50,7 +51,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   if (ask.isSuccess) {
     return (
       <CheckYourMail
-        email={email.trim()}
+        email={readEmail(email)}
         demoOutbox={methods?.demoOutbox ?? false}
         onAgain={() => ask.reset()}
       />

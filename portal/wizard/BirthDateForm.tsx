@@ -1,10 +1,11 @@
 /** Asks for the date of birth, to confirm that it is still the same person. */
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateOrder } from '../../engine/typed/readDate.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../platform/ui/fields/FieldGroup.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
-import { dateOrder, joinDate, partClasses } from './input/dateParts.ts';
+import { joinDate, partClasses, spreadDate } from './input/dateParts.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
 
@@ -28,7 +29,8 @@ export function BirthDateForm({ language, error, tries, pending, onDate }: Birth
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const part = (name: string) => String(typed.get(name) ?? '');
-    onDate(joinDate({ day: part('day'), month: part('month'), year: part('year') }) ?? '');
+    const parts = { day: part('day'), month: part('month'), year: part('year') };
+    onDate(joinDate(spreadDate(parts, language) ?? parts) ?? '');
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-6">

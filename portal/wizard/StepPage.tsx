@@ -21,6 +21,7 @@ import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';
+import { readBoxes } from './state/boxes.ts';
 import { questionDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
 import { type EarlyClash, useEarlyInput } from './state/useEarlyInput.ts';
@@ -100,6 +101,7 @@ export function StepPage(props: StepPageProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (underWay.current) return;
+    readBoxes();
     const issuesHere = () => model.validate(stepId).filter((issue) => asks.includes(issue.key));
     const open = issuesHere().map(({ key: refusedKey }) => refusedKey);
     if (files.isSending(open) && !(await filesSettled(open))) return;

@@ -1,7 +1,9 @@
 /** Signing in by a single-use link, which is mailed or printed by a command, and signing out. */
+
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
+import { readEmail } from '../../engine/typed/readAddress.ts';
 import { appError } from '../platform/base/errors.ts';
 import { recordOperatorEvent } from '../platform/clinics/operatorEvents.ts';
 import { countCall, limitBy } from '../platform/http/rateLimits.ts';
@@ -45,7 +47,7 @@ export function signInRoutes(router: Router<OperatorState>, { mail, limitFactor 
     const { form: sent = '', email = '' } = fieldsOf(ctx);
     checkForm(ctx, sent);
     const { texts, language, requestContext } = ctx.state;
-    const address = z.email().max(254).safeParse(email.trim());
+    const address = z.email().max(254).safeParse(readEmail(email));
     if (!address.success) return showSignIn(ctx, { mails: mail !== undefined, email, status: 422 });
     const { em } = ctx.state;
     const { at } = requestContext;

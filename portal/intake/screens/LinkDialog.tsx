@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EmailProblem, emailProblem } from '../../../engine/base/emailAddress.ts';
 import { words } from '../../../engine/base/words.ts';
+import { readEmail } from '../../../engine/typed/readAddress.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -38,7 +39,7 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
       return;
     }
     setOutcome('sending');
-    setOutcome(await session.mailLink(address.trim()));
+    setOutcome(await session.mailLink(readEmail(address)));
   };
   const kind = typeof outcome === 'object' ? outcome.kind : outcome;
   if (kind === 'sent') {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateOrder, joinDate, splitDate } from './dateParts.ts';
+import { dateOrder } from '../../../engine/typed/readDate.ts';
+import { joinDate, splitDate, spreadDate } from './dateParts.ts';
 
 test('three boxes make a date, with or without leading zeros or with the name of the month', () => {
   expect(joinDate({ day: '7', month: '3', year: '1985' })).toBe('1985-03-07');
@@ -39,4 +40,21 @@ test('a stored date fills the boxes without leading zeros', () => {
 test("the boxes are in the language's order", () => {
   expect(dateOrder('en')).toEqual(['month', 'day', 'year']);
   expect(dateOrder('es')).toEqual(['day', 'month', 'year']);
+});
+
+test('a whole date in one field fills all of them', () => {
+  const none = { day: '', month: '', year: '' };
+  const born = { day: '14', month: '3', year: '1985' };
+  expect(spreadDate({ ...none, month: '3/14/1985' }, 'en')).toEqual(born);
+  expect(spreadDate({ ...none, day: '14/3/1985' }, 'es')).toEqual(born);
+  expect(spreadDate({ day: '1', month: '1', year: 'March 14, 1985' }, 'en')).toEqual(born);
+  expect(spreadDate({ day: '1', month: '2', year: '1985' }, 'en')).toBeUndefined();
+});
+
+test('a pasted date that does not exist fills the fields, for its day to be reported', () => {
+  expect(spreadDate({ day: '31/2/1990', month: '', year: '' }, 'es')).toEqual({
+    day: '31',
+    month: '2',
+    year: '1990',
+  });
 });

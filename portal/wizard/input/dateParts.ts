@@ -1,14 +1,6 @@
 /** A date in three fields: the content of each, and the answer they form. */
-
-export interface DateParts {
-  day: string;
-  month: string;
-  year: string;
-}
-
-/** The order in which a language writes a date. */
-export const dateOrder = (language: string): (keyof DateParts)[] =>
-  language.startsWith('es') ? ['day', 'month', 'year'] : ['month', 'day', 'year'];
+import { asciiForm } from '../../../engine/typed/cleanText.ts';
+import { type DateParts, monthNamed, readDate } from '../../../engine/typed/readDate.ts';
 
 /** The style of a field: as wide as its digits, even at twice the browser's text size. */
 export const partClasses = (part: keyof DateParts): string =>
@@ -20,7 +12,7 @@ export const partClasses = (part: keyof DateParts): string =>
  */
 export function joinDate(parts: DateParts): string | undefined {
   const [year, month, day] = [parts.year, parts.month, parts.day].map((part) =>
-    part.trim().replaceAll('-', ' '),
+    asciiForm(part).replaceAll('-', ' '),
   );
   if (!year && !month && !day) return undefined;
   const monthNumber = /^\d{1,2}$/.test(month ?? '') ? Number(month) : monthNamed(month ?? '');
@@ -30,6 +22,15 @@ export function joinDate(parts: DateParts): string | undefined {
   }
   // Use the number, so that the day is reported as wrong and not the month.
   return `${year}-${monthNumber ?? month}-${day}`;
+}
+
+/** The fields of a whole date that was typed or pasted into one of them; undefined if none holds one. */
+export function spreadDate(parts: DateParts, language: string): DateParts | undefined {
+  for (const part of [parts.day, parts.month, parts.year]) {
+    const whole = readDate(part, language);
+    if (whole) return splitDate(joinDate(whole));
+  }
+  return undefined;
 }
 
 /** The content of the fields for an answer. */
@@ -46,26 +47,3 @@ function isRealDate(iso: string): boolean {
 }
 
 const pad = (part: number): string => String(part).padStart(2, '0');
-
-/** "March", "mar" and "marzo" are months, too. */
-function monthNamed(text: string): number | undefined {
-  const typed = text.toLowerCase().replace('.', '');
-  if (typed.length < 3) return undefined;
-  const found = MONTHS.findIndex((names) => names.some((name) => name.startsWith(typed)));
-  return found < 0 ? undefined : found + 1;
-}
-
-const MONTHS = [
-  ['january', 'enero'],
-  ['february', 'febrero'],
-  ['march', 'marzo'],
-  ['april', 'abril'],
-  ['may', 'mayo'],
-  ['june', 'junio'],
-  ['july', 'julio'],
-  ['august', 'agosto'],
-  ['september', 'septiembre', 'setiembre'],
-  ['october', 'octubre'],
-  ['november', 'noviembre'],
-  ['december', 'diciembre'],
-];

@@ -1,6 +1,7 @@
 /** A day in three fields and a time in another: the content of each, and the answer they form. */
 import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
-import { type DateParts, joinDate, splitDate } from './dateParts.ts';
+import type { DateParts } from '../../../engine/typed/readDate.ts';
+import { joinDate, splitDate, spreadDate } from './dateParts.ts';
 
 export interface DateTimeParts extends DateParts {
   time: string;
@@ -21,6 +22,12 @@ export function splitDateTime(value: unknown): DateTimeParts {
   // Text typed as a month can contain a T.
   const end = text.lastIndexOf('T');
   return { ...splitDate(end < 0 ? text : text.slice(0, end)), time: end < 0 ? '' : text.slice(end + 1) };
+}
+
+/** The fields of a whole date that was typed or pasted into one of them of the day. */
+export function spreadDateTime({ time, ...day }: DateTimeParts, language: string): DateTimeParts | undefined {
+  const whole = spreadDate(day, language);
+  return whole && { ...whole, time };
 }
 
 /** Which fields to mark in a rejected answer: the incomplete ones, or all if none is. */

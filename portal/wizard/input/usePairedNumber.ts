@@ -5,6 +5,7 @@ import { questionDomId } from '../state/questionDomId.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { bloodPressure } from './bloodPressure.ts';
 import { feetAndInches } from './feetAndInches.ts';
+import { typeInto } from './typeInto.ts';
 
 interface PairedNumber {
   /** The first number of a typed pair; undefined if it is not a complete pair. */
@@ -53,7 +54,7 @@ export function usePairedNumber(question: Question): PairedNumber | undefined {
     return {
       read: (text) => {
         const both = pair.read(text);
-        if (both?.second !== undefined) type(box(), both.second);
+        if (both?.second !== undefined) typeInto(box(), String(both.second));
         return both?.first;
       },
       onBlur: ({ target }) => {
@@ -62,11 +63,4 @@ export function usePairedNumber(question: Question): PairedNumber | undefined {
       },
     };
   }, [questionnaire, question]);
-}
-
-/** As if the patient had typed it. */
-function type(box: HTMLElement | null, value: number): void {
-  if (!(box instanceof HTMLInputElement)) return;
-  box.value = String(value);
-  box.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,24 +1,32 @@
-/** A number input. Text that is not a number is stored as typed, for validation to report. */
+/** A number input. Text that is not one number is stored as typed, for validation to report. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { unitSpellings } from '../../../engine/base/units.ts';
+import type { NumberLimits } from '../../../engine/definition/definition.ts';
+import { numberFault } from '../../../engine/questionTypes/number.ts';
+import { readNumber } from '../../../engine/typed/readNumber.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { type TypedAnswer, useTypedAnswer } from '../state/useTypedAnswer.ts';
-import { parseNumber } from './parseNumber.ts';
+import { textToAnswer } from './textAnswer.ts';
 
-/** @param readOther what a text may mean other than a number */
-export function useTypedNumber(
-  slot: AnswerSlot,
-  language: string,
-  unit?: string,
-  readOther?: (text: string) => number | undefined,
-): TypedAnswer {
-  const units = unitSpellings(unit);
-  return useTypedAnswer(
-    slot,
-    numberOf,
-    (text) =>
-      readOther?.(text) ?? parseNumber(text, language, units) ?? (text.trim() === '' ? undefined : text),
-  );
+interface NumberBox {
+  unit?: string | undefined;
+  isWhole?: boolean;
+  /** The limits at the time of typing: with several units, those of the chosen one. */
+  limits(): NumberLimits;
+  /** What a text may mean other than a number. */
+  readOther?: ((text: string) => number | undefined) | undefined;
+}
+
+export function useTypedNumber(slot: AnswerSlot, language: string, box: NumberBox): TypedAnswer {
+  const { unit, isWhole = false, limits, readOther } = box;
+  const unitWords = unitSpellings(unit);
+  const fits = (value: number): boolean => !numberFault('number', value, limits());
+  return useTypedAnswer(slot, numberOf, (text) => {
+    const other = readOther?.(text);
+    if (other !== undefined) return other;
+    const reading = readNumber(text, { language, unitWords, fits, isWhole });
+    return reading.kind === 'number' ? reading.value : textToAnswer(text.trim());
+  });
 }
 
 /**

@@ -1,16 +1,26 @@
 /** A day in three fields, in the order of the language, and a time of day beside it. */
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describedBy } from '../../platform/ui/fields/Field.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
-import { faultyFields, joinDateTime, splitDateTime } from '../input/dateTimeParts.ts';
+import {
+  type DateTimeParts,
+  faultyFields,
+  joinDateTime,
+  splitDateTime,
+  spreadDateTime,
+} from '../input/dateTimeParts.ts';
 import { useInputParts } from '../state/useInputParts.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { DateBoxes } from './parts/DateBoxes.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function DateTimeWidget({ question, id, slot, label, ...frame }: WidgetProps<'dateTime'>) {
   const { t } = useTranslation();
-  const { ref, initial } = useInputParts(slot, splitDateTime, joinDateTime);
+  const { language } = useWizard();
+  const spread = useCallback((parts: DateTimeParts) => spreadDateTime(parts, language), [language]);
+  const { ref, initial } = useInputParts(slot, splitDateTime, joinDateTime, spread);
   const faulty = frame.error === undefined ? NONE : faultyFields(slot.get());
   const control = {
     'aria-describedby': describedBy(id, frame),

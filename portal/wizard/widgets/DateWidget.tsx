@@ -1,14 +1,19 @@
 /** A date in three fields, in the order of the language. */
+import { useCallback } from 'react';
+import type { DateParts } from '../../../engine/typed/readDate.ts';
 import { describedBy } from '../../platform/ui/fields/Field.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
-import { joinDate, splitDate } from '../input/dateParts.ts';
+import { joinDate, splitDate, spreadDate } from '../input/dateParts.ts';
 import { useInputParts } from '../state/useInputParts.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { DateBoxes } from './parts/DateBoxes.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function DateWidget({ question, id, slot, label, ...frame }: WidgetProps<'date'>) {
-  const { ref, initial } = useInputParts(slot, splitDate, joinDate);
+  const { language } = useWizard();
+  const spread = useCallback((parts: DateParts) => spreadDate(parts, language), [language]);
+  const { ref, initial } = useInputParts(slot, splitDate, joinDate, spread);
   return (
     <FieldGroup id={id} legend={label} {...frame}>
       <div ref={ref}>

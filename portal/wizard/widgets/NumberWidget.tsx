@@ -6,6 +6,7 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { usePairedNumber } from '../input/usePairedNumber.ts';
 import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { NumberReadings } from './lazyWidgets.ts';
 import { Stepper } from './parts/Stepper.tsx';
 import { UnitBeside } from './parts/UnitBeside.tsx';
 import { UnitSwitch } from './parts/UnitSwitch.tsx';
@@ -19,33 +20,41 @@ export function NumberWidget({
 }: WidgetProps<'integer' | 'decimal' | 'quantity'>) {
   const { language } = useWizard();
   const pair = usePairedNumber(question);
-  const typed = useTypedNumber(slot, language, question.unit, pair?.read);
+  const typed = useTypedNumber(slot, language, {
+    unit: question.unit,
+    isWhole: question.type === 'integer',
+    limits: () => ('units' in question && question.units ? {} : question),
+    readOther: pair?.read,
+  });
   return (
     <Field id={id} required={question.required} {...frame}>
       {(control) => (
-        <UnitBeside
-          id={id}
-          unit={unitText(question.unit, language)}
-          beside={question.measure !== undefined && <UnitSwitch question={question} />}
-        >
-          {(unitId) => {
-            const input = (
-              <Input
-                {...control}
-                aria-describedby={
-                  [unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined
-                }
-                inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
-                autoComplete="off"
-                className="max-w-36 tabular-nums"
-                onBlur={pair?.onBlur}
-                enterKeyHint="next"
-                {...typed}
-              />
-            );
-            return isCounted(question) ? <Stepper question={question}>{input}</Stepper> : input;
-          }}
-        </UnitBeside>
+        <>
+          <UnitBeside
+            id={id}
+            unit={unitText(question.unit, language)}
+            beside={question.measure !== undefined && <UnitSwitch question={question} />}
+          >
+            {(unitId) => {
+              const input = (
+                <Input
+                  {...control}
+                  aria-describedby={
+                    [unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined
+                  }
+                  inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
+                  autoComplete="off"
+                  className="max-w-36 tabular-nums"
+                  onBlur={pair?.onBlur}
+                  enterKeyHint="next"
+                  {...typed}
+                />
+              );
+              return isCounted(question) ? <Stepper question={question}>{input}</Stepper> : input;
+            }}
+          </UnitBeside>
+          {frame.error !== undefined && <NumberReadings slot={slot} inputId={id} />}
+        </>
       )}
     </Field>
   );

@@ -11,6 +11,7 @@ import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { partSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { NumberReadings } from './lazyWidgets.ts';
 import { NumberWidget } from './NumberWidget.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
@@ -34,7 +35,9 @@ function NumberWithUnit({
   const { language } = useWizard();
   const amount = useMemo(() => partSlot(slot, 'value'), [slot]);
   const unit = useMemo(() => partSlot(slot, 'unit'), [slot]);
-  const typed = useTypedNumber(amount, language);
+  const typed = useTypedNumber(amount, language, {
+    limits: () => question.units.find((option) => option.unit === unit.get()) ?? {},
+  });
   const chosen = useAnswer(unit);
   const invalid = frame.error ? true : undefined;
   return (
@@ -65,6 +68,7 @@ function NumberWithUnit({
           ))}
         </Select>
       </div>
+      {frame.error !== undefined && <NumberReadings slot={amount} inputId={`${id}-value`} />}
     </FieldGroup>
   );
 }

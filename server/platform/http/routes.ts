@@ -5,6 +5,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { z } from 'zod';
 import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
+import { cleanTexts } from '../../../engine/typed/cleanText.ts';
 import type { AppContext, AppState, SignedInContext } from '../access/context.ts';
 import { checkEmergencyAccess } from '../access/emergencyAccess.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
@@ -148,7 +149,8 @@ function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   return (ctx: AppContext) => ({
     params: params && parse(paramsSchema, ctx.params),
     query: query && parse(query, ctx.query),
-    body: bodySchema && parse(bodySchema, ctx.request.body, bounds),
+    // A document is checked as a whole where it is parsed, with a message for each place.
+    body: bodySchema && parse(bodySchema, bounds ? ctx.request.body : cleanTexts(ctx.request.body), bounds),
   });
 }
 

@@ -1,7 +1,8 @@
 /** The inputs of a day, month and year, in the order of the language. `data-part` names each. */
 import { useTranslation } from 'react-i18next';
+import { type DateParts, dateOrder } from '../../../../engine/typed/readDate.ts';
 import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { type DateParts, dateOrder, partClasses } from '../../input/dateParts.ts';
+import { partClasses } from '../../input/dateParts.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;

@@ -4,9 +4,9 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QuestionOf, textIn } from '../../../../engine/definition/definition.ts';
 import { numberText } from '../../../../engine/questionTypes/number.ts';
+import { readNumber } from '../../../../engine/typed/readNumber.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { parseNumber } from '../../input/parseNumber.ts';
 import { stepped } from '../../input/stepped.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 
@@ -29,7 +29,8 @@ export function Stepper({ question, children }: StepperProps) {
   const count = (by: 1 | -1): void => {
     const input = row.current?.querySelector('input');
     if (!input) return;
-    const next = stepped(parseNumber(input.value, language), by, question);
+    const reading = readNumber(input.value, { language, isWhole: question.type === 'integer' });
+    const next = stepped(reading.kind === 'number' ? reading.value : undefined, by, question);
     input.value = String(next);
     input.dispatchEvent(new Event('input', { bubbles: true }));
     setSaid(numberText(next, language));

@@ -1,7 +1,9 @@
 /** Authenticator apps: six-digit codes that change every 30 seconds (RFC 6238). */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthenticatorOffer } from '../../../../contract/secondFactor.ts';
+import { readCode } from '../../../../engine/typed/readAddress.ts';
 import { lockForAdding } from './factors.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -124,7 +126,7 @@ export async function takeAuthenticatorCode(
 }
 
 function stepOf({ id, secret }: Row, code: string, keys: readonly string[], at: Date): number | undefined {
-  const digits = code.replaceAll(/\s/g, '');
+  const digits = readCode(code);
   const plain = /^\d{6}$/.test(digits) ? unseal(secret, keys, id) : null;
   if (!plain) return undefined;
   const totp = new TOTP({ secret: secretOf(plain), period: PERIOD_S });

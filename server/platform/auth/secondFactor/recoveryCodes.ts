@@ -1,6 +1,8 @@
 /** Recovery codes for a lost phone, to write down. Each works once; only their hashes are stored. */
+
 import { createHash, randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readCode } from '../../../../engine/typed/readAddress.ts';
 
 const HOW_MANY = 10;
 const GROUPS = 4;
@@ -51,5 +53,5 @@ const newCode = (): string =>
 // 78 random bits need no slow hash; including the account makes equal codes of two people hash differently.
 const hashOf = (userId: string, code: string): string =>
   createHash('sha256')
-    .update(`${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
+    .update(`${userId}:${readCode(code)}`)
     .digest('base64url');
