@@ -1,11 +1,12 @@
 /** Explains evidence in words: why a flag was raised, not raised, or undetermined. */
 import type { Value } from '../../engine/base/logicJson.ts';
 import { fill } from '../../engine/base/words.ts';
+import { readKey } from '../../engine/logic/decisive.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type ByForm, hasForm, worded } from './byForm.ts';
 import type { Evidence } from './evidence.ts';
 import { amount, assumed, type Explainer, named } from './explainer.ts';
-import { derivedOf, type ExplainContext, parameterOf, readKey } from './explainNames.ts';
+import { derivedOf, type ExplainContext, parameterOf } from './explainNames.ts';
 import { missingText, testText } from './explainTest.ts';
 import { explainWords } from './explainWords.ts';
 import { readOfTrace } from './tracedRead.ts';

@@ -3,6 +3,7 @@
 import type { Answers } from '../../engine/base/answers.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { readKey } from '../../engine/logic/decisive.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
 
@@ -13,10 +14,6 @@ export interface ExplainContext {
   /** The submitted answers: shows "not sure" where rules read unknown. */
   answers?: Answers;
 }
-
-/** The name of the question or variable that a trace reads. */
-export const readKey = ({ operator, operand }: Trace): string | undefined =>
-  operator === 'var' || operator === 'chose' ? String(operand) : undefined;
 
 export const derivedOf = ({ ruleSet }: ExplainContext, trace: Trace): Derived | undefined =>
   ruleSet.derived.find(({ key }) => trace.operator === 'var' && key === trace.operand);

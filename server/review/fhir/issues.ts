@@ -1,11 +1,11 @@
 /** Flags as detected issues, with what they are based on. */
 import { fill } from '../../../engine/base/words.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
+import { readKey } from '../../../engine/logic/decisive.ts';
 import type { Trace } from '../../../engine/logic/trace.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
-import { readKey } from '../../../rules/evaluate/explainNames.ts';
 import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import { issueWords } from './issueWords.ts';
