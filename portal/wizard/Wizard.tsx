@@ -171,9 +171,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             <NotEligible
               key={exit.rule.id}
               found={exit}
-              onChange={() => {
-                const place = pageAsking(questionnaire, model, exit.key) ?? asking;
-                go({ ...place, ...(change && { change }), focus: exit.key });
+              onChange={(key) => {
+                const place = pageAsking(questionnaire, model, key) ?? asking;
+                go({ ...place, ...(change && { change }), focus: key });
               }}
               onContinue={() => {
                 acknowledged.current.add(exitMark(exit, store));

@@ -12,15 +12,18 @@ import { useWizard } from '../state/WizardContext.ts';
 
 interface NotEligibleProps {
   found: Ineligible;
-  onChange: () => void;
+  onChange: (key: string) => void;
   onContinue: () => void;
 }
 
-export function NotEligible({ found: { rule, key }, onChange, onContinue }: NotEligibleProps) {
+export function NotEligible({ found: { rule, decided, key }, onChange, onContinue }: NotEligibleProps) {
   const { t } = useTranslation();
   const { questionnaire, language } = useWizard();
   const heading = useStepFocus();
-  const question = questionnaire.questions.get(key)?.question;
+  const labelOf = (id: string): string => {
+    const question = questionnaire.questions.get(id)?.question;
+    return question ? textIn(question.label, language) : '';
+  };
   const title = textIn(rule.title, language);
   useDocumentTitle(`${title} – ${textIn(questionnaire.definition.title, language)}`);
   return (
@@ -42,9 +45,11 @@ export function NotEligible({ found: { rule, key }, onChange, onContinue }: NotE
       )}
       <p className="mt-8 max-w-[42em] text-base text-ink-soft">{t('wizard.notEligible.kept')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="lg" className="max-sm:w-full" onClick={onChange}>
-          {t('wizard.notEligible.change', { question: question ? textIn(question.label, language) : '' })}
-        </Button>
+        {(decided.length > 0 ? decided : [key]).map((each) => (
+          <Button key={each} size="lg" className="max-sm:w-full" onClick={() => onChange(each)}>
+            {t('wizard.notEligible.change', { question: labelOf(each) })}
+          </Button>
+        ))}
         {rule.mayContinue && (
           <Button size="lg" variant="secondary" className="max-sm:w-full" onClick={onContinue}>
             {t('wizard.notEligible.goOn')}
