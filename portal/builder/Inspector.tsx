@@ -1,12 +1,15 @@
 /** The properties of the selection, and actions on it as a whole. */
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { duplicateAt } from '../../engine/editing/copying/copyPaste.ts';
 import { questionAt, removeAt, stepAt } from '../../engine/editing/edits.ts';
+import { forInformation } from '../../rules/document/forInformation.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
 import { useEditor } from './document/EditorContext.ts';
 import { nameOfPlace } from './document/places.ts';
+import { usePublishedRuleSet } from './document/usePublishedRuleSet.ts';
 import { MigrationOffers } from './migrations/MigrationOffers.tsx';
 import { AddQuestion } from './outline/AddQuestion.tsx';
 import { ClipboardMenu } from './outline/ClipboardMenu.tsx';
@@ -16,10 +19,22 @@ import { InstrumentNotice } from './properties/InstrumentNotice.tsx';
 import { QuestionProperties } from './properties/QuestionProperties.tsx';
 import { StepProperties } from './properties/StepProperties.tsx';
 
+/** Questions that nothing reads, so far as the draft can be read. */
+function useForInformation(): ReadonlySet<string> {
+  const { definition, problems } = useEditor();
+  const { rules } = usePublishedRuleSet(definition.ruleSet);
+  const isBroken = problems.some(({ level }) => level === 'error');
+  return useMemo(
+    () => (rules && !isBroken ? forInformation(definition, rules) : new Set()),
+    [definition, rules, isBroken],
+  );
+}
+
 export function Inspector() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition, selected, edit, select } = useEditor();
+  const informs = useForInformation();
   const name = nameOfPlace(definition, selected, language);
   const step = selected.length === 1 ? stepAt(definition, selected) : undefined;
   const question = selected.length > 1 ? questionAt(definition, selected) : undefined;
@@ -33,7 +48,10 @@ export function Inspector() {
     <section aria-labelledby="inspector-title">
       <div className="mb-5 flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <p className="text-xs text-ink-soft">{t(`builder.kind.${kind}`)}</p>
+          <p className="text-xs text-ink-soft">
+            {t(`builder.kind.${kind}`)}
+            {question && informs.has(question.id) && ` · ${t('builder.forInformation')}`}
+          </p>
           <h2 id="inspector-title" className="text-lg font-semibold wrap-anywhere">
             {name}
           </h2>

@@ -10,6 +10,8 @@ import { creditOf } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { shownValue } from '../../../engine/form/shownValue.ts';
 import { type FormState, resolveForm } from '../../../engine/form/visibility.ts';
+import { forInformation } from '../../../rules/document/forInformation.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -29,12 +31,14 @@ import { StoredAnswers } from './StoredAnswers.tsx';
 export interface AnswersByStepProps {
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
+  /** Undefined if it could not be loaded. */
+  ruleSet: RuleSet | undefined;
   flags: readonly ListedFlag[];
   /** Question id → the answer before the patient changed it. */
   changed: ReadonlyMap<string, ChangedAnswer>;
 }
 
-export function AnswersByStep({ submission, questionnaire, flags, changed }: AnswersByStepProps) {
+export function AnswersByStep({ submission, questionnaire, ruleSet, flags, changed }: AnswersByStepProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [converts, setConverts] = useState(false);
@@ -55,8 +59,8 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
     [questionnaire, answers, language],
   );
   const classified = useMemo(
-    () => classifiedAnswers({ submission, questionnaire, flags, changed }, form),
-    [submission, questionnaire, flags, changed, form],
+    () => classifiedAnswers({ submission, questionnaire, ruleSet, flags, changed }, form),
+    [submission, questionnaire, ruleSet, flags, changed, form],
   );
   const unknown = Object.keys(answers).filter((key) => !questionnaire.questions.has(key));
   const count = (counted: AnswersView): number =>
@@ -114,11 +118,13 @@ const NO_UNITS: ReadonlyMap<string, string> = new Map();
 
 /** Question id → its answer, of every question that has one. */
 function classifiedAnswers(
-  { submission, questionnaire, flags, changed }: AnswersByStepProps,
+  { submission, questionnaire, ruleSet, flags, changed }: AnswersByStepProps,
   form: FormState,
 ): ReadonlyMap<string, ClassifiedAnswer> {
   const answers = submission.answersJSON as Answers;
   const byQuestion = flagsByQuestion(flags, submission.evidenceJSON, questionnaire);
+  const informs = ruleSet && forInformation(questionnaire.definition, ruleSet);
+  const identity = new Set(Object.values(questionnaire.definition.patient));
   const classified = new Map<string, ClassifiedAnswer>();
   for (const [id, compiled] of questionnaire.questions) {
     const { question } = compiled;
@@ -130,6 +136,8 @@ function classifiedAnswers(
       state: answerState(question, value, form.questions.get(id), form.atLeast.has(id)),
       flags: byQuestion.get(id) ?? [],
       isChanged: changed.has(id),
+      identifies: identity.has(id),
+      informs: informs?.has(id) ?? false,
     });
   }
   return classified;

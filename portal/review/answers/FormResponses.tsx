@@ -22,7 +22,7 @@ export interface FormResponsesProps {
 
 export function FormResponses({ submission, basis, flags, changed }: FormResponsesProps) {
   const { t } = useTranslation();
-  const { questionnaire, formFailed, rulesFailed, retry } = basis;
+  const { questionnaire, ruleSet, formFailed, rulesFailed, retry } = basis;
   if (formFailed) {
     return (
       <div className="grid gap-5">
@@ -47,6 +47,7 @@ export function FormResponses({ submission, basis, flags, changed }: FormRespons
         key={submission.id}
         submission={submission}
         questionnaire={questionnaire}
+        ruleSet={ruleSet}
         flags={flags ?? NO_FLAGS}
         changed={changed}
       />

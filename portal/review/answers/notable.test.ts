@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
@@ -100,7 +101,19 @@ const answer = (more: Partial<ClassifiedAnswer>): ClassifiedAnswer => ({
   ...more,
 });
 
-test.each([
+const CHOICE = {
+  type: 'choice',
+  options: [{ value: 'a', label: { en: 'A' } }],
+  other: { label: { en: 'Other' }, maxLength: 50 },
+};
+const own = (question: object, value: unknown): ClassifiedAnswer =>
+  answer({
+    question: { id: 'own', label: { en: 'Own' }, ...question } as unknown as Question,
+    value: value as AnswerValue,
+    state: 'given',
+  });
+
+test.each<[string, ClassifiedAnswer, string]>([
   ['an answer that no rule rests on', answer({}), 'answered'],
   ['one that a flag rests on', answer({ flags: [listed('habits', 'raised')] }), 'notable'],
   ['one that the patient is unsure of', answer({ state: 'unsure' }), 'notable'],
@@ -109,9 +122,29 @@ test.each([
   ['a band that needs attention', answer({ state: 'attention' }), 'notable'],
   [
     'the patient’s own words',
-    answer({ question: text('why', 'longText') as Question, state: 'given' }),
+    answer({ question: text('why', 'longText') as Question, value: 'Because', state: 'given' }),
     'notable',
   ],
+  ['a short text', own({ type: 'text', maxLength: 200 }, 'Papillary cancer'), 'notable'],
+  ['a list of texts', own({ type: 'textList', maxLength: 9, maxItems: 2 }, ['Warfarin']), 'notable'],
+  ['own words beside options', own(CHOICE, 'other:Kidneys'), 'notable'],
+  ['own words among options', own({ ...CHOICE, type: 'multipleChoice' }, ['a', 'other:Lungs']), 'notable'],
+  ['an option', own(CHOICE, 'a'), 'answered'],
+  [
+    'a text in an entry of a group',
+    own({ type: 'repeatingGroup', maxItems: 2, questions: [yesNo('bad'), text('what')] }, [
+      { bad: true },
+      { what: 'Stent' },
+    ]),
+    'notable',
+  ],
+  [
+    'a group without a text',
+    own({ type: 'repeatingGroup', maxItems: 2, questions: [yesNo('bad'), text('what')] }, [{ bad: true }]),
+    'answered',
+  ],
+  ['a number as a text', own({ type: 'text', maxLength: 5, format: 'digits' }, '12345'), 'answered'],
+  ['the name', { ...own({ type: 'text', maxLength: 200 }, 'Ana'), identifies: true }, 'answered'],
   ['a blank answer', answer({ state: 'notProvided' }), 'blank'],
   [
     'a blank answer that a flag misses',

@@ -1,6 +1,7 @@
 /** Which answers a physician should see first, and why. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
+import { isOther } from '../../../engine/definition/otherAnswer.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { decisiveQuestions } from '../../../rules/evaluate/decisiveQuestions.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
@@ -30,7 +31,7 @@ function questionsOf(
   stored: Readonly<Record<string, unknown>>,
   questionnaire: Questionnaire,
 ): string[] {
-  if (state === 'clear') return [];
+  if (state === 'clear' || state === 'notAsked') return [];
   try {
     const evidence = evidenceIn(stored, flag.key);
     if (!evidence) return [];
@@ -51,6 +52,10 @@ export interface ClassifiedAnswer {
   flags: readonly ListedFlag[];
   /** The patient changed it in a reply. */
   isChanged: boolean;
+  /** It says who the patient is, such as the name. */
+  identifies?: boolean;
+  /** No rule, condition or formula reads it. */
+  informs?: boolean;
 }
 
 /** `notable`: a rule depends on it, or the patient marked it; `answered`; `blank`; `notAsked`. */
@@ -60,12 +65,41 @@ export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
  * Patients mark answers by being unsure, by changing them later and by writing in their own words. A question
  * that was not asked is notable only if a change removed its answer.
  */
-export function classOf({ question, state, flags, isChanged }: ClassifiedAnswer): AnswerClass {
+export function classOf({
+  question,
+  value,
+  state,
+  flags,
+  isChanged,
+  identifies,
+}: ClassifiedAnswer): AnswerClass {
   if (isChanged) return 'notable';
   if (state === 'notAsked') return 'notAsked';
   if (flags.length > 0 || state === 'unsure' || state === 'attention') return 'notable';
   if (state === 'notProvided') return 'blank';
-  return question.type === 'longText' ? 'notable' : 'answered';
+  return !identifies && isInOwnWords(question, value) ? 'notable' : 'answered';
+}
+
+/** Whether an answer contains a free text, whatever the type of question: what rules cannot read, a person has to. */
+function isInOwnWords(question: Question, value: unknown): boolean {
+  if (isBlank(value)) return false;
+  switch (question.type) {
+    case 'text':
+      return question.format === undefined || question.format === 'letters';
+    case 'longText':
+    case 'textList':
+      return true;
+    case 'repeatingGroup':
+      return [value]
+        .flat()
+        .some((entry) =>
+          question.questions.some((part) =>
+            isInOwnWords(part, (entry as Record<string, unknown>)?.[part.id]),
+          ),
+        );
+    default:
+      return [value].flat().some(isOther);
+  }
 }
 
 /** The views of the answers, and which classes each shows. */

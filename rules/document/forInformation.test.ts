@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
+import { smallVisit } from '../../fixtures/smallVisit.ts';
+import { forInformation } from './forInformation.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
+import { questionsRead } from './questionsRead.ts';
+import type { RuleSet } from './ruleset.ts';
+
+const ruleSet = parseRuleSet(smallRuleSet()).ruleSet as RuleSet;
+
+test('only questions that nothing reads are for information', () => {
+  const found = forInformation(smallVisit().questionnaire.definition, ruleSet);
+  expect(found).toContain('pills');
+  for (const id of questionsRead(ruleSet)) expect(found).not.toContain(id);
+  // Read by a rule through a derived value, by a condition, by a formula, by a check; the patient's name; a consent.
+  for (const id of ['born', 'smokes', 'height', 'top', 'bottom', 'name', 'agree'])
+    expect(found).not.toContain(id);
+});
+
+test('a flag on a question makes it a question that decides', () => {
+  const [flag] = ruleSet.flags;
+  const flags = [{ ...flag, key: 'pills', value: { in: ['aspirin', { var: 'pills' }] } }] as RuleSet['flags'];
+  expect(forInformation(smallVisit().questionnaire.definition, { ...ruleSet, flags })).not.toContain('pills');
+});
