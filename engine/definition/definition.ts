@@ -277,6 +277,8 @@ export interface Check {
   switchUnit?: UnitSwitch;
 }
 
+export const WHEN_HIDDEN = ['no', 'unknown'] as const;
+
 interface QuestionBase {
   /** Permanent and opaque: the key of the answer. */
   id: string;
@@ -300,6 +302,11 @@ interface QuestionBase {
   /** The FHIR resource that the answer becomes, in addition to the response. */
   extract?: AnswerExtraction;
   showWhen?: LogicJson;
+  /**
+   * What conditions and rules read while it is hidden. `no`, the default: it does not apply, so a definite no (a man's
+   * pregnancy). `unknown`: it was only of no interest, so nobody knows (seizures, asked of those who take a medicine).
+   */
+  whenHidden?: (typeof WHEN_HIDDEN)[number];
   /** A suggested answer, which the patient accepts with one press. Never an answer by itself. */
   proposed?: string | number | boolean | Array<string | number>;
   checks?: Check[];

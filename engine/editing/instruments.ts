@@ -66,13 +66,13 @@ export function withCopiesUnlocked(
 
 /**
  * The parts of a step that make it the instrument: the published texts, options, points, bands, codes and skips, in
- * order. Ids, required questions, pages and the step's title and condition are up to the clinic.
+ * order. Ids, required questions, what hiding them means, pages and the step's title and condition are up to the clinic.
  * @param languages whose texts are compared, as far as the instrument was published in them
  */
 export function wordingOf({ instrument, intro, questions }: Step, languages: readonly string[]): unknown {
   const published = languages.filter((language) => instrument?.languages.includes(language));
   const numbers = new Map(questions.map(({ id }, index) => [id, `item${index + 1}`]));
-  const parts = questions.map(({ id: _, required: __, why: ___, ...question }) => question);
+  const parts = questions.map(({ id: _, required: __, why: ___, whenHidden: ____, ...question }) => question);
   const named = withReferences({ intro, parts }, (id) => numbers.get(id) ?? id);
   return { instrument, ...onlyPublished(named, published) };
 }

@@ -56,6 +56,7 @@ export const inKeyOrder = byKeyOrder([
   'why',
   'section',
   'showWhen',
+  'whenHidden',
   'message',
   'measure',
   'role',

@@ -32,8 +32,8 @@ export interface FormState {
   questions: ReadonlyMap<string, Visibility>;
   /**
    * Question id → effective answer. `undefined`: unanswered or outside the hard limits where a condition reads it, or
-   * unknown whether it applies (likewise in parts of a list, matrix or group); `null`: does not apply (likewise a
-   * question of an entry). Includes computed values, also in entries, and `today`; the band of an unknown total is
+   * unknown whether it applies (likewise in parts of a list, matrix or group), or hidden with `whenHidden: "unknown"`;
+   * `null`: does not apply (likewise a question of an entry). Includes computed values, also in entries, and `today`; the band of an unknown total is
    * known if every possible completion of the answers leads to it.
    */
   values: Readonly<Record<string, Maybe>>;
@@ -98,7 +98,7 @@ export function resolveForm(
     questions.set(id, visibility);
     if (visibility !== 'shown') {
       asGiven[id] = null;
-      asKnown[id] = visibility === 'hidden' ? null : undefined;
+      asKnown[id] = visibility === 'hidden' && question.whenHidden !== 'unknown' ? null : undefined;
       asSure[id] = asKnown[id];
       continue;
     }
@@ -277,7 +277,9 @@ function asRead(
   return (read as Maybe[]).map((entry, index) => {
     if (!isRecord(entry) || index >= group.max) return entry;
     const { questions, [reading]: values } = resolveEntry(group.form, answer[index], around);
-    const hidden = group.parts.filter((part) => takesAnswer(part) && questions.get(part.id) === 'hidden');
+    const hidden = group.parts.filter(
+      (part) => takesAnswer(part) && questions.get(part.id) === 'hidden' && part.whenHidden !== 'unknown',
+    );
     const computed = group.parts.filter(({ type }) => type === 'computed');
     return {
       ...entry,

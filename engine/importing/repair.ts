@@ -100,6 +100,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   'shortLabel',
   'decimals',
   'role',
+  'whenHidden',
   'extract',
   'proposed',
   'checks',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { completed, randomFacts } from '../../fixtures/randomFacts.ts';
 import { randomLogic } from '../../fixtures/randomLogic.ts';
-import { tryCompletions } from '../../fixtures/soundness.ts';
+import { tryCompletions, tryHiddenQuestions } from '../../fixtures/soundness.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Facts } from './base/node.ts';
 import { truthOf } from './base/truthy.ts';
@@ -19,6 +19,12 @@ test('a known result holds for every completion of the unknown answers, for ever
   const { trees, definite, contradictions } = tryCompletions(60_000, SEED);
   expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
   expect(definite).toBeGreaterThan(trees / 2);
+}, 180_000);
+
+test('what is known although questions are hidden as "not known" holds whatever their answers would be', () => {
+  const { definite, contradictions } = tryHiddenQuestions(6_000, SEED);
+  expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
+  expect(definite).toBeGreaterThan(1_000);
 }, 180_000);
 
 test('the generated trees contain every operator', () => {

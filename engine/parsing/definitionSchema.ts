@@ -9,7 +9,7 @@ import {
 } from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../definition/choiceDisplay.ts';
-import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL } from '../definition/definition.ts';
+import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL, WHEN_HIDDEN } from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
@@ -117,6 +117,7 @@ const base = {
   role: z.enum(ANSWER_ROLES).optional(),
   extract: ExtractionSchema.optional(),
   showWhen: Logic.optional(),
+  whenHidden: z.enum(WHEN_HIDDEN).optional(),
   proposed: Proposed.optional(),
   checks: z.array(CheckSchema).max(20).optional(),
   codes: Codes.optional(),

@@ -20,7 +20,9 @@ import {
 /** The domain of a question id; only unknown for an id that no questionnaire has. */
 export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): Domain {
   const asked = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
-  const mayBeAbsent = asked.some(({ question, step }) => Boolean(question.showWhen ?? step.showWhen));
+  const mayBeAbsent = asked.some(
+    ({ question, step }) => Boolean(question.showWhen ?? step.showWhen) && question.whenHidden !== 'unknown',
+  );
   if (asked.length > 0 && asked.every(({ question }) => question.type === 'multipleChoice')) {
     const options = asked.flatMap(({ question }) => ('options' in question ? question.options : []));
     return { kind: 'list', mayBeOpen: options.some(({ unknown }) => unknown), mayBeAbsent };

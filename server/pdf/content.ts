@@ -9,7 +9,9 @@ import { sectionRuns } from '../../engine/form/sections.ts';
 import { shownValue } from '../../engine/form/shownValue.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
+import type { Flag } from '../../rules/document/ruleset.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import { isNeverAsked } from '../../rules/evaluate/notAsked.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';
@@ -148,8 +150,8 @@ function headingsOf(step: Step, asked: readonly Question[], language: string) {
 }
 
 function flagsOf(
-  { raisedFlags, flagsJSON, continuedPast }: Submission,
-  { definition: { eligibility = [] } }: PublishedQuestionnaire,
+  { raisedFlags, flagsJSON, evidenceJSON, answersJSON, answeredOn, continuedPast }: Submission,
+  { definition: { eligibility = [] }, questionnaire }: PublishedQuestionnaire,
   { ruleSet: { flags } }: CompiledRuleSet,
   language: string,
 ): NonNullable<PdfContent['flags']> {
@@ -172,11 +174,18 @@ function flagsOf(
       severity: text.severities[severity],
       danger: severity === 'danger',
     }));
-  const open = flags.filter(({ key }) => (flagsJSON[key] ?? null) === null);
-  const unassessed = open.map(({ title }) => textIn(title, language)).join(', ');
+  const form = resolveForm(questionnaire, answersJSON, answeredOn);
+  const isUnasked = ({ key }: Flag): boolean => isNeverAsked(evidenceJSON, key, questionnaire, form);
+  const named = (some: readonly Flag[]): string =>
+    some.map(({ title }) => textIn(title, language)).join(', ');
+  const unasked = flags.filter(isUnasked);
+  const unassessed = named(
+    flags.filter((flag) => (flagsJSON[flag.key] ?? null) === null && !unasked.includes(flag)),
+  );
   const notes = [
     flags.length === 0 ? text.noRules : raised.length === 0 ? text.noFlags : '',
     unassessed ? fill(text.unassessed, { flags: unassessed }) : '',
+    unasked.length > 0 ? fill(text.notAsked, { flags: named(unasked) }) : '',
   ];
   return { raised: [...past, ...raised], note: notes.filter(Boolean).join(' ') };
 }

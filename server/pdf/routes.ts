@@ -54,7 +54,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft, render }
 
   routes.on(submissionPdf, async (request) => {
     const { em, params } = request;
-    const submission = await find(em, params);
+    const submission = await find(em, params, ['evidenceJSON']);
     const ruleSet = await library.ruleSet(em, submission.ruleSetId, submission.ruleSetVersion);
     const content = pdfContent(await sourceOf(request, submission), ruleSet);
     await printed(request, submission, 'submission_printed');
@@ -86,7 +86,9 @@ const failHandler = () => new NotFound('No such submission');
 const find = (
   em: EntityManager,
   where: { id?: string; user?: string; draft?: string },
-): Promise<Submission> => em.findOneOrFail(Submission, where, { failHandler }) as Promise<Submission>;
+  populate: ['evidenceJSON'] | [] = [],
+): Promise<Submission> =>
+  em.findOneOrFail(Submission, where, { failHandler, populate }) as Promise<Submission>;
 
 async function lastReply(em: EntityManager, id: string): Promise<PdfSource['changed']> {
   const [row] = await em.execute<Array<{ number: number; at: string | Date }>>(

@@ -9,8 +9,8 @@ import type { SubmissionRow } from './submissionRows.ts';
 export function valuesOf(
   { answers_json, answered_on }: Pick<SubmissionRow, 'answers_json' | 'answered_on'>,
   { questionnaire }: PublishedQuestionnaire,
+  form = resolveForm(questionnaire, answers_json, answered_on),
 ): Readonly<Record<string, AnswerValue | undefined>> {
-  const form = resolveForm(questionnaire, answers_json, answered_on);
   const visible = visibleAnswers(questionnaire, answers_json, form);
   return shownValues(questionnaire, visible, form, 'staff');
 }

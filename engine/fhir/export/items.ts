@@ -17,6 +17,7 @@ import {
   MAX_QUANTITY,
   MAX_SIZE,
   MAX_VALUE,
+  MEANS_HIDDEN,
   MIME_TYPE,
   MIN_LENGTH,
   MIN_OCCURS,
@@ -57,7 +58,8 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
     ...condition.extension,
     ...(extension as JsonObject[]),
     ...constraintsOf(question, context),
-    ...roleOf(question),
+    ...ownCode(ROLE, question.role),
+    ...ownCode(MEANS_HIDDEN, question.whenHidden),
     ...extractionExtensions(question, language),
     ...mediaOf(question.picture, ITEM_MEDIA, language),
   ];
@@ -248,8 +250,8 @@ const filesOf = ({ accept, maxMb }: QuestionOf<'file'>): JsonObject[] => [
   { url: MAX_SIZE, valueDecimal: maxMb },
 ];
 
-const roleOf = ({ role }: Question): JsonObject[] =>
-  role === undefined ? [] : [{ url: ROLE, valueCode: role }];
+const ownCode = (url: string, code: string | undefined): JsonObject[] =>
+  code === undefined ? [] : [{ url, valueCode: code }];
 
 function openType(question: Choice, { language }: ExportContext): JsonObject {
   const { other } = question;

@@ -12,7 +12,7 @@ import { extractionOf } from './extraction.ts';
 import { entryDisplay } from './inputs.ts';
 import { fewestEntries, occurrences } from './limits.ts';
 import { everyItem, type PlannedItem } from './plan.ts';
-import { questionOf, roleOf } from './questions.ts';
+import { ownPropertiesOf, questionOf } from './questions.ts';
 import { helpOf, labelOf, noteText } from './wording.ts';
 
 const MAX_ENTRIES = 20;
@@ -77,7 +77,6 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       const maxItems = occurrences(entry, context) ?? MAX_ENTRIES;
       const label = labelOf(planned, 'line', context);
       if (questions.length === 0) return [];
-      const role = roleOf(planned, context.report);
       const help = helpOf(planned, context);
       const minItems = fewestEntries(planned, maxItems, context);
       const extract = extractionOf(planned, context);
@@ -88,8 +87,9 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
         ...(minItems !== undefined && { minItems }),
         ...entryDisplay(planned, questions, context),
         ...(extract && { extract }),
+        ...ownPropertiesOf(planned, context.report),
       };
-      const asked = shown<Question>(role === undefined ? group : { ...group, role });
+      const asked = shown<Question>(group);
       constrain(planned, [asked], building);
       return [asked];
     }

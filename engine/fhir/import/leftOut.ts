@@ -5,6 +5,7 @@ import {
   MAX_DECIMAL_PLACES,
   MAX_QUANTITY,
   MAX_VALUE,
+  MEANS_HIDDEN,
   MIN_OCCURS,
   MIN_QUANTITY,
   MIN_VALUE,
@@ -30,6 +31,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   unit: [UNIT, UNIT_OPTION],
   minItems: [MIN_OCCURS],
   role: [ROLE],
+  whenHidden: [MEANS_HIDDEN],
   extract: [EXTRACTION_CONTEXT, OBSERVATION_EXTRACT, STATES],
 };
 

@@ -1,12 +1,12 @@
 /** The question of an item. */
 import type { LocalizedText } from '../../base/localizedText.ts';
-import { type AnswerRole, isAnswerRole } from '../../definition/answerRoles.ts';
-import type { Code, Question } from '../../definition/definition.ts';
+import { isAnswerRole } from '../../definition/answerRoles.ts';
+import { type Code, type Question, WHEN_HIDDEN } from '../../definition/definition.ts';
 import type { Picture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';
 import { SystemCode } from '../../parsing/codes.ts';
 import { systemAt } from '../validate/codes.ts';
-import { CALCULATED, ITEM_MEDIA, ROLE } from '../validate/extensions.ts';
+import { CALCULATED, ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { isRequired, noteRequired } from './answerCounts.ts';
 import { noteType, typeOf } from './answerType.ts';
@@ -20,7 +20,7 @@ import { proposedOf } from './proposals.ts';
 import { helpOf, labelOf, noteText, shortLabelOf } from './wording.ts';
 
 /** Properties of every question. */
-interface Base {
+interface Base extends Pick<Question, 'role' | 'whenHidden'> {
   id: string;
   label: LocalizedText;
   shortLabel?: LocalizedText;
@@ -28,7 +28,6 @@ interface Base {
   picture?: Picture;
   required?: true;
   codes?: Code[];
-  role?: AnswerRole;
 }
 
 /** @returns undefined if it cannot be computed; the reason is in the report */
@@ -66,7 +65,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
     if (isAsked && CALCULATED.includes(String(url)))
       report.note(`${path}.extension[${index}]`, 'kept', say('textCanBeChanged'));
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
-  const role = kind === 'heading' ? undefined : roleOf(planned, report);
+  const own = kind === 'heading' ? {} : ownPropertiesOf(planned, report);
   const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);
   const picture = pictureOf(item, ITEM_MEDIA, label, context.language);
   notePicture(item, ITEM_MEDIA, path, picture, report);
@@ -79,21 +78,22 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
     ...(picture && { picture }),
     ...(isAsked && isRequired(item) && { required: true }),
     ...(codes.length > 0 && { codes }),
-    ...(role !== undefined && { role }),
+    ...own,
   };
 }
 
 const ENDS: readonly string[] = ['lower', 'upper'];
 
-/** The role of an item, from our own extension. */
-export function roleOf(
+/** The role of an item and what hiding it means, from our own extensions. */
+export function ownPropertiesOf(
   { entry: { item, path } }: PlannedItem,
   report: Conditions['report'],
-): AnswerRole | undefined {
+): Pick<Question, 'role' | 'whenHidden'> {
   const role = extensionValue(item, ROLE);
-  if (!isAnswerRole(role)) return undefined;
-  noteExtension(item, ROLE, path, report);
-  return role;
+  const hidden = WHEN_HIDDEN.find((each) => each === extensionValue(item, MEANS_HIDDEN));
+  if (isAnswerRole(role)) noteExtension(item, ROLE, path, report);
+  if (hidden) noteExtension(item, MEANS_HIDDEN, path, report);
+  return { ...(isAnswerRole(role) && { role }), ...(hidden && { whenHidden: hidden }) };
 }
 
 function codesOf(item: JsonObject, path: string, report: Conditions['report']): Code[] {

@@ -50,6 +50,8 @@ export const ENTRY_MODE = `${SDC}/sdc-questionnaire-entryMode`;
 export const UNIT_OPEN = `${SDC}/sdc-questionnaire-unitOpen`;
 /** Our own: the role of an answer. */
 export const ROLE = 'urn:clinic-intake:answer-role';
+/** Our own: what conditions and rules read while an item is hidden. */
+export const MEANS_HIDDEN = 'urn:clinic-intake:when-hidden';
 /** Our own: facts that an answer or option states, where SDC cannot express them. */
 export const STATES = 'urn:clinic-intake:answer-extraction';
 /** The resource that an item becomes. */

@@ -105,6 +105,7 @@ const COMMON = [
   'role',
   'extract',
   'showWhen',
+  'whenHidden',
   'checks',
   'codes',
 ];

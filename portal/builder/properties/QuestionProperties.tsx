@@ -10,7 +10,14 @@ import {
   takesAnswer,
   textIn,
 } from '../../../engine/definition/definition.ts';
-import { type Place, partsOf, questionAt, renameAt, withQuestion } from '../../../engine/editing/edits.ts';
+import {
+  type Place,
+  partsOf,
+  questionAt,
+  renameAt,
+  stepAt,
+  withQuestion,
+} from '../../../engine/editing/edits.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
 import { instrumentAt } from '../../../engine/editing/instruments.ts';
 import { takenIds, takenInGroup } from '../../../engine/editing/takenIds.ts';
@@ -33,6 +40,7 @@ import { Locked } from './Locked.tsx';
 import { ProposedField } from './ProposedField.tsx';
 import { RoleField } from './RoleField.tsx';
 import { SectionField } from './SectionField.tsx';
+import { WhenHiddenField } from './WhenHiddenField.tsx';
 
 export function QuestionProperties({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation();
@@ -49,6 +57,9 @@ export function QuestionProperties({ question, place }: { question: Question; pl
     select([...place.slice(0, -1), id]);
   };
   const around = inGroup ? questionAt(definition, place.slice(0, 2)) : undefined;
+  const canBeHidden =
+    question.type !== 'information' &&
+    (question.showWhen ?? question.whenHidden ?? stepAt(definition, place)?.showWhen) !== undefined;
   const group = around?.type === 'repeatingGroup' ? around : undefined;
   return (
     <div className="grid gap-5">
@@ -102,6 +113,9 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           group={group}
           onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
         />
+      </Locked>
+      {canBeHidden && <WhenHiddenField question={question} change={change} />}
+      <Locked>
         {(inGroup || question.section !== undefined || question.shortLabel) && (
           <LocalizedField
             optional

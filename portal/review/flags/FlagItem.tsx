@@ -1,5 +1,5 @@
 /** One flag as a sentence; expands to show the answers, limits and rule behind it. */
-import { ChevronDown, CircleCheck, CircleHelp } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleHelp, CircleMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
@@ -27,6 +27,8 @@ export interface FlagItemProps {
   compact?: boolean;
 }
 
+const ICONS = { unassessed: CircleHelp, notAsked: CircleMinus, clear: CircleCheck } as const;
+
 /** How many missing answers the sentence itself lists. */
 const NAMED = 2;
 
@@ -48,18 +50,21 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const { flag, state, number } = listed;
+  const { flag, state, number, isUnasked } = listed;
+  const isRaisedOrOpen = state === 'raised' || state === 'unassessed';
   const [everOpen, setEverOpen] = useState(false);
   const missing = state === 'unassessed' ? missingOf(listed, submission, questionnaire, language) : [];
+  const [few, more] = isUnasked
+    ? (['flags.unassessed.notAsked', 'flags.unassessed.notAskedMore'] as const)
+    : (['flags.unassessed.missing', 'flags.unassessed.missingMore'] as const);
   const unsettled =
     missing.length > 0
-      ? t(missing.length > NAMED ? 'flags.unassessed.missingMore' : 'flags.unassessed.missing', {
+      ? t(missing.length > NAMED ? more : few, {
           questions: missing.slice(0, NAMED).join(' · '),
           more: missing.length - NAMED,
         })
       : t('flags.unassessed.text');
-  const Icon =
-    state === 'raised' ? severityIcon[flag.severity] : state === 'unassessed' ? CircleHelp : CircleCheck;
+  const Icon = state === 'raised' ? severityIcon[flag.severity] : ICONS[state];
   return (
     <li>
       <details
@@ -70,7 +75,7 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
           className={classes(
             'flex list-none items-start rounded focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden',
             compact ? 'gap-2 px-3 py-2' : 'gap-3 px-4',
-            !compact && (state === 'clear' ? 'py-2.5' : 'py-3.5'),
+            !compact && (isRaisedOrOpen ? 'py-3.5' : 'py-2.5'),
           )}
         >
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
@@ -79,9 +84,11 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
               {unbroken(textIn(flag.title, language))}
               {number !== undefined && <span className="tabular-nums"> {format.oneDecimal(number)}</span>}
               {' · '}
-              {state === 'raised' ? t(`flags.severity.${flag.severity}`) : t(`flags.state.${state}`)}
+              {state === 'raised'
+                ? t(`flags.severity.${flag.severity}`)
+                : t(`flags.state.${isUnasked ? 'notAsked' : state}`)}
             </span>
-            {state !== 'clear' && (
+            {isRaisedOrOpen && (
               <span className={classes('mt-0.5 font-medium', compact ? 'hidden group-open:block' : 'block')}>
                 {state === 'raised' ? unbroken(textIn(flag.message, language)) : unsettled}
               </span>

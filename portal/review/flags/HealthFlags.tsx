@@ -40,7 +40,6 @@ export function HealthFlags({ submission, basis, flags }: HealthFlagsProps) {
   const { noRulesReason } = questionnaire.definition;
   const raised = withState(flags, 'raised');
   const unassessed = withState(flags, 'unassessed');
-  const clear = withState(flags, 'clear');
   const items = (listed: readonly ListedFlag[], className = 'grid gap-2.5') => (
     <ul className={className}>
       {listed.map((each) => (
@@ -101,20 +100,25 @@ export function HealthFlags({ submission, basis, flags }: HealthFlagsProps) {
           {items(unassessed)}
         </div>
       )}
-      {clear.length > 0 && (
-        <details className="group/clear">
-          <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded font-semibold text-accent [&::-webkit-details-marker]:hidden">
-            <ChevronRight
-              aria-hidden="true"
-              className="size-4 shrink-0 transition-transform group-open/clear:rotate-90"
-            />
-            {t('flags.clear.title', { count: clear.length })}
-          </summary>
-          <div className="mt-2">
-            {items(clear, 'divide-y divide-line overflow-hidden rounded border border-line bg-surface')}
-          </div>
-        </details>
-      )}
+      {(['notAsked', 'clear'] as const).map((state) => {
+        const listed = withState(flags, state);
+        return (
+          listed.length > 0 && (
+            <details key={state} className="group/clear">
+              <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded font-semibold text-accent [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-4 shrink-0 transition-transform group-open/clear:rotate-90"
+                />
+                {t(`flags.${state}.title`, { count: listed.length })}
+              </summary>
+              <div className="mt-2">
+                {items(listed, 'divide-y divide-line overflow-hidden rounded border border-line bg-surface')}
+              </div>
+            </details>
+          )
+        );
+      })}
       {flags.length > 0 && <EarlierAssessments submissionId={submission.id} ruleSet={ruleSet} />}
     </section>
   );

@@ -3,14 +3,19 @@
 import type { Flags } from '../../../contract/review.ts';
 import type { Flag, RuleSet, Severity } from '../../../rules/document/ruleset.ts';
 
-/** `unassessed`: the answers do not determine the result. */
-export type FlagState = 'raised' | 'unassessed' | 'clear';
+/**
+ * `unassessed`: the answers do not determine the result. `notAsked`: not raised, but only because its questions were
+ * never put.
+ */
+export type FlagState = 'raised' | 'unassessed' | 'notAsked' | 'clear';
 
 export interface ListedFlag {
   flag: Flag;
   state: FlagState;
   /** The value of a numeric flag. */
   number?: number;
+  /** It is unassessed because its questions were never put. */
+  isUnasked?: true;
 }
 
 const SEVERITIES: readonly Severity[] = ['danger', 'warning', 'info', 'success'];
@@ -18,14 +23,24 @@ const SEVERITIES: readonly Severity[] = ['danger', 'warning', 'info', 'success']
 /** The BMI from which the portal alerts, if the stored evidence does not say whether it did. */
 const OBESITY_BMI = 30;
 
-/** Flags of the same severity keep the rule set's order. `evidence` says whether a number raised an alert. */
+/**
+ * Flags of the same severity keep the rule set's order. `evidence` says whether a number raised an alert.
+ * @param isUnasked whether a flag that is not raised rests on questions that were never put
+ */
 export const listFlags = (
   { flags }: RuleSet,
   values: Flags,
   evidence: Record<string, unknown> = {},
+  isUnasked: (key: string) => boolean = () => false,
 ): ListedFlag[] =>
   flags
-    .map((flag) => listed(flag, values[flag.key], evidence[flag.key]))
+    .map((flag) => {
+      const found = listed(flag, values[flag.key], evidence[flag.key]);
+      if (found.state === 'raised' || !isUnasked(flag.key)) return found;
+      return found.state === 'clear'
+        ? { ...found, state: 'notAsked' as const }
+        : { ...found, isUnasked: true as const };
+    })
     .sort((a, b) => SEVERITIES.indexOf(a.flag.severity) - SEVERITIES.indexOf(b.flag.severity));
 
 function listed(flag: Flag, value: Flags[string] | undefined, evidence: unknown): ListedFlag {
@@ -46,10 +61,10 @@ export const withState = (flags: readonly ListedFlag[], state: FlagState): Liste
 const isSafetyFlag = ({ flag }: ListedFlag): boolean =>
   flag.severity === 'danger' || flag.severity === 'warning';
 
-/** True only if there are safety flags and all of them evaluated to false. */
+/** True only if there are safety flags and all of them evaluated to false, also those that do not apply. */
 export function noRiskDetected(flags: readonly ListedFlag[]): boolean {
   const safety = flags.filter(isSafetyFlag);
-  return safety.length > 0 && safety.every(({ state }) => state === 'clear');
+  return safety.length > 0 && safety.every(({ state }) => state === 'clear' || state === 'notAsked');
 }
 
 export const dangerRaised = (flags: readonly ListedFlag[]): boolean =>

@@ -25,9 +25,10 @@ import { answersVersions } from '../conversation/conversationQueries.ts';
 import { Messages } from '../conversation/Messages.tsx';
 import { NotesCard } from '../conversation/NotesCard.tsx';
 import { ReviewNotes } from '../conversation/ReviewNotes.tsx';
-import { dangerRaised, listFlags } from '../flags/flagList.ts';
+import { dangerRaised } from '../flags/flagList.ts';
 import { HealthAlerts } from '../flags/HealthAlerts.tsx';
 import { HealthFlags } from '../flags/HealthFlags.tsx';
+import { listedFlags } from '../flags/listedFlags.ts';
 import { Glance } from '../glance/Glance.tsx';
 import { isUnknown, reviewNotes, submissionDetail } from '../queries.ts';
 import { NeighbourLinks } from '../queue/NeighbourLinks.tsx';
@@ -110,8 +111,8 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   useLiveSubmission(submission.id);
   useFooter(submission);
   const flags = useMemo(
-    () => ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON),
-    [ruleSet, submission],
+    () => ruleSet && listedFlags(submission, ruleSet, questionnaire),
+    [ruleSet, questionnaire, submission],
   );
   // Alerts and facts would appear one after the other, and move the content below them.
   if (basis.isLoading) return <LoadingReview />;

@@ -1,11 +1,13 @@
 /** Flags as detected issues, with what they are based on. */
 import { fill } from '../../../engine/base/words.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
 import { readKey } from '../../../engine/logic/decisive.ts';
 import type { Trace } from '../../../engine/logic/trace.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
+import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
 import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import { issueWords } from './issueWords.ts';
@@ -21,11 +23,15 @@ type MadeOf = (question: string) => readonly PlacedResource[];
  * export that no longer apply are withdrawn: the other system would keep them otherwise.
  */
 export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResource[] {
-  const { row, ruleSet } = building;
+  const { row, ruleSet, published } = building;
+  const form = () => resolveForm(published.questionnaire, row.answers_json, row.answered_on);
   const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {
     const evidence = evidenceIn(row.evidence_json, flag.key);
     const isOpen = (row.flags_json[flag.key] ?? null) === null;
-    return evidence?.raised || isOpen ? [flagIssue(flag, { evidence, isOpen }, madeOf, building)] : [];
+    const isUnasked = isOpen && isNeverAsked(row.evidence_json, flag.key, published.questionnaire, form());
+    return evidence?.raised || isOpen
+      ? [flagIssue(flag, { evidence, isOpen, isUnasked }, madeOf, building)]
+      : [];
   });
   const current = [...flags, ...exclusions(building)];
   return [...current, ...withdrawnIssues(building, new Set(current.map(({ place }) => place.key)))];
@@ -34,11 +40,13 @@ export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResour
 interface FlagState {
   evidence: Evidence | undefined;
   isOpen: boolean;
+  /** Because its questions were never put. */
+  isUnasked: boolean;
 }
 
 function flagIssue(flag: Flag, state: FlagState, madeOf: MadeOf, building: Building): PlacedResource {
   const { row, language } = building;
-  const { evidence, isOpen } = state;
+  const { evidence, isOpen, isUnasked } = state;
   const title = textIn(flag.title, language);
   const text = isOpen ? openText(state, building) : explanation(evidence, building);
   const based = evidence ? readBy(evidence).flatMap(madeOf) : [];
@@ -46,7 +54,9 @@ function flagIssue(flag: Flag, state: FlagState, madeOf: MadeOf, building: Build
     status: isOpen ? 'preliminary' : 'final',
     code: codeOfFlag(flag.key, title, row.rule_set_id),
     severity: SEVERITIES[flag.severity],
-    detail: isOpen ? fill(issueWords(language).open, { title }) : textIn(flag.message, language),
+    detail: isOpen
+      ? fill(issueWords(language)[isUnasked ? 'unasked' : 'open'], { title })
+      : textIn(flag.message, language),
   };
   return issue(placeOfIssue(flag.key), found, { text, based }, building);
 }
@@ -81,14 +91,16 @@ function explanation(evidence: Evidence | undefined, building: Building): string
   return lines(explainEvidence(evidence, { questionnaire, ruleSet, language, answers }), 0).join('\n').trim();
 }
 
-function openText({ evidence }: FlagState, { published, language }: Building): string {
+function openText({ evidence, isUnasked }: FlagState, { published, language }: Building): string {
   const { questionnaire } = published;
   const missing = evidence ? missingAnswers(evidence, { questionnaire }) : [];
   const names = missing.flatMap((id) => {
     const question = questionnaire.questions.get(id)?.question;
     return question ? [textIn(question.label, language)] : [];
   });
-  return names.length === 0 ? '' : fill(issueWords(language).missing, { questions: names.join('; ') });
+  return names.length === 0
+    ? ''
+    : fill(issueWords(language)[isUnasked ? 'notAsked' : 'missing'], { questions: names.join('; ') });
 }
 
 /** Ids of the questions that a flag read, directly or through derived values. */

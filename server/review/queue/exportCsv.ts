@@ -5,7 +5,9 @@ import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { sectionPath } from '../../../engine/form/sections.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csvCells } from '../../platform/base/csvCells.ts';
 import { valuesOf } from '../answerValues.ts';
@@ -61,11 +63,16 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
     line: (row) => {
       const version = `${row.questionnaire_id}@${row.version}`;
       const published = questionnaires.get(version);
-      const values = published ? valuesOf(row, published) : row.answers_json;
+      const form = published && resolveForm(published.questionnaire, row.answers_json, row.answered_on);
+      const values = published ? valuesOf(row, published, form) : row.answers_json;
+      const isUnasked = (flag: string): boolean =>
+        published !== undefined &&
+        form !== undefined &&
+        isNeverAsked(row.evidence_json, flag, published.questionnaire, form);
       return cells([
         ...fixed(row, published),
         ...flags.map(({ key, ruleSet }) =>
-          ruleSet === row.rule_set_id ? flagText(row.flags_json[key]) : '',
+          ruleSet === row.rule_set_id ? flagText(row.flags_json[key], isUnasked(key)) : '',
         ),
         ...answers.map((versions) => answerText(versions.get(version), values)),
       ]);
@@ -119,8 +126,9 @@ const fixed = (row: SubmissionRow, published: PublishedQuestionnaire | undefined
   `${row.rule_set_id} ${row.rule_set_version}`,
 ];
 
-const flagText = (value: boolean | number | null | undefined): string => {
+const flagText = (value: boolean | number | null | undefined, isUnasked: boolean): string => {
   if (value === undefined) return '';
+  if (isUnasked) return 'not asked';
   return value === null ? 'unknown' : String(value);
 };
 
