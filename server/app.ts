@@ -27,7 +27,7 @@ import { answerInTime } from './platform/db/client/requestWaits.ts';
 import { answerErrors } from './platform/http/answerErrors.ts';
 import { checkHost } from './platform/http/checkHost.ts';
 import { Csrf } from './platform/http/csrf.ts';
-import { plainAddress } from './platform/http/network.ts';
+import { networkOf, plainAddress } from './platform/http/network.ts';
 import { onlyHttps } from './platform/http/onlyHttps.ts';
 import { portalFiles } from './platform/http/portal/portalFiles.ts';
 import { presentation } from './platform/http/presentation.ts';
@@ -113,7 +113,8 @@ export async function createApp(parts: AppDeps): Promise<App> {
     };
     if (https) ctx.cookies.secure = true;
     // Until the caller is identified.
-    await actingAs({ kind: 'visitor', requestId: ctx.state.requestId }, next);
+    const { requestId } = ctx.state;
+    await actingAs({ kind: 'visitor', requestId, network: networkOf(ctx.ip) }, next);
   });
   app.use(recordRefusals(refusals));
   const limited = limitBy('sign-in pages', config.rateLimitFactor, {

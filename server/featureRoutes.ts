@@ -15,7 +15,7 @@ import type { Library } from './catalogue/library.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import { contentStore } from './documents/contentStore.ts';
 import { documentRoutes } from './documents/routes.ts';
-import { EvaluationThread } from './evaluationThread.ts';
+import type { Jobs } from './evaluationJobs.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { DraftSaver } from './intake/draftSaver.ts';
 import { lockDraft, openDraft } from './intake/drafts/openDraft.ts';
@@ -35,8 +35,10 @@ import type { OpenIdProvider } from './platform/auth/providers.ts';
 import { secondFactorRoutes } from './platform/auth/secondFactor/routes.ts';
 import { sessionRoutes } from './platform/auth/sessionRoutes.ts';
 import { authRoutes } from './platform/auth/signIn.ts';
+import type { Turns } from './platform/base/turns.ts';
 import { type Config, hasDemoOutbox } from './platform/config/config.ts';
 import type { BackgroundJobs } from './platform/db/backgroundJobs.ts';
+import { inTurns } from './platform/db/inTurns.ts';
 import { appRoleOf } from './platform/db/mikro-orm.config.ts';
 import { WriteProbe } from './platform/db/writeProbe.ts';
 import { clinicMetrics } from './platform/http/clinicMetrics.ts';
@@ -48,6 +50,7 @@ import type { Log } from './platform/log/requestLog.ts';
 import { demoOutbox } from './platform/mail/demoOutbox.ts';
 import { mailStatusRoute } from './platform/mail/mailStatusRoute.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
+import { JobThreads } from './platform/threads/jobThreads.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { assemblyRoutes } from './questionnaires/operations/assemble.ts';
 import { populationRoutes } from './questionnaires/operations/populate.ts';
@@ -69,11 +72,11 @@ import { staffSetup } from './staffSetup.ts';
 
 /** The threads of a process, which its clinics share. */
 export interface SharedThreads {
-  evaluation: EvaluationThread;
-  fhir: EvaluationThread<FhirJobs>;
+  evaluation: JobThreads<Jobs>;
+  fhir: JobThreads<FhirJobs>;
   /** Computes the values of forms; patients wait for them. */
-  values: EvaluationThread<FhirJobs>;
-  printing: EvaluationThread<PrintJobs>;
+  values: JobThreads<FhirJobs>;
+  printing: JobThreads<PrintJobs>;
   comparing: Threads;
 }
 
@@ -167,8 +170,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   fixtureRoutes(routes, replaying);
-  const render = async (content: PdfContent) =>
-    Buffer.from(await threads.printing.run('pdf', content), 'base64');
+  const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
   pdfRoutes(routes, { library, config, openDraft, render });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
@@ -191,26 +193,35 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
 
 /** A user waits for it; a form of ten thousand items takes a few seconds. */
 const FHIR_DEADLINE_MS = 30_000;
-/**
- * Expressions have their own budget. This includes the start of the thread: one terminated during that would
- * never become ready.
- */
+/** Expressions have their own budget. */
 const VALUES_DEADLINE_MS = 30_000;
 /** Patients wait for it, and starting it takes seconds. */
 const VALUES_IDLE_MS = 15 * 60_000;
 
+/** One clinic's jobs use one of the two threads, and the other stays free for the other clinics. */
+const threadTurns = (): Turns => inTurns({ total: 2, ofClinic: 1, mostOfClinic: 30, mostOfAccount: 10 });
+
 export const startThreads = (orm: MikroORM): SharedThreads => ({
-  evaluation: new EvaluationThread(),
-  fhir: new EvaluationThread({
+  evaluation: new JobThreads({
+    script: join(import.meta.dirname, 'evaluationWorker.ts'),
+    turns: threadTurns(),
+  }),
+  fhir: new JobThreads({
     script: join(import.meta.dirname, 'fhirWorker.ts'),
+    turns: threadTurns(),
     deadlineMs: FHIR_DEADLINE_MS,
   }),
-  values: new EvaluationThread({
+  values: new JobThreads({
     script: join(import.meta.dirname, 'fhirWorker.ts'),
+    // Callers do not wait for long, and those of one network may be a whole waiting room.
+    turns: inTurns({ total: 2, ofClinic: 1 }),
     deadlineMs: VALUES_DEADLINE_MS,
     idleMs: VALUES_IDLE_MS,
   }),
-  printing: new EvaluationThread({ script: join(import.meta.dirname, 'pdf/printWorker.ts') }),
+  printing: new JobThreads({
+    script: join(import.meta.dirname, 'pdf/printWorker.ts'),
+    turns: threadTurns(),
+  }),
   comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
 });
 
@@ -228,7 +239,7 @@ export async function closeThreads({
   await printing.close();
 }
 
-const workOf = (evaluation: EvaluationThread): DocumentWork => ({
+const workOf = (evaluation: JobThreads<Jobs>): DocumentWork => ({
   parseDefinition: (...given) => evaluation.run('parseDefinition', ...given),
   digest: (document) => evaluation.run('digest', document),
   publicationLimits: (definition) => evaluation.run('publicationLimits', definition),
@@ -238,7 +249,7 @@ const workOf = (evaluation: EvaluationThread): DocumentWork => ({
   readCodeList: (content) => evaluation.run('readCodeList', content),
 });
 
-const fhirWorkOf = (thread: EvaluationThread<FhirJobs>): FhirWork => ({
+const fhirWorkOf = (thread: JobThreads<FhirJobs>): FhirWork => ({
   questionnaire: (definition) => thread.run('questionnaire', definition),
   responseForm: (definition) => thread.run('responseForm', definition),
   validate: (response, asked) => thread.run('validate', response, asked),

@@ -37,10 +37,8 @@ export const FHIR_JOBS = {
     const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
     return responseForm(exportDefinition(definition), definition, terminology);
   },
-  importForms: async (content: string): Promise<FormImport> => {
-    const bytes = Buffer.from(content, 'base64');
-    return isTable(bytes) ? importTable(bytes) : importForms(bytes);
-  },
+  importForms: async (content: Uint8Array): Promise<FormImport> =>
+    isTable(content) ? importTable(content) : importForms(content),
   computeValues,
   importReport: (source: ImportedSource): FormReport | null =>
     'format' in source ? tableReport(source) : importReport(source),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Definition } from '../engine/definition/definition.ts';
 import { TEST_DEFINITION } from '../testing/server/testClinic.ts';
 import type { PublishedQuestionnaire } from './catalogue/library.ts';
-import type { EvaluationThread } from './evaluationThread.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { Unavailable } from './platform/base/errors.ts';
+import type { JobThreads } from './platform/threads/jobThreads.ts';
 import { serverValuesOf } from './serverValues.ts';
 
 const HOW = { today: '2026-03-15', timeZone: 'UTC', timeoutMs: 20 };
@@ -13,8 +13,9 @@ const published = () =>
   ({ definition: structuredClone(TEST_DEFINITION) as unknown as Definition }) as PublishedQuestionnaire;
 /** Answers with the given results one after the other, then never again. */
 const threadWith = (...results: unknown[]) => {
-  const run = () => (results.length > 0 ? Promise.resolve(results.shift()) : new Promise(() => undefined));
-  return { run } as unknown as EvaluationThread<FhirJobs>;
+  const runBefore = () =>
+    results.length > 0 ? Promise.resolve(results.shift()) : new Promise(() => undefined);
+  return { runBefore } as unknown as JobThreads<FhirJobs>;
 };
 
 test('a form whose values take too long has unknown values', async () => {

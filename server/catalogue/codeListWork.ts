@@ -23,11 +23,11 @@ export interface StorableCodeList {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** @param content JSON, in base64 */
+/** @param content JSON */
 export async function storableCodeList(
-  content: string,
+  content: Uint8Array,
 ): Promise<StorableCodeList | { faults: CodeListFault[] }> {
-  const document = parsed(Buffer.from(content, 'base64').toString());
+  const document = parsed(new TextDecoder().decode(content));
   const faults = codeListFaults(document);
   if (faults.length > 0) return { faults };
   const { title, codes } = document as CodeListDocument;

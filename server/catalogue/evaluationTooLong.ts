@@ -1,13 +1,6 @@
-/** Reports that evaluating an unpublished document takes too long. */
+/** What reports say of a document whose evaluation takes too long. */
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { codedError } from '../platform/base/errors.ts';
-
-/** The evaluation of a document exceeds the time limit or the thread's memory. */
-export class EvaluationTooLong extends codedError(
-  422,
-  'evaluation_too_long',
-  'Evaluating this document takes too long. Shorten its lists, or split or remove conditions',
-) {}
+import { EvaluationTooLong } from '../platform/threads/evaluationTooLong.ts';
 
 /** The result reported for a document whose evaluation took too long. */
 export const TOO_LONG: { problems: Problem[] } = {

@@ -28,10 +28,9 @@ export interface FhirWork {
   populate: (asked: AskedBy, from: FilledInFrom) => Promise<Populated>;
   /**
    * The result for each form of a file, in JSON.
-   * @param content of the file, in base64
    * @throws EvaluationTooLong
    */
-  importForms: (content: string, signal: AbortSignal) => Promise<string>;
+  importForms: (content: Uint8Array, signal: AbortSignal) => Promise<string>;
   /**
    * Builds the report of a form again, in JSON; null if the source is not a form.
    * @throws EvaluationTooLong

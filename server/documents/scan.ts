@@ -1,5 +1,7 @@
 /** The hook for a virus scanner. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Turns } from '../platform/base/turns.ts';
+import { inTurns } from '../platform/db/inTurns.ts';
 
 export type ScanResult = 'clean' | 'infected' | 'not_scanned';
 
@@ -15,11 +17,13 @@ export const scanNothing: Scan = async () => 'not_scanned';
 export interface ScanLimits {
   /** From the call to the result, including time in the queue. */
   limitMs?: number;
-  /** Scanners running at the same time. */
-  maxRunning?: number;
+  /** Scanners running at the same time: by default, all clinics of the process share them. */
+  turns?: Turns;
   /** Total size of the files being scanned or queued. */
   maxBytes?: number;
 }
+
+const SCANNERS = inTurns({ total: 4, ofClinic: 3 });
 
 /**
  * Pipes the content to a command's standard input: exit code 0 is clean, 1 infected, as with `clamdscan -`. A
@@ -27,10 +31,9 @@ export interface ScanLimits {
  */
 export function scanBy(
   command: string,
-  { limitMs = 30_000, maxRunning = 4, maxBytes = 80 * 1024 * 1024 }: ScanLimits = {},
+  { limitMs = 30_000, turns = SCANNERS, maxBytes = 80 * 1024 * 1024 }: ScanLimits = {},
 ): Scan {
   const [program = '', ...args] = wordsOf(command);
-  const turns = new Turns(maxRunning);
   let bytes = 0;
   return async (content, signal) => {
     if (bytes + content.length > maxBytes) throw new Error('The virus scanner is overloaded');
@@ -38,7 +41,12 @@ export function scanBy(
     const late = AbortSignal.timeout(limitMs);
     const over = signal ? AbortSignal.any([late, signal]) : late;
     try {
-      return await turns.take(() => run(program, args, content, over), over);
+      const end = await turns
+        .take(() => over)
+        .catch((cause) => {
+          throw over.aborted ? noAnswer() : cause;
+        });
+      return await run(program, args, content, over).finally(end);
     } finally {
       bytes -= content.length;
     }
@@ -52,6 +60,7 @@ function run(
   signal: AbortSignal,
 ): Promise<ScanResult> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) throw noAnswer();
     // A separate process group: processes started by the scanner are killed with it.
     const scanner = spawn(program, args, {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -91,44 +100,6 @@ function kill(scanner: ChildProcess): void {
     else scanner.kill('SIGKILL');
   } catch {
     // It has already exited.
-  }
-}
-
-/** Limits concurrency; the others wait in order of arrival. */
-class Turns {
-  #free: number;
-  readonly #waiting: Array<() => void> = [];
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  async take<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#turn(signal);
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
-
-  #turn(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
-        reject(noAnswer());
-      };
-      const begin = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      this.#waiting.push(begin);
-      if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave, { once: true });
-    });
   }
 }
 

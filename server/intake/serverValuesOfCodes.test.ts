@@ -31,7 +31,7 @@ const FORM = doseForm([
 ]);
 
 beforeAll(async () => {
-  const document = Buffer.from(JSON.stringify(diagnoses(50))).toString('base64');
+  const document = Buffer.from(JSON.stringify(diagnoses(50)));
   const { digest, title, size, content } = (await storableCodeList(document)) as StorableCodeList;
   await server.orm.em
     .fork()

@@ -3,8 +3,7 @@ import type { PdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 
 export const PRINT_JOBS = {
-  /** In Base64, since threads exchange JSON. */
-  pdf: async (content: PdfContent): Promise<string> => (await renderPdf(content)).toString('base64'),
+  pdf: (content: PdfContent): Promise<Uint8Array> => renderPdf(content),
 };
 
 export type PrintJobs = typeof PRINT_JOBS;

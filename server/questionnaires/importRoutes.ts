@@ -16,7 +16,7 @@ import { QUESTIONNAIRES } from './questionnaireKind.ts';
 export function importRoutes(routes: Routes, fhir: FhirWork): void {
   routes.on(importForms, async ({ ctx }) => {
     const content = await readBytes(ctx, MAX_BYTES);
-    await answerWith(ctx, (signal) => fhir.importForms(content.toString('base64'), signal));
+    await answerWith(ctx, (signal) => fhir.importForms(content, signal));
     return undefined;
   });
 

@@ -15,8 +15,6 @@ export interface RuleWork {
 }
 
 const MINUTE_MS = 60_000;
-/** pg-boss counts a longer job as lost, so stop and leave the rest to another job. */
-const LONGEST_MS = 5 * 60_000;
 
 export async function startRuleWork(
   orm: MikroORM,
@@ -25,9 +23,8 @@ export async function startRuleWork(
 ): Promise<RuleWork> {
   const library = new Library();
   const gone = new AbortController();
-  const reevaluate = await jobs.queued({ queue: REEVALUATION_QUEUE, everyMs: MINUTE_MS }, async () => {
-    const until = performance.now() + LONGEST_MS;
-    const stopped = () => gone.signal.aborted || performance.now() > until;
+  const reevaluate = await jobs.queued({ queue: REEVALUATION_QUEUE, everyMs: MINUTE_MS }, async (isOver) => {
+    const stopped = () => gone.signal.aborted || isOver();
     await runReevaluations({ orm, library, clock: () => new Date(), onError }, stopped);
   });
   const copy = await jobs.queued({ queue: INPUTS_QUEUE, everyMs: 10 * MINUTE_MS }, async () => {

@@ -20,8 +20,8 @@ export type Actor =
   | { kind: 'staff'; id: string }
   /** Sees rows of this account, and of the drafts whose secret is correct. */
   | { kind: 'patient'; id: string; requestId: string; drafts?: readonly OpenedDraft[] }
-  /** Sees rows of the drafts whose secret is correct. */
-  | { kind: 'visitor'; requestId: string; drafts?: readonly OpenedDraft[] };
+  /** Sees rows of the drafts whose secret is correct. Visitors of one network take turns as one account does. */
+  | { kind: 'visitor'; requestId: string; network?: string; drafts?: readonly OpenedDraft[] };
 
 const acting = new AsyncLocalStorage<Actor | undefined>();
 

@@ -23,6 +23,9 @@ export interface QueuedJob {
   at?: { cron: string; timeZone: string };
 }
 
+/** The time of a queue's job, after which it is the others' turn. */
+const SHARE_MS = 60_000;
+
 /** Whether a job with this interval may have anything to do. */
 export type IsNeeded = (everyMs: number) => Promise<boolean>;
 
@@ -50,14 +53,23 @@ export class BackgroundJobs {
   }
 
   /**
-   * One of all processes runs it.
+   * One of all processes runs it. Work that is over its share ends, and another job continues it after those of
+   * the other clinics.
    * @returns a function that runs it now in this process
    */
   async queued(
     { queue, everyMs, at }: QueuedJob,
-    work: () => Promise<unknown>,
+    work: (isOver: () => boolean) => Promise<unknown>,
   ): Promise<() => Promise<void>> {
-    const run = this.#add(queue, work);
+    const run = this.#add(queue, async () => {
+      const until = performance.now() + SHARE_MS;
+      let isOver = false;
+      await work(() => {
+        isOver ||= performance.now() > until;
+        return isOver;
+      });
+      if (isOver && !this.#stopped) await this.wake(queue);
+    });
     if (at) await this.#queues.schedule(queue, this.#clinic, at.cron, at.timeZone);
     if (everyMs !== undefined) this.#repeat(queue, everyMs, () => this.wake(queue));
     return run;

@@ -25,8 +25,12 @@ export type Runner = (clinic: string, queue: QueueName) => Promise<void>;
 
 /** How often a process polls the queue for jobs that were not announced to it. */
 const POLLING_SECONDS = 10;
-/** Number of jobs of a queue that a process does concurrently, each for another clinic. */
-const AT_ONCE = 8;
+/**
+ * Number of jobs of a queue that a process does concurrently, each for another clinic: in two batches, so that
+ * a long job does not keep all others waiting.
+ */
+const BATCHES = 2;
+const OF_BATCH = 4;
 
 export class ClinicQueues {
   readonly #boss: PgBoss;
@@ -53,7 +57,8 @@ export class ClinicQueues {
         queue,
         {
           pollingIntervalSeconds: POLLING_SECONDS,
-          batchSize: AT_ONCE,
+          localConcurrency: BATCHES,
+          batchSize: OF_BATCH,
           // Many clinics' jobs become due in the same minute: fetch several at once.
           burstWhenBatchFull: true,
           perJobResults: true,

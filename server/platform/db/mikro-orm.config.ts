@@ -8,7 +8,7 @@ import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './client/databaseClient.ts';
 import { LIMITS } from './client/limits.ts';
 import { countPool } from './client/pools.ts';
-import { countPoolWaits } from './client/poolWaits.ts';
+import { connectInTurns } from './client/poolWaits.ts';
 import { releaseBrokenClients } from './client/releaseBrokenClients.ts';
 import { DerivedRows } from './derivedRows.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
@@ -31,6 +31,7 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
+import { inTurns } from './inTurns.ts';
 import { MIGRATIONS, migrationsAt } from './migrations.ts';
 import { type Preparing, pipeline } from './pipeline.ts';
 import { currentPlace, MAIN, type Place } from './place.ts';
@@ -109,7 +110,7 @@ function prepare(pool: pg.Pool, stating: Stating, preparing: Preparing): void {
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', () => undefined);
   countPool(pool);
-  countPoolWaits(pool);
+  connectInTurns(pool, inTurns);
   releaseBrokenClients(pool);
   pipeline(pool, stating, preparing);
 }

@@ -16,6 +16,7 @@ import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
 import { Csrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
+import { networkOf } from './network.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
 import { limitBy } from './rateLimits.ts';
@@ -166,5 +167,6 @@ function actorOf(ctx: ParameterizedContext<AppState>): Actor {
   const secret = ctx.get(DRAFT_SECRET_HEADER);
   const opens = secret !== '' && id !== undefined && UUID.test(id);
   const drafts = opens ? [{ id, secretHash: secretHash(secret) }] : [];
-  return user ? { kind: 'patient', id: user.id, requestId, drafts } : { kind: 'visitor', requestId, drafts };
+  if (user) return { kind: 'patient', id: user.id, requestId, drafts };
+  return { kind: 'visitor', requestId, network: networkOf(ctx.ip), drafts };
 }

@@ -7,6 +7,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
+import { inTurns } from '../db/inTurns.ts';
 import type { Log } from '../log/requestLog.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { type ComposedMail, composeMail, tokenFor } from './composeMail.ts';
@@ -25,6 +26,9 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 
+/** A slow provider holds a connection to the database for each mail that it is sent. */
+const SENDING = inTurns({ total: 3, ofClinic: 1 });
+
 type Outcome = 'sent' | 'postponed' | 'refused' | 'unreachable' | 'given_up';
 
 /** Runs until none is due, the provider does not respond, or it is stopped. @returns how many were sent */
@@ -34,8 +38,10 @@ export async function deliverDue(
 ): Promise<number> {
   let sent = 0;
   while (!isStopping()) {
-    const outcome = await asSystem('outbox', () =>
-      delivery.orm.em.fork().transactional((em) => deliverOne(em, delivery)),
+    const outcome = await SENDING.run(async () =>
+      isStopping()
+        ? undefined
+        : asSystem('outbox', () => delivery.orm.em.fork().transactional((em) => deliverOne(em, delivery))),
     );
     if (outcome === undefined || outcome === 'unreachable') break;
     if (outcome === 'sent') sent += 1;

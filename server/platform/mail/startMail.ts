@@ -25,10 +25,10 @@ export async function startMail(
   let stopping = false;
   let waiting = false;
 
-  const deliver = await jobs.queued({ queue: MAIL_QUEUE, everyMs: EVERY_MS }, async () => {
+  const deliver = await jobs.queued({ queue: MAIL_QUEUE, everyMs: EVERY_MS }, async (isOver) => {
     waiting = false;
     await clock.recent();
-    await deliverDue({ ...delivery, send: provider.send }, () => stopping);
+    await deliverDue({ ...delivery, send: provider.send }, () => stopping || isOver());
   });
   /** One round at a time in this process; a call during a round starts another one after it. */
   const wake = (): void => {

@@ -36,7 +36,7 @@ export async function storeCodeList(
   requestContext: SignedInRequest,
 ): Promise<StoredCodeList> {
   if (content.length > MAX_CODE_LIST_BYTES) throw new CodeListTooLarge();
-  const list = await work.readCodeList(content.toString('base64'));
+  const list = await work.readCodeList(content);
   if ('faults' in list) throw new CodeListRefused({ faults: list.faults });
   const { digest, title, size } = list;
   await em.transactional(async (tx) => {

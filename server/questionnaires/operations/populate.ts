@@ -2,9 +2,9 @@
 import { populateQuestionnaire } from '../../../contract/fhir/populateQuestionnaire.ts';
 import { type Issue, operationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { isObject, textOf } from '../../../engine/fhir/validate/json.ts';
-import { EvaluationTooLong } from '../../catalogue/evaluationTooLong.ts';
 import type { Populated } from '../../catalogue/fhirWork.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { EvaluationTooLong } from '../../platform/threads/evaluationTooLong.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { contextsIn, resourceIn, valueIn } from './parameters.ts';
 

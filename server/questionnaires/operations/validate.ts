@@ -3,8 +3,8 @@ import { validateResponse } from '../../../contract/fhir/validateResponse.ts';
 import type { OperationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { operationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { type FhirResource, isResource, textOf } from '../../../engine/fhir/validate/json.ts';
-import { EvaluationTooLong } from '../../catalogue/evaluationTooLong.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { EvaluationTooLong } from '../../platform/threads/evaluationTooLong.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';
 

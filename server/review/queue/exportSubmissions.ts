@@ -14,6 +14,7 @@ import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { keepingActor } from '../../platform/db/actor.ts';
+import { inTurns } from '../../platform/db/inTurns.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { all, hasId, matching } from './conditions.ts';
 import { csv, type Written } from './exportCsv.ts';
@@ -35,7 +36,21 @@ export interface ExportDeps {
   fhir: FhirWork;
 }
 
-export async function exportSubmissions(
+/** Each reads on a connection of its own for as long as its reader takes. */
+const EXPORTS = inTurns({ total: 12, ofClinic: 4, mostOfClinic: 4, mostOfAccount: 2 });
+
+/** @throws TooMuchAtOnce while the account, or the clinic, has too many exports */
+export async function exportSubmissions(...given: Parameters<typeof exported>): Promise<Readable> {
+  const end = await EXPORTS.take();
+  try {
+    return (await exported(...given)).once('close', end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function exported(
   em: EntityManager,
   deps: ExportDeps,
   { format, filter, ids: chosen }: ExportRequest,

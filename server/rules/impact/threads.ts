@@ -1,9 +1,11 @@
 /**
- * A process's threads for comparing rule sets: one comparison at a time; the threads stay ready for the next.
+ * A process's threads for comparing rule sets: one comparison of a clinic at a time, while another clinic's has
+ * threads of its own; the threads stay ready for the next.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { inTurns } from '../../platform/db/inTurns.ts';
 import type { ChunkCompared, FromWorker, ToWorker } from './tasks.ts';
 
 export type Compare = Omit<ToWorker, 'id' | 'shared'>;
@@ -15,8 +17,11 @@ export class Threads {
   readonly #databaseUrl: string;
   readonly #appRole: string | undefined;
   readonly #count = Math.max(1, Math.min(MAX_THREADS, availableParallelism()));
-  #workers: Worker[] = [];
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = inTurns({ total: 2, ofClinic: 1, mostOfClinic: 30, mostOfAccount: 10 });
+  readonly #workers = new Set<Worker>();
+  /** Those of them that do nothing. */
+  #free: Worker[] = [];
+  #running = 0;
   #tasks = 0;
   #idle: NodeJS.Timeout | undefined;
 
@@ -25,31 +30,25 @@ export class Threads {
     this.#appRole = appRole;
   }
 
-  /** Waits until no other comparison runs, and blocks others until the returned function is called. */
-  async take(signal: AbortSignal): Promise<() => void> {
-    const before = this.#turn;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = before.then(() => promise);
-    await before;
-    if (signal.aborted) {
-      resolve();
-      signal.throwIfAborted();
-    }
-    return resolve;
+  /** Waits for the clinic's turn, which the returned function ends. */
+  take(signal: AbortSignal): Promise<() => void> {
+    return this.#turns.take(() => signal);
   }
 
   /** Resolves when no thread works on it any more; rejects when it was aborted or a thread failed. */
   async run(compare: Compare, onChunk: (chunk: ChunkCompared) => void, signal: AbortSignal): Promise<void> {
     clearTimeout(this.#idle);
+    this.#running += 1;
     this.#tasks += 1;
     const shared = new SharedArrayBuffer(8);
     const task: ToWorker = { id: this.#tasks, shared, ...compare };
     const stop = (): void => void Atomics.store(new Int32Array(shared), 1, 1);
     signal.addEventListener('abort', stop);
+    const wanted = Math.min(this.#count, Math.max(1, compare.chunks.length));
+    const workers = this.#free.splice(0, wanted);
+    while (workers.length < wanted) workers.push(this.#start());
     try {
-      const wanted = Math.min(this.#count, Math.max(1, compare.chunks.length));
-      while (this.#workers.length < wanted) this.#workers.push(this.#start());
-      const working = this.#workers.slice(0, wanted).map((worker) => runOn(worker, task, onChunk));
+      const working = workers.map((worker) => runOn(worker, task, onChunk));
       const ended = await Promise.allSettled(
         working.map((each) =>
           each.catch((error) => {
@@ -62,16 +61,16 @@ export class Threads {
       for (const each of ended) if (each.status === 'rejected') throw each.reason;
     } finally {
       signal.removeEventListener('abort', stop);
-      this.#idle = setTimeout(() => void this.close(), IDLE_MS);
-      this.#idle.unref();
+      this.#free.push(...workers.filter((each) => this.#workers.has(each)));
+      this.#running -= 1;
+      if (this.#running === 0) this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
     }
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    const workers = this.#workers;
-    this.#workers = [];
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    this.#free = [];
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
   #start(): Worker {
@@ -83,8 +82,10 @@ export class Threads {
     worker.unref();
     worker.on('error', () => undefined);
     worker.on('exit', () => {
-      this.#workers = this.#workers.filter((each) => each !== worker);
+      this.#workers.delete(worker);
+      this.#free = this.#free.filter((each) => each !== worker);
     });
+    this.#workers.add(worker);
     return worker;
   }
 }

@@ -18,7 +18,7 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from('engine/logic/budget.test.ts', 'evaluates to unknown within the budget'),
       ...from(
-        'server/evaluationThread.test.ts',
+        'server/platform/threads/jobThreads.test.ts',
         'a job that never ends is terminated, and the server continues meanwhile',
       ),
       ...from(
