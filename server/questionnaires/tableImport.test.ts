@@ -219,6 +219,30 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
       'sheetsTooFar',
     ],
   ),
+  [
+    'of a few kB with a cell of a million letters',
+    () =>
+      changed((parts) => {
+        const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+        const cell = `<row r="99"><c r="A99" t="inlineStr"><is><t>${'a'.repeat(1_000_000)}</t></is></c></row>`;
+        parts['xl/worksheets/sheet1.xml'] = strToU8(sheet.replace('</sheetData>', `${cell}</sheetData>`));
+      }),
+    'cellTooLong',
+  ],
+  [
+    'with a cell longer than spreadsheet programs write',
+    () =>
+      xlsxOf([
+        {
+          name: 'Questions',
+          rows: [
+            ['id', 'type', 'label_en'],
+            ['a', 'text', 'a'.repeat(70_000)],
+          ],
+        },
+      ]),
+    'cellTooLong',
+  ],
   ['without a sheet of questions', () => xlsxOf([{ name: 'Other', rows: [['a']] }]), 'noQuestionSheet'],
 ])('a workbook %s is refused, and nothing is stored', async (_what, content, code) => {
   const before = await draftsNow();

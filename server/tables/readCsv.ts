@@ -1,7 +1,7 @@
 /** Reads CSV files into rows of texts. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { say } from '../../engine/importing/texts/message.ts';
-import { MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
+import { checkCells, MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
 
 /**
  * @param bytes in UTF-8, or in UTF-16 with its byte order mark, as spreadsheet programs write it
@@ -15,12 +15,14 @@ export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {
   const text = decode(bytes);
   if (text.trim() === '') throw new UnreadableTable(say('fileEmpty'));
   try {
-    return parse(text, {
+    const rows: string[][] = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count: true,
       to: maxRows + 1,
     });
+    checkCells(rows);
+    return rows;
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     throw new UnreadableTable(say('notCsv', { line: Number(cause.lines ?? 1) }));

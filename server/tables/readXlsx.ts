@@ -6,7 +6,7 @@ import { reachTooFar } from '../../engine/base/worksheets.ts';
 import type { Message } from '../../engine/importing/texts/message.ts';
 import { say } from '../../engine/importing/texts/message.ts';
 import type { SheetRows } from '../../engine/questionSheet/sheet.ts';
-import { MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
+import { cellTooLong, checkCells, MAX_BYTES, MAX_CELL, UnreadableTable } from './unreadableTable.ts';
 
 const LIMITS = { maxUnpacked: 50 * 1024 * 1024, maxFiles: 1_000 };
 
@@ -27,9 +27,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
   if (fault) throw new UnreadableTable(FAULTS[fault]);
   checkParts(bytes);
   try {
-    const sheets = await readXlsxFile(new Blob([new Uint8Array(bytes)]), { trim: false });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
-  } catch {
+    const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), { trim: false });
+    const sheets = read.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
+    for (const { rows } of sheets) checkCells(rows);
+    return sheets;
+  } catch (cause) {
+    if (cause instanceof UnreadableTable) throw cause;
     throw new UnreadableTable(say('notXlsx'));
   }
 }
@@ -44,9 +47,25 @@ function checkParts(bytes: Uint8Array): void {
   // Without a document type, XML has no entities of its own, none from elsewhere, and none that expand.
   const decoder = new TextDecoder();
   for (const part of Object.values(parts)) {
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(decoder.decode(part))) throw new UnreadableTable(say('documentType'));
+    const xml = decoder.decode(part);
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableTable(say('documentType'));
+    if (hasLongText(xml)) throw cellTooLong();
   }
   if (reachTooFar(parts)) throw new UnreadableTable(say('sheetsTooFar'));
+}
+
+/** A character can be written as a reference. */
+const MAX_WRITTEN = 8 * MAX_CELL;
+
+/** Whether a text, tag or attribute is longer than a cell can be: reading it could take minutes. */
+function hasLongText(xml: string): boolean {
+  for (let from = 0; from < xml.length; ) {
+    const next = xml.indexOf('<', from + 1);
+    const to = next === -1 ? xml.length : next;
+    if (to - from > MAX_WRITTEN) return true;
+    from = to;
+  }
+  return false;
 }
 
 /** As displayed: a date without a time is only a date, a time without a date only a time. */

@@ -23,6 +23,14 @@ export const SHEET_FAULTS = {
       es: 'Vuelva a copiarlo o descargarlo, o guárdelo de nuevo como XLSX sin contraseña, y elija el archivo nuevo.',
     },
   },
+  cellTooLong: {
+    en: 'A cell has more than {max} characters.',
+    es: 'Una celda tiene más de {max} caracteres.',
+    remedy: {
+      en: 'Shorten its text, or divide it among several rows.',
+      es: 'Acorte su texto o repártalo en varias filas.',
+    },
+  },
   archiveTooLarge: {
     en: 'Unpacked, the workbook is larger than {max} MB.',
     es: 'Descomprimido, el libro supera los {max} MB.',
