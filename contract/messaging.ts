@@ -13,12 +13,20 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
+/** Sent to single members of staff who have to contact a patient; nobody can switch them off. */
+export const CONTACT_NOTIFICATION_KINDS = ['contact_today', 'contact_late'] as const;
+export type ContactNotificationKind = (typeof CONTACT_NOTIFICATION_KINDS)[number];
+
 /** Sent to a patient about one of their submissions. */
 export const PATIENT_NOTIFICATION_KINDS = ['status_changed', 'information_requested', 'new_message'] as const;
 export const PatientNotificationKind = z.enum(PATIENT_NOTIFICATION_KINDS);
 export type PatientNotificationKind = z.infer<typeof PatientNotificationKind>;
 
-export const AnyNotificationKind = z.enum([...NOTIFICATION_KINDS, ...PATIENT_NOTIFICATION_KINDS]);
+export const AnyNotificationKind = z.enum([
+  ...NOTIFICATION_KINDS,
+  ...CONTACT_NOTIFICATION_KINDS,
+  ...PATIENT_NOTIFICATION_KINDS,
+]);
 export type AnyNotificationKind = z.infer<typeof AnyNotificationKind>;
 
 /** Sent to open pages. Says that something changed, never the answers. */
@@ -53,6 +61,7 @@ export const MAIL_TEMPLATES = [
   'change_delayed',
   'access_widened',
   ...NOTIFICATION_KINDS,
+  ...CONTACT_NOTIFICATION_KINDS,
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

@@ -44,6 +44,8 @@ export const SubmissionListItem = z.strictObject({
    * Incremented with every change of status or assignee; sent back with a change to detect concurrent ones.
    */
   revision: z.number().int(),
+  /** Until when the patient has to be contacted, and whether that time is over; null: nobody has to. */
+  contact: z.strictObject({ dueAt: z.string(), late: z.boolean() }).nullable(),
 });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
 export const SubmissionList = z.array(SubmissionListItem);

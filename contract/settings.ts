@@ -33,6 +33,11 @@ export const Settings = z.strictObject({
   adminsNeedEmergencyAccess: z.boolean(),
   /** A second physician or administrator must approve a rule set before publication. */
   rulesNeedSecondPerson: z.boolean(),
+  /** Staff who are told of a patient to contact, one after the other; if empty, all physicians at once. */
+  dutyList: z
+    .array(z.uuid().toLowerCase())
+    .max(50)
+    .refine((ids) => new Set(ids).size === ids.length),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { refreshAggregates } from './analytics/refreshAggregates.ts';
 import { createApp } from './app.ts';
+import { CONTACT_CHANNEL } from './catalogue/contactDue.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import { startRemovingObjects } from './documents/startObjects.ts';
 import type { SharedThreads } from './featureRoutes.ts';
@@ -26,13 +27,14 @@ import { timeZoneWarning, unusableTimeZone } from './platform/settings/unusableT
 import { publishShipped } from './publishShipped.ts';
 import { startCleaning, watchedClock } from './retention/startCleaning.ts';
 import { startRetention } from './retention/startRetention.ts';
+import { startTelling } from './review/contact/startTelling.ts';
 import { startRuleWork } from './rules/startRuleWork.ts';
 
 export interface ClinicServer {
   answer: RequestListener;
   /** Runs the clinic's job of this queue. */
   run(queue: QueueName): Promise<void>;
-  /** Whether work waits (mail, objects or evaluations) that no queue job would do. */
+  /** Whether work waits (mail, objects, evaluations or contacts) that no queue job would do. */
   hasWork(): Promise<boolean>;
   /** The number of open live streams. */
   streams(): number;
@@ -80,11 +82,12 @@ async function start(
   const wrong = await unusableTimeZone(orm.em.fork());
   if (wrong !== undefined) log({ level: 'warn', clinic, warning: timeZoneWarning(wrong, settings.timeZone) });
   let wakeMail = (): void => undefined;
+  let tellOfContacts = async (): Promise<void> => undefined;
   const live = await startLive(listening, {
     orm,
     place,
     onError: onError('listen'),
-    alsoHear: { [MAIL_CHANNEL]: () => wakeMail() },
+    alsoHear: { [MAIL_CHANNEL]: () => wakeMail(), [CONTACT_CHANNEL]: () => void tellOfContacts() },
   });
   const hasWork = () => atPlace(place, () => asSystem('clinics', () => waits(orm, config)));
   let usedAt = performance.now();
@@ -110,6 +113,7 @@ async function start(
   });
   const outbox = await startOutbox(orm, jobs, clock, config, log);
   wakeMail = () => outbox.wake();
+  tellOfContacts = await startTelling(orm, jobs, config);
   await startRetention(orm, jobs, clock, config, log);
   refreshAggregates(orm, config, jobs);
   startCleaning(orm, jobs, clock, config, log);
@@ -161,6 +165,7 @@ async function waits(orm: MikroORM, { smtpUrl, objectStorage }: Config): Promise
     ...(smtpUrl ? ['select from mail where sent_at is null and given_up_at is null'] : []),
     ...(objectStorage ? ['select from document_object where document_id is null'] : []),
     `select from reevaluation where state = 'running'`,
+    'select from contact_due where closed_at is null',
   ];
   const [row] = await orm.em
     .fork()

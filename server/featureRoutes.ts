@@ -56,6 +56,7 @@ import { assemblyRoutes } from './questionnaires/operations/assemble.ts';
 import { populationRoutes } from './questionnaires/operations/populate.ts';
 import { validationRoutes } from './questionnaires/operations/validate.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
+import { contactRoutes } from './review/contact/routes.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
 import { submissionFhirRoutes } from './review/fhir/routes.ts';
 import { queueActionRoutes } from './review/queue/actionRoutes.ts';
@@ -174,6 +175,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   pdfRoutes(routes, { library, config, openDraft, render });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
+  contactRoutes(routes, { library });
   conversationRoutes(routes, { library, config, values });
   documentRoutes(routes, {
     config,

@@ -18,6 +18,8 @@ import { User } from './platform/db/entities/user.ts';
 import { CLINIC_LOCK } from './platform/db/statements.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
+import { recordContact } from './review/contact/recordContact.ts';
+import { openContact } from './review/openContact.ts';
 import {
   askedAndAnswered,
   askForMore,
@@ -44,6 +46,8 @@ export interface DemoIntake {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const STEPS_PER_SAVE = 4;
+/** Patients to contact were called within their term. */
+const CALLED_AFTER_MINUTES = 50;
 
 /** The status history that leads to each status. */
 const PATHS: Record<Status, Status[]> = {
@@ -144,6 +148,11 @@ async function reviewAsPhysician(
     at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstViewHours + hours) * HOUR_MS)),
     requestId: 'demo',
   });
+  if (await openContact(em, id)) {
+    const at = new Date(submittedAt.getTime() + CALLED_AFTER_MINUTES * MINUTE_MS);
+    const contact = { key: randomUUID(), outcome: 'reached' } as const;
+    await recordContact(em, id, contact, { ...requestContext(0), at });
+  }
   for (const [position, to] of PATHS[status].entries()) {
     if (to === 'NEEDS_INFO') await askForMore(em, library, id, requestContext(position * 5));
     else await changeStatus(em, library, id, { status: to }, requestContext(position * 5));

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'change_declined',
   'change_proposed',
   'code_list_stored',
+  'contact_recorded',
   'document_read',
   'document_removed',
   'document_uploaded',

@@ -5,6 +5,7 @@ import { Status } from '../review.ts';
 import { route } from '../route.ts';
 import { staffById } from '../submissionAccess.ts';
 import { Author } from './author.ts';
+import { ContactOutcome } from './contacts.ts';
 
 const at = z.string();
 /** Eligibility rules that hold for the latest answers: the patient read about them and continued. */
@@ -52,6 +53,24 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     version: z.number().int(),
     changed: z.array(z.string()),
     continuedPast: ContinuedPast,
+  }),
+  /** At the time of the contact. */
+  z.strictObject({
+    kind: z.literal('contact'),
+    at,
+    author: Author,
+    id: z.uuid(),
+    outcome: ContactOutcome,
+    nextTryAt: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+  /** These members of staff were told to contact the patient. */
+  z.strictObject({
+    kind: z.literal('told'),
+    at,
+    author: z.null(),
+    names: z.array(z.string()),
+    late: z.boolean(),
   }),
   /** All views of one person on one day, at the time of the last one. */
   z.strictObject({ kind: z.literal('viewed'), at, author: Author, times: z.number().int() }),

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   OctagonAlert,
+  PhoneCall,
   RefreshCw,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,8 @@ const icons: Record<AnyNotificationKind, { icon: LucideIcon; iconClass: string }
   document_uploaded: { icon: FileText, iconClass: 'bg-neutral-soft text-neutral' },
   flag_detected: { icon: CircleAlert, iconClass: 'bg-warning-soft text-warning' },
   ready_for_review: { icon: ClipboardCheck, iconClass: 'bg-success-soft text-success' },
+  contact_today: { icon: PhoneCall, iconClass: 'bg-danger-soft text-danger' },
+  contact_late: { icon: PhoneCall, iconClass: 'bg-danger-soft text-danger' },
   status_changed: { icon: RefreshCw, iconClass: 'bg-info-soft text-info' },
   information_requested: { icon: CircleAlert, iconClass: 'bg-warning-soft text-warning' },
   new_message: { icon: MessageCircle, iconClass: 'bg-accent-soft text-accent' },

@@ -11,6 +11,8 @@ import {
 } from '../platform/ui/overlays/toasts.ts';
 
 const GRAVEST_FIRST: readonly AnyNotificationKind[] = [
+  'contact_late',
+  'contact_today',
   'high_priority',
   'flag_detected',
   'information_requested',

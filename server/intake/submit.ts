@@ -6,6 +6,8 @@ import { type GivenValues, withServerComputed } from '../../engine/form/serverCo
 import { assess } from '../../engine/validation/assess.ts';
 import { rulesFor } from '../catalogue/applicableRules.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
+import { firstContactDue } from '../catalogue/contactDue.ts';
+import { contactFlags } from '../catalogue/contactFlags.ts';
 import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
 import type { Library } from '../catalogue/library.ts';
 import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
@@ -148,6 +150,7 @@ async function storeSubmission(
       sql: 'update draft set submitted_at = ?, language = ?, touched_at = now() where id = ?',
       params: [requestContext.at, language, draftId],
     },
+    ...firstContactDue(submission.id, contactFlags(ruleSet, raisedFlags, flags), requestContext.at),
     recordSubmissions([submission.id]),
     ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
     ...consentRecords(submission.id, published, { visible, language, at: requestContext.at }),

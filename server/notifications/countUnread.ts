@@ -10,8 +10,8 @@ export async function countUnread(em: EntityManager, user: User): Promise<number
   const marked = markedRead(user);
   const [row] = await em.execute<Array<{ unread: number }>>(
     `select count(*)::int as unread from (
-       select 1 from notification
-       where ${visible.sql} and created_at > ${until.sql} and not ${marked.sql}
+       select 1 from ${visible.sql}
+       where created_at > ${until.sql} and not ${marked.sql}
        limit ?
      ) counted`,
     [...visible.parameters, ...until.parameters, ...marked.parameters, MAX_UNREAD],

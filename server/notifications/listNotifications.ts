@@ -32,8 +32,8 @@ export const listNotifications = (
       `select notification.id, notification.kind, submission_id as "submissionId", reference,
          notification.created_at as "createdAt",
          (notification.created_at <= ${until.sql} or ${marked.sql}) as read
-       from notification join submission on submission.id = notification.submission_id
-       where ${visible.sql}
+       from ${visible.sql} join submission on submission.id = notification.submission_id
+       where true
          ${after ? 'and (notification.created_at, notification.id) < (?::timestamptz, ?::uuid)' : ''}
        order by notification.created_at desc, notification.id desc
        limit ?`,

@@ -101,7 +101,7 @@ export function createLiveHub(stillAllowed: StillAllowed): LiveHub {
 }
 
 const concerns = ({ patientId, patientOnly }: Published, { userId, role }: Watcher): boolean =>
-  role === 'PATIENT' ? userId === patientId : !patientOnly;
+  userId === patientId || (role !== 'PATIENT' && !patientOnly);
 
 function parsed(payload: string): Published | undefined {
   try {

@@ -19,9 +19,9 @@ export const markRead = (
     if ('ids' in request) {
       await tx.execute(
         `insert into notification_read (user_id, notification_id)
-         select ?, notification.id from notification where notification.id = any(?::uuid[]) and ${visible.sql}
+         select ?, notification.id from ${visible.sql} where notification.id = any(?::uuid[])
          on conflict do nothing`,
-        [user.id, `{${request.ids.join(',')}}`, ...visible.parameters],
+        [user.id, ...visible.parameters, `{${request.ids.join(',')}}`],
       );
       return;
     }
@@ -34,8 +34,8 @@ export const markRead = (
     );
     await tx.execute(
       `insert into notification_read (user_id, notification_id)
-       select ?, notification.id from notification where created_at > ? and ${visible.sql}
+       select ?, notification.id from ${visible.sql} where created_at > ?
        on conflict do nothing`,
-      [user.id, until, ...visible.parameters],
+      [user.id, ...visible.parameters, until],
     );
   });

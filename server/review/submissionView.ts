@@ -11,7 +11,7 @@ import type { Own } from './ownSubmissions.ts';
 import type { ViewedSubmission } from './viewSubmission.ts';
 
 const toListItem = (
-  { submission, mail }: ViewedSubmission,
+  { submission, mail, contact }: ViewedSubmission,
   questionnaireName: string,
 ): SubmissionListItem => ({
   id: submission.id,
@@ -34,6 +34,7 @@ const toListItem = (
   urgency: submission.urgency as SubmissionListItem['urgency'],
   waitingSince: submission.waitingSince.toISOString(),
   revision: submission.revision,
+  contact,
 });
 
 export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): SubmissionDetail => ({

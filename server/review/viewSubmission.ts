@@ -1,17 +1,20 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PatientMail } from '../../contract/messaging.ts';
+import type { SubmissionListItem } from '../../contract/review.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { StatusChange } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { patientMail } from '../platform/messaging/emailUpdates.ts';
 import { findSubmission } from './findSubmission.ts';
+import { openContact } from './openContact.ts';
 
 export interface ViewedSubmission {
   submission: Submission;
   history: StatusChange[];
   mail: PatientMail;
+  contact: SubmissionListItem['contact'];
 }
 
 export const viewSubmission = (
@@ -29,7 +32,7 @@ export const viewSubmission = (
 export async function viewOf(tx: EntityManager, submission: Submission): Promise<ViewedSubmission> {
   const history = await statusHistory(tx, submission.id);
   const { mail } = await patientMail(tx, submission.id);
-  return { submission, history, mail };
+  return { submission, history, mail, contact: await openContact(tx, submission.id) };
 }
 
 const orderBy = { revision: 'asc' } as const;

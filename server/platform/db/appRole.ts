@@ -192,6 +192,7 @@ const NEVER_DELETED = [
   'submission_evaluation',
   'status_change',
   'consent_record',
+  'patient_contact',
 ];
 
 const grants = (roles: string, schema: string, { tables, sequences }: Relations['granted']): string[] => [

@@ -14,6 +14,7 @@ import { Migration20261128000002RecordSubmissions } from './migrations/Migration
 import { Migration20261128000003Spans } from './migrations/Migration20261128000003Spans.ts';
 import { Migration20261128000004FoldedSearch } from './migrations/Migration20261128000004FoldedSearch.ts';
 import { Migration20261128000005FoldRows } from './migrations/Migration20261128000005FoldRows.ts';
+import { Migration20261129000020Contacts } from './migrations/Migration20261129000020Contacts.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261128000003Spans', class: Migration20261128000003Spans },
   { name: 'Migration20261128000004FoldedSearch', class: Migration20261128000004FoldedSearch },
   { name: 'Migration20261128000005FoldRows', class: Migration20261128000005FoldRows },
+  { name: 'Migration20261129000020Contacts', class: Migration20261129000020Contacts },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -9,8 +9,16 @@ export const OBJECTS_QUEUE = 'remove-objects';
 
 export const REEVALUATION_QUEUE = 'reevaluate-submissions';
 export const INPUTS_QUEUE = 'copy-rule-inputs';
+export const CONTACT_QUEUE = 'tell-of-contacts';
 
-export const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, OBJECTS_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE] as const;
+export const QUEUES = [
+  MAIL_QUEUE,
+  PURGE_QUEUE,
+  OBJECTS_QUEUE,
+  REEVALUATION_QUEUE,
+  INPUTS_QUEUE,
+  CONTACT_QUEUE,
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** One waiting job per clinic is enough: it will also do what is added meanwhile. */

@@ -124,6 +124,16 @@ const english: Words = {
       text: 'A submission in the review queue has a flag that needs review.',
       link: 'Open it',
     },
+    contact_today: {
+      subject: 'A submission needs you today ({reference})',
+      text: 'Please open the submission {reference} today. The portal shows why, and until when.',
+      link: 'Open it',
+    },
+    contact_late: {
+      subject: 'A submission is overdue ({reference})',
+      text: 'The submission {reference} needed somebody today, and the time for it is over. Please open it now.',
+      link: 'Open it',
+    },
     ready_for_review: {
       subject: 'Submission ready for review',
       text: 'A submission that was waiting for the patient is ready to be reviewed again.',
@@ -233,6 +243,16 @@ const spanish: Words = {
     flag_detected: {
       subject: 'Alerta de salud detectada',
       text: 'Un formulario de la lista de revisión tiene una alerta que se debe revisar.',
+      link: 'Abrirlo',
+    },
+    contact_today: {
+      subject: 'Un formulario le necesita hoy ({reference})',
+      text: 'Abra hoy el formulario {reference}. El portal muestra por qué y hasta cuándo.',
+      link: 'Abrirlo',
+    },
+    contact_late: {
+      subject: 'Un formulario está atrasado ({reference})',
+      text: 'El formulario {reference} se debía atender hoy y el plazo ya pasó. Ábralo ahora.',
       link: 'Abrirlo',
     },
     ready_for_review: {

@@ -1,6 +1,6 @@
 /** Notifies staff, in the transaction that causes it; also by mail for those who chose that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationKind } from '../../../contract/messaging.ts';
+import type { ContactNotificationKind, NotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
@@ -41,3 +41,37 @@ export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submiss
     ],
   };
 }
+
+/** Notifies these members of staff, also by mail, whatever they chose: as statements to send with others. */
+export const personalNotifications = (
+  { at }: Pick<RequestContext, 'at'>,
+  { kind, submissionId, reference, to }: PersonalNotifications,
+): Statement[] =>
+  to.map((userId) => ({
+    as: 'outbox',
+    sql: `with made as (
+       insert into notification (id, kind, submission_id, user_id, created_at) values (?, ?, ?, ?, ?)
+     ), put_in as (
+       insert into mail
+         (id, recipient, template, language, path, reference, dedupe_key, created_at, next_attempt_at)
+       select gen_random_uuid(), users.email, ?, coalesce(reader.language, ${DEFAULT_LANGUAGE}), ?, ?, ?, ?, ?
+       from users left join notification_reader reader on reader.user_id = users.id where users.id = ?
+     )
+     select ${NOTIFY}, ${NOTIFY}`,
+    params: [
+      ...[crypto.randomUUID(), kind, submissionId, userId, at],
+      ...[kind, `/physician/submissions/${submissionId}`, reference],
+      ...[`${kind}:${submissionId}:${userId}:${at.toISOString()}`, at, at, userId],
+      ...[LIVE_CHANNEL, publishedLive({ type: 'notification', kind, submissionId }, onlyTo(userId))],
+      ...[MAIL_CHANNEL, ''],
+    ],
+  }));
+
+interface PersonalNotifications {
+  kind: ContactNotificationKind;
+  submissionId: string;
+  reference: string;
+  to: readonly string[];
+}
+
+const onlyTo = (userId: string) => ({ patientId: userId, patientOnly: true });

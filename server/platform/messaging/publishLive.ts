@@ -7,10 +7,10 @@ import { runTogether, type Statement } from '../db/statements.ts';
 
 export const LIVE_CHANNEL = 'live';
 
-/** The recipients: all staff, and the one given patient. */
+/** The recipients: all staff, and the one given account, usually a patient's. */
 export interface Audience {
   patientId?: string | null;
-  /** Exclude staff. */
+  /** Exclude other staff. */
   patientOnly?: boolean;
 }
 

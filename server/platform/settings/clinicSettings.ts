@@ -38,4 +38,5 @@ const defaultsOf = ({
   adminsNeedEmergencyAccess: false,
   rulesNeedSecondPerson: false,
   sessionLimits: DEFAULT_SESSION_LIMITS,
+  dutyList: [],
 });

@@ -6,6 +6,8 @@ import { type GivenValues, withServerComputed } from '../../../engine/form/serve
 import { assess } from '../../../engine/validation/assess.ts';
 import { checkChanges } from '../../catalogue/checkChanges.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
+import { updateContactDue } from '../../catalogue/contactDue.ts';
+import { contactFlags } from '../../catalogue/contactFlags.ts';
 import { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../../catalogue/evaluate.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
@@ -20,6 +22,7 @@ import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { CodedError, codedError } from '../../platform/base/errors.ts';
+import { asSystem } from '../../platform/db/actor.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { SubmissionVersion } from '../../platform/db/entities/submissionVersion.ts';
 import { runTogether } from '../../platform/db/statements.ts';
@@ -146,6 +149,8 @@ const storeReply = (
     }
     await tx.flush();
     await runTogether(tx, keptRuleInputs(id, published, assessment.ruleInputs));
+    const contact = contactFlags(ruleSet.ruleSet, submission.raisedFlags, submission.flagsJSON);
+    await asSystem('contact', () => updateContactDue(tx, id, contact, requestContext.at));
     if (reply.message !== undefined) {
       await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', requestContext);
     }

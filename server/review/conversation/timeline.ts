@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
 import type { User } from '../../platform/db/entities/user.ts';
+import { contactsOf, tellingsOf } from '../contact/contactHistory.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { toAuthor } from '../submissionView.ts';
 import { statusHistory } from '../viewSubmission.ts';
@@ -30,6 +31,8 @@ export const timeline = (
       ...(await notes(tx, id)),
       ...(await requests(tx, id)),
       ...(await messages(tx, id)),
+      ...(await contactsOf(tx, id)),
+      ...(await tellingsOf(tx, id)),
       ...(await viewings(tx, id, timeZone)),
     ];
     recordAudit(tx, requestContext, { action: 'timeline_viewed', object: { type: 'submission', id } });

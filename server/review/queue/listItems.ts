@@ -6,8 +6,9 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { mailIn } from '../../platform/messaging/emailUpdates.ts';
+import { CONTACT_COLUMNS, type ContactRow, toContact } from '../openContact.ts';
 
-export interface ItemRow {
+export interface ItemRow extends ContactRow {
   id: string;
   reference: string;
   status: Status;
@@ -41,9 +42,10 @@ export const listItems = async (
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
       s.patient_email, s.patient_phone, ${mailIn('s', 'account')} as mail, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
-      s.assignee_id, u.name as assignee_name, s.urgency, s.revision
+      s.assignee_id, u.name as assignee_name, s.urgency, s.revision, ${CONTACT_COLUMNS}
     from submission s left join users u on u.id = s.assignee_id
       left join users account on account.id = s.user_id
+      left join contact_due due on due.submission_id = s.id and due.closed_at is null
     where s.id = any (string_to_array(?, ',')::uuid[])`,
   params: [ids.join(',')],
 });
@@ -86,6 +88,7 @@ const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => 
   urgency: row.urgency,
   waitingSince: moment(row.waiting_since),
   revision: row.revision,
+  contact: toContact(row),
 });
 
 const moment = (written: string): string => new Date(written).toISOString();

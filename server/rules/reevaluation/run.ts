@@ -10,6 +10,8 @@ import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
 import { canRead } from '../../catalogue/applicableRules.ts';
+import { updateContactDue } from '../../catalogue/contactDue.ts';
+import { contactFlags } from '../../catalogue/contactFlags.ts';
 import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -145,7 +147,7 @@ async function reevaluate(
   }: { id: string; submission: Submission; rules: CompiledRuleSet; published: PublishedQuestionnaire },
   requestContext: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
-  const { answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
+  const { answersJSON, ruleSetVersion: before, raisedFlags: was, flagsJSON: valuesBefore } = submission;
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
   const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
   const { flags, evidence, stored } = evidenceFrom(rules, ruleInputs);
@@ -165,6 +167,13 @@ async function reevaluate(
   submission.flagsJSON = flags;
   submission.evidenceJSON = stored() as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = raised;
+  const { raised: asks, unknown } = contactFlags(rules.ruleSet, raised, flags);
+  // Who decided knew what was raised then.
+  const isNew = ({ key }: { key: string }) => !was.includes(key) && valuesBefore[key] !== null;
+  const isDecided = submission.status === 'APPROVED' || submission.status === 'ARCHIVED';
+  const contact = isDecided
+    ? { raised: asks.filter(isNew), unknown: unknown.filter(isNew) }
+    : { raised: asks, unknown };
   if (changed) submission.updatedAt = requestContext.at;
   await tx.flush();
   recordAudit(tx, requestContext, {
@@ -172,6 +181,7 @@ async function reevaluate(
     object: { type: 'submission', id: submission.id },
     detail: { reevaluation: id, from: before, to: rules.ruleSet.version },
   });
+  await updateContactDue(tx, submission.id, contact, requestContext.at);
   const newDanger = rules.ruleSet.flags.some(
     ({ key, severity }) => severity === 'danger' && raised.includes(key) && !was.includes(key),
   );

@@ -1,0 +1,51 @@
+/** The contacts with a patient, and who was told of them, for the timeline. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Role } from '../../../contract/auth.ts';
+import { CONTACT_NOTIFICATION_KINDS } from '../../../contract/messaging.ts';
+import type { ContactOutcome } from '../../../contract/review/contacts.ts';
+import type { TimelineEntry } from '../../../contract/review/timeline.ts';
+
+interface ContactRow {
+  id: string;
+  outcome: ContactOutcome;
+  at: string;
+  nextTryAt: string | null;
+  note: string | null;
+  name: string;
+  role: Role;
+}
+
+export async function contactsOf(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
+  const rows = await tx.execute<ContactRow[]>(
+    `select contact.id, outcome, contacted_at as at, next_try_at as "nextTryAt", note, users.name, users.role
+     from patient_contact contact join users on users.id = author_id where submission_id = ?
+     order by contact.created_at, contact.id`,
+    [submission],
+  );
+  return rows.map(({ id, outcome, at, nextTryAt, note, name, role }) => ({
+    kind: 'contact',
+    at: new Date(at).toISOString(),
+    author: { name, role },
+    id,
+    outcome,
+    nextTryAt: nextTryAt && new Date(nextTryAt).toISOString(),
+    note,
+  }));
+}
+
+export async function tellingsOf(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
+  const rows = await tx.execute<Array<{ at: string; kind: string; names: string[] }>>(
+    `select notification.created_at as at, kind, array_agg(users.name order by users.name) as names
+     from notification join users on users.id = notification.user_id
+     where submission_id = ? and kind in ('${CONTACT_NOTIFICATION_KINDS.join("', '")}')
+     group by notification.created_at, kind`,
+    [submission],
+  );
+  return rows.map(({ at, kind, names }) => ({
+    kind: 'told',
+    at: new Date(at).toISOString(),
+    author: null,
+    names,
+    late: kind === 'contact_late',
+  }));
+}

@@ -1,0 +1,16 @@
+/** HTTP routes of the contacts with patients. */
+import { recordContact as recordContactRoute } from '../../../contract/review/contacts.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { Library } from '../../catalogue/library.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { toDetail } from '../submissionView.ts';
+import { recordContact } from './recordContact.ts';
+
+export function contactRoutes(routes: Routes, { library }: { library: Library }): void {
+  routes.on(recordContactRoute, async ({ em, requestContext, params: { id }, body }) => {
+    const recorded = await recordContact(em, id, body, requestContext);
+    const { questionnaireId, version } = recorded.submission;
+    const { definition } = await library.questionnaire(em, questionnaireId, version);
+    return toDetail(recorded, textIn(definition.title, 'en'));
+  });
+}
