@@ -180,3 +180,28 @@ test('a screen that fails to load shows an error and a retry button', async ({ p
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();
 });
+
+test('the duty list keeps its people in the chosen order', async ({ page }) => {
+  await authenticate(page, 'admin');
+  await page.goto('/admin/settings');
+  const list = page.getByRole('group', { name: 'Duty list' });
+  await expect(list.getByText('Nobody is listed: all physicians are told at once.')).toBeVisible();
+  const add = list.getByRole('combobox', { name: 'Add a person' });
+  await expect(add.locator('option')).toHaveCount(3);
+  for (const place of [1, 2]) {
+    await add.selectOption({ index: 1 });
+    await expect(list.getByRole('listitem')).toHaveCount(place);
+  }
+  const names = await list.getByRole('listitem').allInnerTexts();
+  await list
+    .getByRole('button', { name: /^Move .* up$/ })
+    .last()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  const name = (text = '') => text.replace(/^\d+\.\s*/, '');
+  expect((await list.getByRole('listitem').allInnerTexts()).map(name)).toEqual(names.toReversed().map(name));
+});

@@ -6,6 +6,7 @@ import type { Role } from '../../contract/auth.ts';
 import * as mail from '../../contract/operation.ts';
 import * as pending from '../../contract/pendingChanges.ts';
 import { questionnaireDrafts as drafts } from '../../contract/questionnaires.ts';
+import { staffList } from '../../contract/queue/staff.ts';
 import * as settings from '../../contract/settings.ts';
 import { call } from '../platform/api/call.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
@@ -19,6 +20,8 @@ export const mailStatus = queryOptions({
   ...queryOf(mail.mailStatus),
   staleTime: 30_000,
 });
+
+export const staff = queryOptions({ ...queryOf(staffList), staleTime: 30_000 });
 
 export const adminQuestionnaires = queryOptions({
   ...queryOf(api.questionnaires),

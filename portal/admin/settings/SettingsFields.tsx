@@ -9,6 +9,7 @@ import { type ControlProps, Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { AccentPicker } from './AccentPicker.tsx';
+import { DutyList } from './DutyList.tsx';
 import { settingId } from './settingId.ts';
 import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
@@ -119,6 +120,9 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
             onChange={(event) => onChange({ claims: { ...form.claims, [claim]: event.target.checked } })}
           />
         ))}
+      </Section>
+      <Section id="duty">
+        <DutyList value={form.dutyList} onChange={(dutyList) => onChange({ dutyList })} />
       </Section>
       <Section id="retention">
         {field('draftRetentionDays', (props) => (

@@ -13,6 +13,7 @@ const settings: Settings = {
   claims: { hipaa: true, boardCertified: false, noInsurance: true },
   adminsNeedEmergencyAccess: false,
   rulesNeedSecondPerson: false,
+  dutyList: [],
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },
   activeQuestionnaire: 'weight-loss-intake',

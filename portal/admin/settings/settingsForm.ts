@@ -16,6 +16,7 @@ export interface SettingsForm {
   sessionLimits: Record<SessionRole, { idleMinutes: string; absoluteHours: string }>;
   adminsNeedEmergencyAccess: boolean;
   rulesNeedSecondPerson: boolean;
+  dutyList: string[];
   activeQuestionnaire: string;
 }
 

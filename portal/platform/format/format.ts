@@ -74,6 +74,13 @@ function makeFormat(language: string) {
     clinicDay: (iso: string): string => inClinic(iso, DAY),
     /** "10:43:07 AM EST", under a heading with the day. */
     clinicClock: (iso: string): string => inClinic(iso, { ...TIME, second: '2-digit' }),
+    /** "2:30 PM", or "Nov 22, 2:30 PM" on another day than today at the clinic. */
+    dueTime: (iso: string, now = new Date()): string =>
+      inClinic(iso, {
+        hour: 'numeric',
+        minute: '2-digit',
+        ...(clinicToday(new Date(iso)) !== clinicToday(now) && { month: 'short', day: 'numeric' }),
+      }),
     /** As `clinicMoment`; undefined for an invalid date. */
     dateAndTime: (iso: string): string | undefined =>
       Number.isNaN(Date.parse(iso)) ? undefined : clinicMoment(iso),

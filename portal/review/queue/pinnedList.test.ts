@@ -27,6 +27,7 @@ const row = (id: string, change: Partial<SubmissionListItem> = {}): SubmissionLi
   assignee: null,
   urgency: 0,
   revision: 1,
+  contact: null,
   ...change,
 });
 

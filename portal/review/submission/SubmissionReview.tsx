@@ -21,6 +21,7 @@ import { Tabs } from '../../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { changedAnswers } from '../answers/changedAnswers.ts';
 import { FormResponses } from '../answers/FormResponses.tsx';
+import { ContactNotice } from '../contact/ContactNotice.tsx';
 import { answersVersions } from '../conversation/conversationQueries.ts';
 import { Messages } from '../conversation/Messages.tsx';
 import { NotesCard } from '../conversation/NotesCard.tsx';
@@ -137,6 +138,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
     <Page>
       <ReviewHeader submission={submission} dangerRaised={flags && dangerRaised(flags)} />
       <ViewersNotice submissionId={submission.id} />
+      <ContactNotice submission={submission} />
       {/* Stacked on a phone: alerts, facts and answers first, then documents and history. */}
       <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
         <div className="lg:col-start-2 lg:row-start-1">

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
+  BellRing,
   Eye,
   FilePenLine,
   Inbox,
@@ -9,6 +10,7 @@ import {
   MessageCircleQuestion,
   MessagesSquare,
   NotebookPen,
+  PhoneCall,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +33,8 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   message: MessagesSquare,
   request: MessageCircleQuestion,
   reply: FilePenLine,
+  contact: PhoneCall,
+  told: BellRing,
   viewed: Eye,
 };
 
@@ -83,7 +87,7 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
         <What entry={entry} />
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
-        {entry.author ? entry.author.name : t('timeline.withoutAccount')} ·{' '}
+        {whoOf(entry) ?? t('timeline.withoutAccount')} ·{' '}
         <time dateTime={entry.at}>{format.dateAndTime(entry.at)}</time>
       </p>
       {'continuedPast' in entry && entry.continuedPast && (
@@ -97,6 +101,9 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
     </li>
   );
 }
+
+const whoOf = (entry: TimelineEntry): string | undefined =>
+  entry.kind === 'told' ? entry.names.join(', ') : entry.author?.name;
 
 function What({ entry }: { entry: TimelineEntry }): ReactNode {
   const { t } = useTranslation();
@@ -112,6 +119,10 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
       return `${t('timeline.request')} · ${t(`timeline.requestState.${entry.state}`)}`;
     case 'reply':
       return t('timeline.reply', { version: entry.version });
+    case 'contact':
+      return t(`contact.outcome.${entry.outcome}`);
+    case 'told':
+      return t(entry.late ? 'timeline.toldLate' : 'timeline.told');
     case 'viewed':
       return t('timeline.viewed', { count: entry.times });
     default:
@@ -127,6 +138,7 @@ function Detail({
   questionnaire: Questionnaire | undefined;
 }): ReactNode {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const quote = (text: string) => (
     <p className="mt-1.5 max-w-[45em] border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
@@ -146,6 +158,17 @@ function Detail({
     case 'note':
     case 'message':
       return quote(entry.message);
+    case 'contact':
+      return (
+        <>
+          {entry.nextTryAt && (
+            <p className="mt-1 text-sm">
+              {t('timeline.nextTry', { time: format.clinicMoment(entry.nextTryAt) })}
+            </p>
+          )}
+          {entry.note && quote(entry.note)}
+        </>
+      );
     case 'request':
       return (
         <>

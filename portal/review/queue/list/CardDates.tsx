@@ -2,6 +2,7 @@ import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
+import { ContactMark } from '../../ContactMark.tsx';
 import { RelativeTime } from '../../RelativeTime.tsx';
 import { useNow } from '../../useNow.ts';
 import { isWaiting } from '../isWaiting.ts';
@@ -15,6 +16,11 @@ export function CardDates({ submission }: { submission: SubmissionListItem }) {
   const waits = isWaiting(submission);
   return (
     <div className="min-w-0 text-sm text-ink-soft tabular-nums">
+      {submission.contact && (
+        <p className="mb-1">
+          <ContactMark contact={submission.contact} />
+        </p>
+      )}
       {waits && (
         <p className="flex items-center gap-1.5 font-semibold text-ink">
           <Clock3 aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" strokeWidth={2.25} />

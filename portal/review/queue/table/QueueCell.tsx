@@ -27,6 +27,13 @@ export function QueueCell({ column, submission, row, visit }: QueueCellProps) {
   const bmi = submission.flagsJSON.bmi;
   switch (column) {
     case 'waiting':
+      if (submission.contact) {
+        return (
+          <span className="block truncate font-semibold text-danger tabular-nums">
+            {t('contact.by', { time: format.dueTime(submission.contact.dueAt) })}
+          </span>
+        );
+      }
       return isWaiting(submission) ? (
         <span
           className="block truncate font-semibold tabular-nums"

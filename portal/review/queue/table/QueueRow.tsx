@@ -1,8 +1,9 @@
 /** One submission in one line. */
-import { MailX } from 'lucide-react';
+import { MailX, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueColumn } from '../../../../contract/preferences.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import type { RowProps } from '../rowProps.ts';
@@ -17,6 +18,10 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
   const { t } = useTranslation();
   const row = useSubmissionRow(submission);
   const { name, path, noMail, change } = row;
+  const format = useFormat();
+  const contactText = submission.contact
+    ? t('contact.by', { time: format.dueTime(submission.contact.dueAt) })
+    : undefined;
   return (
     <tr
       data-row={submission.id}
@@ -52,6 +57,18 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
             <Badge tone="accent" className="shrink-0 px-2! py-0!">
               {t('queue.changed')}
             </Badge>
+          )}
+          {submission.contact && (
+            <span className="shrink-0 text-danger" title={contactText}>
+              {submission.contact.late ? (
+                <Badge tone="danger" className="px-2! py-0!">
+                  {t('contact.late')}
+                </Badge>
+              ) : (
+                <PhoneCall aria-hidden="true" className="size-4" />
+              )}
+              <span className="sr-only">{contactText}</span>
+            </span>
           )}
           {noMail && (
             <span title={noMail} className="shrink-0 text-warning">
