@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Problem } from '../engine/base/problem.ts';
 import { route } from './route.ts';
+import { NoAnswer } from './values.ts';
 
 export const DocumentId = z
   .string()
@@ -13,7 +14,7 @@ export const UrlPart = z.string().max(100);
 export const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** Any JSON: a draft may be invalid or incomplete. */
-export const AnyDocument = z.record(z.string(), z.unknown());
+export const AnyDocument = z.record(z.string(), NoAnswer);
 export type AnyDocument = z.infer<typeof AnyDocument>;
 
 export const ProblemSchema: z.ZodType<Problem> = z.strictObject({

@@ -1,7 +1,7 @@
 /** Requests and responses of the intake. Shared with the browser. */
 
 import { z } from 'zod';
-import { TypedEmail, Uuid } from './values.ts';
+import { AnswerMap, AnyAnswer, NoAnswer, TypedEmail, Uuid } from './values.ts';
 
 /** Lower case, as the database returns it. */
 
@@ -11,17 +11,15 @@ export const DraftSecret = z.string().regex(/^[\w-]{43}$/);
 /** Carries the draft's secret; the id alone does not grant access. */
 export const DRAFT_SECRET_HEADER = 'x-draft-secret';
 
-const Json: z.ZodType<unknown> = z.unknown();
-const AnswerMap = z.record(z.string().max(100), Json);
 const Language = z.enum(['en', 'es']);
 
 export const QuestionnaireResponse = z.strictObject({
   id: z.string(),
   version: z.string(),
   /** The published definition document. */
-  definition: Json,
+  definition: NoAnswer,
   /** The rule set reduced to its derived values (BMI and the like, for feedback while filling in). */
-  measures: Json,
+  measures: NoAnswer,
 });
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>;
 
@@ -95,7 +93,7 @@ export const DraftConflict = z.strictObject({
   error: z.string(),
   revision: z.number().int(),
   /** Question id → the stored value and the value sent. */
-  conflicts: z.record(z.string(), z.strictObject({ theirs: Json, mine: Json })),
+  conflicts: z.record(z.string(), z.strictObject({ theirs: AnyAnswer, mine: AnyAnswer })),
   /** Other keys changed since `baseRevision`. */
   theirs: AnswerMap,
 });

@@ -9,6 +9,7 @@ import { admin } from './access.ts';
 import { authoringRoutes, BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';
 import { route } from './route.ts';
+import { NoAnswer } from './values.ts';
 
 export type DraftDocument = AnyDocument;
 
@@ -49,8 +50,8 @@ const DifferenceSchema = z.strictObject({
   id: z.union([z.string(), z.number()]),
   question: z.string().optional(),
   property: z.string().optional(),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
+  before: NoAnswer.optional(),
+  after: NoAnswer.optional(),
   flags: z.array(z.string()),
   answers: z.number().int().nullable(),
 }) as z.ZodType<TracedDifference>;

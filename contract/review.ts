@@ -5,14 +5,13 @@ import { Role } from './auth.ts';
 import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';
 import { SubmissionId, staffById } from './submissionAccess.ts';
+import { AnyAnswer, Flags } from './values.ts';
 
 export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
 /** Flag key → true, false, null (undetermined) or the number of a numeric flag. */
-export const Flags = z.record(z.string(), z.union([z.boolean(), z.number(), z.null()]));
-export type Flags = z.infer<typeof Flags>;
 
 const Patient = z.strictObject({
   name: z.string().nullable(),
@@ -61,9 +60,9 @@ export const SubmissionDetail = z.strictObject({
    * on it.
    */
   answeredOn: z.iso.date(),
-  answersJSON: z.record(z.string(), z.unknown()),
+  answersJSON: z.record(z.string(), AnyAnswer),
   /** Flag key → the evaluated rule tree, for `evidenceIn` (rules/evaluate/storedEvidence.ts). */
-  evidenceJSON: z.record(z.string(), z.unknown()),
+  evidenceJSON: z.record(z.string(), AnyAnswer),
   language: z.string(),
   statusHistory: z.array(
     z.strictObject({

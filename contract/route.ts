@@ -53,7 +53,7 @@ export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: 
 
 export interface Description extends Schemas {
   access: AccessName;
-  /** Whether it returns or changes health data of patients. */
+  /** Whether it handles health data of patients that its schemas do not show, such as names and files. */
   healthData: boolean;
   limit?: Limit;
   params?: Readonly<Record<string, z.ZodType>>;

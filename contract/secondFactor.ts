@@ -1,6 +1,7 @@
 /** Second factors of staff: passkeys, authenticator apps, recovery codes. Shared with the browser. */
 import { z } from 'zod';
 import { route } from './route.ts';
+import { NoAnswer } from './values.ts';
 
 export const MAX_FACTORS = 20;
 
@@ -38,7 +39,7 @@ const Credential = {
   rawId: Base64Url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  clientExtensionResults: z.record(z.string().max(100), NoAnswer),
 };
 
 /** POST /api/auth/second-factor/passkey */

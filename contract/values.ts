@@ -3,6 +3,21 @@ import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 import { readEmail } from '../engine/typed/readAddress.ts';
 
+/**
+ * A value that a patient gave, or that the rules computed from what patients gave: a route whose schemas contain one of
+ * these handles health data (`server/platform/access/healthData.ts`), whatever it declares.
+ */
+export const AnyAnswer: z.ZodType<unknown> = z.unknown();
+export const FlagValue = z.union([z.boolean(), z.number(), z.null()]);
+/** Evidence in words, which contain the answers. */
+export const EvidenceText = z.string();
+export const AnswerMap = z.record(z.string().max(100), AnyAnswer);
+export const Flags = z.record(z.string(), FlagValue);
+export type Flags = z.infer<typeof Flags>;
+
+/** Any JSON that is no answer: a part of a document, a setting, a detail of the audit log. */
+export const NoAnswer: z.ZodType<unknown> = z.unknown();
+
 export const Moment = z.iso.datetime();
 
 /** Lower case, as in the database and the audit log. */

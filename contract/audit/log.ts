@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { admin } from '../access.ts';
 import { Role } from '../auth.ts';
 import { route } from '../route.ts';
-import { Moment } from '../values.ts';
+import { Moment, NoAnswer } from '../values.ts';
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from './actions.ts';
 
 /** Filter; sent as the POST body of search and export, because names must not appear in URLs. */
@@ -47,7 +47,7 @@ const AuditLine = z.strictObject({
   outcome: z.enum(AUDIT_OUTCOMES),
   requestId: z.string(),
   ip: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
+  detail: z.record(z.string(), NoAnswer),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 

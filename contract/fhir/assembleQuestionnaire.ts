@@ -1,7 +1,7 @@
 /** Assembles a modular form into one. */
 import { AnyDocument } from '../catalogue.ts';
 import { route } from '../route.ts';
-import { operation, Parameters } from './resources.ts';
+import { FormParameters, operation } from './resources.ts';
 
 /**
  * Parameters with the Questionnaire as `questionnaire` and its subforms as `subQuestionnaire`; subforms that are
@@ -10,6 +10,6 @@ import { operation, Parameters } from './resources.ts';
  */
 export const assembleQuestionnaire = route('POST', '/api/fhir/Questionnaire/$assemble', {
   ...operation,
-  body: Parameters,
+  body: FormParameters,
   answer: AnyDocument,
 });

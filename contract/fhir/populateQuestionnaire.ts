@@ -1,8 +1,8 @@
 /** Fills in a response from a patient's record. */
 import { z } from 'zod';
-import { AnyDocument } from '../catalogue.ts';
 import { route } from '../route.ts';
-import { operation, Parameters } from './resources.ts';
+import { AnyAnswer } from '../values.ts';
+import { operation, PatientParameters } from './resources.ts';
 
 /**
  * SDC Parameters: the Questionnaire as `questionnaire`, or the URL of one of this clinic as `canonical`; for each
@@ -11,9 +11,11 @@ import { operation, Parameters } from './resources.ts';
  */
 export const populateQuestionnaire = route('POST', '/api/fhir/Questionnaire/$populate', {
   ...operation,
-  body: Parameters,
+  body: PatientParameters,
   answer: z.strictObject({
     resourceType: z.literal('Parameters'),
-    parameter: z.array(z.strictObject({ name: z.enum(['response', 'issues']), resource: AnyDocument })),
+    parameter: z.array(
+      z.strictObject({ name: z.enum(['response', 'issues']), resource: z.record(z.string(), AnyAnswer) }),
+    ),
   }),
 });

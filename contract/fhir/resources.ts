@@ -1,6 +1,6 @@
 /** Requests and responses of the FHIR operations. Only their outer shape is checked here. */
 import { z } from 'zod';
-import { AnyDocument } from '../catalogue.ts';
+import { AnyAnswer, NoAnswer } from '../values.ts';
 
 export const OperationOutcome = z.strictObject({
   resourceType: z.literal('OperationOutcome'),
@@ -30,10 +30,8 @@ const ELEMENTS = [
 ];
 
 /** Their values are checked where they are read; `_` precedes extensions of a primitive element. */
-export const anything = (names: readonly string[]): Record<string, z.ZodType> =>
-  Object.fromEntries(
-    names.flatMap((name) => [name, `_${name}`]).map((name) => [name, z.unknown().optional()]),
-  );
+export const anything = (names: readonly string[], value = NoAnswer): Record<string, z.ZodType> =>
+  Object.fromEntries(names.flatMap((name) => [name, `_${name}`]).map((name) => [name, value.optional()]));
 
 export const ofEveryResource = anything(ELEMENTS);
 
@@ -47,8 +45,13 @@ export const operation = {
 } as const;
 
 /** Named values, some of them resources. */
-export const Parameters = z.strictObject({
-  resourceType: z.literal('Parameters'),
-  ...ofEveryResource,
-  parameter: z.array(AnyDocument).max(20),
-});
+const parametersOf = (value: z.ZodType) =>
+  z.strictObject({
+    resourceType: z.literal('Parameters'),
+    ...ofEveryResource,
+    parameter: z.array(z.record(z.string(), value)).max(20),
+  });
+/** With forms alone. */
+export const FormParameters = parametersOf(NoAnswer);
+/** With a patient's record or response. */
+export const PatientParameters = parametersOf(AnyAnswer);

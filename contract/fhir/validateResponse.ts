@@ -1,7 +1,8 @@
 /** Validates a response against its Questionnaire. */
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { anything, OperationOutcome, ofEveryResource, operation, Parameters } from './resources.ts';
+import { AnyAnswer } from '../values.ts';
+import { anything, OperationOutcome, ofEveryResource, operation, PatientParameters } from './resources.ts';
 
 const OF_RESPONSE =
   'identifier basedOn partOf questionnaire status subject encounter authored author source item'.split(' ');
@@ -10,9 +11,9 @@ const Sent = z.discriminatedUnion('resourceType', [
   z.strictObject({
     resourceType: z.literal('QuestionnaireResponse'),
     ...ofEveryResource,
-    ...anything(OF_RESPONSE),
+    ...anything(OF_RESPONSE, AnyAnswer),
   }),
-  Parameters,
+  PatientParameters,
 ]);
 
 /**

@@ -6,10 +6,11 @@ import { admin } from '../access.ts';
 import { byDraft } from '../authoring.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
+import { NoAnswer } from '../values.ts';
 import { CodeListDigest } from './codeLists.ts';
 
 /** A code with arguments; `engine/fhir/texts/message.ts` has its text in each language. */
-const Message = z.strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+const Message = z.strictObject({ code: z.string(), params: z.record(z.string(), NoAnswer).optional() });
 
 /** A row of a table, or a cell of it. */
 const Place = z.strictObject({

@@ -2,11 +2,10 @@
 
 import { z } from 'zod';
 import { MessageText } from '../review/messages.ts';
-import { AnswerMap } from '../review/versions.ts';
 import { Status } from '../review.ts';
 import { route } from '../route.ts';
 import { patientById, SubmissionId } from '../submissionAccess.ts';
-import { Uuid } from '../values.ts';
+import { AnswerMap, Uuid } from '../values.ts';
 import { OwnMessages } from './ownMessages.ts';
 
 /** GET /api/patient/submissions/:id: contains nothing that is for staff only. */

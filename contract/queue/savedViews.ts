@@ -1,9 +1,9 @@
 /** Saved filters of the queue. Shared with the browser. */
 
 import { z } from 'zod';
-import { staffOnPatients } from '../access.ts';
+import { staff } from '../access.ts';
 import { route } from '../route.ts';
-import { staffById } from '../submissionAccess.ts';
+import { Uuid } from '../values.ts';
 import { narrowing, Sort } from './filter.ts';
 
 /** A named filter. Search text is never saved: it may be a patient's name. */
@@ -26,16 +26,19 @@ export const SavedView = z.strictObject({
 export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.array(SavedView);
 
-export const savedViews = route('GET', '/api/review/views', { ...staffOnPatients, answer: SavedViews });
+const byView = { id: Uuid };
+
+export const savedViews = route('GET', '/api/review/views', { ...staff, answer: SavedViews });
 export const addView = route('POST', '/api/review/views', {
-  ...staffOnPatients,
+  ...staff,
   body: NewView,
   answer: SavedView,
   status: 201,
 });
 export const changeView = route('PATCH', '/api/review/views/:id', {
-  ...staffById,
+  ...staff,
+  params: byView,
   body: ViewChange,
   answer: SavedView,
 });
-export const removeView = route('DELETE', '/api/review/views/:id', { ...staffById, status: 204 });
+export const removeView = route('DELETE', '/api/review/views/:id', { ...staff, params: byView, status: 204 });

@@ -1,12 +1,10 @@
 /** Earlier answers of a submission. Shared with the browser. */
 
 import { z } from 'zod';
-import { Flags } from '../review.ts';
 import { route } from '../route.ts';
 import { staffById } from '../submissionAccess.ts';
+import { AnswerMap, Flags } from '../values.ts';
 import { Author } from './author.ts';
-
-export const AnswerMap = z.record(z.string().max(100), z.unknown());
 
 /** GET /api/submissions/:id/versions: the answers as submitted and after each reply, oldest first. */
 export const AnswersVersion = z.strictObject({

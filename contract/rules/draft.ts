@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BasedOnRevision, DraftLine } from '../authoring.ts';
 import { AnyDocument, DocumentId, Person, Version } from '../catalogue.ts';
-import { Moment } from '../values.ts';
+import { FlagValue, Moment } from '../values.ts';
 import { Case } from './fixtureCase.ts';
 import { FlagKey } from './ruleSetVersion.ts';
 
@@ -40,7 +40,7 @@ export const ApprovedExpectation = z.strictObject({
   set: z.uuid(),
   caseId: z.string().min(1).max(200),
   flag: FlagKey,
-  value: z.union([z.boolean(), z.number(), z.null()]),
+  value: FlagValue,
 });
 export type ApprovedExpectation = z.infer<typeof ApprovedExpectation>;
 

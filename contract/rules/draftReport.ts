@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { VersionName } from '../authoring.ts';
 import { ProblemSchema } from '../catalogue.ts';
+import { EvidenceText, FlagValue } from '../values.ts';
 import { ApprovedExpectation } from './draft.ts';
 import { Text } from './ruleSetVersion.ts';
 
@@ -14,11 +15,11 @@ const Failure = z.strictObject({
   differences: z.array(
     z.strictObject({
       flag: z.string(),
-      expected: z.union([z.boolean(), z.number(), z.null()]),
+      expected: FlagValue,
       /** Absent: the rule set does not have this flag. */
-      got: z.union([z.boolean(), z.number(), z.null()]).optional(),
+      got: FlagValue.optional(),
       /** The evaluated rule in English, one line per element. */
-      why: z.array(z.string()),
+      why: z.array(EvidenceText),
     }),
   ),
 });

@@ -9,10 +9,7 @@ export const RULE_ERROR_CODES = {
   stale_draft: 409,
   /** 422: `problems` of the parser, the pairing with questionnaires or the publication itself. */
   publication_refused: 422,
-  /**
-   * 422: `fixtures` holds the cases whose expectation is neither met nor replaced by an approved one
-   * (FixtureGate).
-   */
+  /** 422: a case's expectation is neither met nor replaced by an approved one; the draft's report names them. */
   fixtures_differ: 422,
   /** 409: that version exists with different content. */
   already_published: 409,

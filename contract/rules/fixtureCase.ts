@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { isCalendarDate } from '../../engine/logic/base/dates.ts';
+import { AnyAnswer, Flags, Uuid } from '../values.ts';
 
 const Day = z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD');
-export const FlagValue = z.union([z.boolean(), z.number(), z.null()]);
 export const CaseId = z.string().min(1).max(200);
 
 /**
@@ -16,8 +16,10 @@ export const Case = z.strictObject({
   id: CaseId,
   title: z.string().max(300).optional(),
   asOf: Day,
-  answers: z.record(z.string(), z.json() as z.ZodType<AnswerValue>),
-  expected: z.record(z.string(), FlagValue),
+  answers: z.record(z.string(), AnyAnswer as z.ZodType<AnswerValue>),
+  expected: Flags,
+  /** The submission it was taken from: whoever reads the case reads about that patient. */
+  submissionId: Uuid.optional(),
   /** Why these values are right. */
   reason: z.string().max(2000).optional(),
 });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { staff } from '../access.ts';
 import { Reason } from '../authoring.ts';
 import { DocumentId, Person, Version } from '../catalogue.ts';
-import { Flags, Status } from '../review.ts';
+import { Status } from '../review.ts';
 import { route } from '../route.ts';
 import { SubmissionId } from '../submissionAccess.ts';
-import { Moment } from '../values.ts';
+import { AnyAnswer, Flags, Moment } from '../values.ts';
 
 export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 
@@ -65,7 +65,7 @@ export const Evaluations = z.array(
     flagsJSON: Flags,
     raisedFlags: z.array(z.string()),
     /** Flag key → the evidence as stored, for `evidenceIn` and `explainEvidence` with that rule set. */
-    evidenceJSON: z.record(z.string(), z.unknown()),
+    evidenceJSON: z.record(z.string(), AnyAnswer),
     /** The one shown in the review. */
     applies: z.boolean(),
     /** The re-evaluation that superseded it, and when; null for the current one. */

@@ -2,15 +2,16 @@
 
 import { z } from 'zod';
 import { staff } from '../access.ts';
-import { DocumentId, Version } from '../catalogue.ts';
+import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
-import { Case, FlagValue } from './fixtureCase.ts';
+import { EvidenceText, Flags, FlagValue } from '../values.ts';
+import { Case } from './fixtureCase.ts';
 
 /** A rule-set version, or a draft; `null`: the one currently in force for the questionnaire. */
 const Rules = z.union([
   z.strictObject({ id: DocumentId, version: Version }),
   z.strictObject({ draft: z.uuid() }),
-  z.strictObject({ document: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ document: AnyDocument }),
 ]);
 
 /**
@@ -36,7 +37,7 @@ export type ReplayRequest = z.infer<typeof ReplayRequest>;
 const Cell = z.strictObject({
   /** Whether it meets the expectations it has. */
   matches: z.boolean(),
-  flags: z.record(z.string(), FlagValue),
+  flags: Flags,
   /** Keys of the raised flags. */
   raised: z.array(z.string()),
   /** Ids of the questions shown, in order. */
@@ -54,7 +55,7 @@ const Cell = z.strictObject({
       flag: z.string(),
       expected: FlagValue,
       got: FlagValue.optional(),
-      why: z.array(z.string()),
+      why: z.array(EvidenceText),
     }),
   ),
   /** Answers to questions that version does not have. */

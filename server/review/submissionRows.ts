@@ -1,6 +1,7 @@
 /** Submissions with everything that an export contains about them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Flags, Status } from '../../contract/review.ts';
+import type { Status } from '../../contract/review.ts';
+import type { Flags } from '../../contract/values.ts';
 import type { Answers } from '../../engine/base/answers.ts';
 import { NotFound } from '../platform/base/errors.ts';
 

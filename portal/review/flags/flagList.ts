@@ -1,6 +1,6 @@
 /** A submission's flags in reading order, most severe first. */
 
-import type { Flags } from '../../../contract/review.ts';
+import type { Flags } from '../../../contract/values.ts';
 import type { Flag, RuleSet, Severity } from '../../../rules/document/ruleset.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Submissions as the queue shows them, in the requested order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PatientMail } from '../../../contract/messaging.ts';
-import type { Flags, Status, SubmissionListItem } from '../../../contract/review.ts';
+import type { Status, SubmissionListItem } from '../../../contract/review.ts';
+import type { Flags } from '../../../contract/values.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';

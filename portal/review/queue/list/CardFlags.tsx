@@ -2,7 +2,8 @@
 import { CircleHelp, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Flags, SubmissionListItem } from '../../../../contract/review.ts';
+import type { SubmissionListItem } from '../../../../contract/review.ts';
+import type { Flags } from '../../../../contract/values.ts';
 import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
 import type { Severity } from '../../../../rules/document/ruleset.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';

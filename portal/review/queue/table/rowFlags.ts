@@ -1,5 +1,5 @@
 /** A submission's flags in one line: the most severe in words, and how many more there are. */
-import type { Flags } from '../../../../contract/review.ts';
+import type { Flags } from '../../../../contract/values.ts';
 import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
 import type { Severity } from '../../../../rules/document/ruleset.ts';
 import { type ListedFlag, withState } from '../../flags/flagList.ts';

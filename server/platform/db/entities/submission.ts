@@ -1,6 +1,7 @@
 /** A submitted intake, pinned to the versions it was made with. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { type Flags, STATUSES } from '../../../../contract/review.ts';
+import { STATUSES } from '../../../../contract/review.ts';
+import type { Flags } from '../../../../contract/values.ts';
 import type { Answers } from '../../../../engine/base/answers.ts';
 import { Draft } from './draft.ts';
 import { User } from './user.ts';
