@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit/actions.ts';
 import type { AuthoringRoutes, RevisionContent } from '../../contract/authoring.ts';
 import type { LiveMessage } from '../../contract/messaging.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 
 /** The content of a new draft, and the version it is based on. */
@@ -33,6 +34,8 @@ export interface AuthoringKind<
    * @throws BadRequest when the content contradicts itself
    */
   isChange?(draft: AuthoredDraft<Content>, content: Content): boolean;
+  /** Records that somebody reads what the content says about patients. */
+  recordRead?(em: EntityManager, content: Content, requestContext: RequestContext): Promise<void>;
   /** Fields it adds to a list item. */
   line?(draft: AuthoredDraft<Content>): object;
   /** Response for one save. */

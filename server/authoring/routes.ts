@@ -6,6 +6,7 @@ import { toDetail, toLine } from './draftView.ts';
 import { leaveEditing, stayEditing } from './editors.ts';
 import { contentOfSave, nameSave, revisionHistory } from './history.ts';
 import type { AuthoringKind } from './kind.ts';
+import { StaleDraft } from './refused.ts';
 
 export function authoringRoutes<Content extends RevisionContent, Begin extends { from: string }>(
   routes: Routes,
@@ -19,11 +20,21 @@ export function authoringRoutes<Content extends RevisionContent, Begin extends {
     toDetail(kind, await beginDraft(em, kind, body as Begin, requestContext)),
   );
 
-  routes.on(api.read, async ({ em, params: { id } }) => toDetail(kind, await draftOf(em, kind, id)));
+  routes.on(api.read, async ({ em, requestContext, params: { id } }) => {
+    const draft = await draftOf(em, kind, id);
+    await kind.recordRead?.(em, draft.content, requestContext);
+    return toDetail(kind, draft);
+  });
 
   routes.on(api.save, async ({ em, requestContext, params: { id }, body }) => {
     const sent = body as { revision: number } & Content;
-    const { revision, updatedAt } = await saveDraft(em, kind, id, sent, requestContext);
+    const saving = saveDraft(em, kind, id, sent, requestContext);
+    const { revision, updatedAt } = await saving.catch(async (error: unknown) => {
+      if (error instanceof StaleDraft) {
+        await kind.recordRead?.(em, error.details.current as unknown as Content, requestContext);
+      }
+      throw error;
+    });
     return { revision, updatedAt: updatedAt.toISOString() };
   });
 
@@ -33,8 +44,9 @@ export function authoringRoutes<Content extends RevisionContent, Begin extends {
 
   routes.on(api.history, ({ em, params: { id } }) => revisionHistory(em, kind, id));
 
-  routes.on(api.atRevision, async ({ em, params: { id, revision } }) => {
+  routes.on(api.atRevision, async ({ em, requestContext, params: { id, revision } }) => {
     const content = await contentOfSave(em, kind, id, revision);
+    await kind.recordRead?.(em, content, requestContext);
     return kind.atRevision?.(content) ?? content;
   });
 

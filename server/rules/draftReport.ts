@@ -1,14 +1,17 @@
 /** What prevents a draft from being published. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleDraftReport } from '../../contract/rules/draftReport.ts';
+import type { Case } from '../../contract/rules/fixtureCase.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { type TextToReview, textsToReview } from '../../rules/document/textsToReview.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
+import { recordCasesRead } from './fixtures/store.ts';
 import type { Publishing } from './publishDraft.ts';
 import { fixtureGate } from './replay/gate.ts';
 import { restoredVersion } from './restoredVersion.ts';
@@ -38,14 +41,17 @@ export async function draftReport(
   em: EntityManager,
   { library, replay, parseRules, work, config }: Publishing,
   { id, revision, basedOnVersion, content }: RuleDraft,
+  requestContext: RequestContext,
 ): Promise<RuleDraftReport> {
   const parsed: ParsedRuleSet = (await unlessTooLong(parseRules(content.document))) ?? TOO_LONG;
   const { ruleSet } = parsed;
   const active = await activeVersion(em, ruleSet?.id);
   const versions = await versionsOf(em, content.document.id);
-  const fixtures = ruleSet
-    ? await unlessTooLong(fixtureGate(em, { library, replay }, { id, ruleSet, inForce: active, content }))
-    : null;
+  const draft = ruleSet && { id, ruleSet, inForce: active, content };
+  const shown: Case[] = [];
+  const gate = draft && fixtureGate(em, { library, replay }, draft, (value) => shown.push(value));
+  const fixtures = gate ? await unlessTooLong(gate) : null;
+  if (fixtures) await recordCasesRead(em, shown, requestContext);
   const unfit = await unlessTooLong(ruleProblems(em, { library, work }, parsed));
   const isTooLong = (ruleSet !== undefined && fixtures === null) || unfit === null;
   return {

@@ -29,11 +29,9 @@ export class FixturesDiffer extends CodedError {
   readonly status = 422;
   readonly code = 'fixtures_differ';
 
-  constructor(fixtures: FixtureGate) {
-    const count = fixtures.failed.length;
-    const cases = count === 1 ? '1 case comes' : `${count} cases come`;
-    const message = `${cases} out otherwise than expected, and nobody approved that`;
-    super(message, { fixtures });
+  constructor({ failed: { length } }: FixtureGate) {
+    const cases = length === 1 ? '1 case comes' : `${length} cases come`;
+    super(`${cases} out otherwise than expected, and nobody approved that`);
   }
 }
 

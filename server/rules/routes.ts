@@ -17,8 +17,8 @@ export function ruleRoutes(routes: Routes, publishing: Publishing): void {
 
   authoringRoutes(routes, RULE_SETS);
 
-  routes.on(draftRoutes.ruleDrafts.report, async ({ em, params: { id } }) =>
-    draftReport(em, publishing, await draftOf(em, RULE_SETS, id)),
+  routes.on(draftRoutes.ruleDrafts.report, async ({ em, requestContext, params: { id } }) =>
+    draftReport(em, publishing, await draftOf(em, RULE_SETS, id), requestContext),
   );
 
   routes.on(draftRoutes.ruleDrafts.publish, async ({ ctx, em, requestContext, params: { id }, body }) => {

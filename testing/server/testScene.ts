@@ -63,6 +63,14 @@ export class Scene {
     return (await this.server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
   }
 
+  /** A test case that was taken from a submission, with the patient's name in it. */
+  async testCase(expected: Record<string, boolean> = {}) {
+    const submissionId = await this.submission();
+    const { answersJSON } = await this.server.orm.em.fork().findOneOrFail(Submission, submissionId);
+    const answers = { age: 41, given: answersJSON.given ?? '' };
+    return { id: 'one', asOf: '2026-06-01', answers, expected, submissionId };
+  }
+
   /** A submission of the patient with a request from the clinic. */
   async asked(): Promise<string> {
     const id = await this.submission();

@@ -54,6 +54,8 @@ function refusalOf(
     return { action: 'sign_in_refused', object: { type: 'sign_in', id: null }, outcome: 'refused', detail };
   }
   if (!user || !route || !REFUSALS.includes(status)) return undefined;
+  // What is not found is not there, except for patients: to them, what belongs to another looks like that.
+  if (status === 404 && user.role !== 'PATIENT') return undefined;
   const id = (ctx as unknown as { params?: { id?: string } }).params?.id;
   const named = id !== undefined && UUID.test(id) ? id : null;
   return { action: 'access_refused', object: { type: 'route', id: named }, outcome: 'refused', detail };

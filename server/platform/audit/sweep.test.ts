@@ -1,9 +1,13 @@
 /** Every route of the product either records what it does in the audit log or does not do it. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Presence } from '../../../contract/presence.ts';
+import { UNRECORDED } from '../../../testing/server/routes/routeExample.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { type Call, Scene, sendCall } from '../../../testing/server/testScene.ts';
+import { schemasIn } from '../access/healthData.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 const server = sharedServer({ withClinic: true });
@@ -30,12 +34,12 @@ test('every route has an example, and every example a route', () => {
 });
 
 describe('who, what, outcome, when and from where are recorded', () => {
-  test.each(examples)('%s', async (key, { as, call, records, isRefused = false }) => {
+  test.each(examples)('%s', async (key, { as, call, records }) => {
     const scene = new Scene(server);
     const [method = ''] = key.split(' ');
     const sending = await call(scene);
     const reply = await scene.send(as, method, sending);
-    const refused = isRefused || (typeof records !== 'string' && records[0] === 'sign_in_refused');
+    const refused = records === 'counted' || records[0] === 'sign_in_refused';
     if (refused) expect([400, 403, 410, 422]).toContain(reply.status);
     else expect(reply.status, reply.text).toBeLessThan(400);
     const rows = await rowsOf(reply.headers.get('x-request-id'));
@@ -49,6 +53,40 @@ describe('who, what, outcome, when and from where are recorded', () => {
   });
 });
 
+describe('a route leaves no entry for one of a few reasons, and the reason holds', () => {
+  const scene = new Scene(server);
+  beforeAll(async () => {
+    await scene.submission();
+    await scene.draft();
+  });
+
+  test.each(examples.filter(([, { records }]) => typeof records === 'string'))('%s', async (key, example) => {
+    const { healthData, changes } = UNRECORDED[example.records as keyof typeof UNRECORDED];
+    const [method = ''] = key.split(' ');
+    const sending = await example.call(scene);
+    const browser = await scene.browser(example.as);
+    await browser.csrfToken();
+    const before = await fingerprint();
+    const reply = await sendCall(browser, method, sending);
+    const after = await fingerprint();
+    if (example.records !== 'demo') expect(reply.text).not.toContain(scene.canary);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    expect(changes, `${changed}`).toEqual(expect.arrayContaining(changed));
+    const registered = server.routes.registered.find((each) => `${each.method} ${each.path}` === key);
+    if (!healthData) expect(registered?.healthData, 'it handles health data').toBe(false);
+    const { answer } = registered?.route ?? {};
+    if (example.records === 'numbers') expect(textsIn(answer)).toEqual([]);
+    if (example.records === 'presence' && answer) {
+      expect(schemasIn(answer).has(Presence.shape.others), 'it shows more than colleagues').toBe(true);
+    }
+  });
+
+  test('a reason that no route gives is not kept', () => {
+    const given = new Set(examples.map(([, { records }]) => records));
+    expect(Object.keys(UNRECORDED).filter((reason) => !given.has(reason as 'own'))).toEqual([]);
+  });
+});
+
 test("refused requests of signed-in users are recorded, and so are requests for another's submission", async () => {
   const scene = new Scene(server);
   const id = await scene.submission();
@@ -57,6 +95,23 @@ test("refused requests of signed-in users are recorded, and so are requests for 
   expect(forbidden.status).toBe(403);
   expect(await rowsOf(forbidden.headers.get('x-request-id'))).toMatchObject([
     { action: 'access_refused', actor_role: 'PATIENT', outcome: 'refused' },
+  ]);
+});
+
+test('what does not exist is no refusal, except to a patient, for whom it may be of another', async () => {
+  const scene = new Scene(server);
+  const asked = async (caller: 'ADMIN' | 'PHYSICIAN' | 'PATIENT', path: string) => {
+    const reply = await (await scene.browser(caller)).get(path);
+    expect(reply.status).toBe(404);
+    return rowsOf(reply.headers.get('x-request-id'));
+  };
+  const id = randomUUID();
+  expect(await asked('ADMIN', `/api/admin/questionnaire-drafts/${id}`)).toEqual([]);
+  expect(await asked('ADMIN', `/api/admin/questionnaire-drafts/${id}/report`)).toEqual([]);
+  expect(await asked('PHYSICIAN', `/api/rules/drafts/${id}`)).toEqual([]);
+  expect(await asked('PHYSICIAN', `/api/submissions/${id}`)).toEqual([]);
+  expect(await asked('PATIENT', `/api/patient/submissions/${id}`)).toMatchObject([
+    { action: 'access_refused', outcome: 'refused' },
   ]);
 });
 
@@ -97,20 +152,24 @@ test('afterwards the log is intact', async () => {
   expect((await verifyAudit(server.orm.em.fork())).fault).toBeNull();
 });
 
-/** Rows and content of every table except those that count requests and sessions. */
+const textsIn = (answer: unknown) => [...schemasIn(answer)].filter(({ def }) => def.type === 'string');
+
+/** Rows and content of every table except those that count requests and sessions, and the probe of the disk. */
 async function fingerprint(): Promise<Record<string, string>> {
   const em = server.orm.em.fork();
   const tables = await em.execute<Array<{ name: string }>>(
     `select table_name as name from information_schema.tables
      where table_schema = 'clinic_main' and table_type = 'BASE TABLE'
-       and table_name not in ('session', 'rate_limit')`,
+       and table_name not in ('session', 'rate_limit', 'write_probe')`,
   );
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await em.execute<Array<{ print: string }>>(
-      `select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as print from "${name}" t`,
-    );
-    prints[name] = row?.print ?? '';
-  }
-  return prints;
+  const rows = await em.execute<Array<{ name: string; print: string }>>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name,
+             count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as print from "${name}" t`,
+      )
+      .join(' union all '),
+  );
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -15,6 +15,7 @@ import { Migration20261128000003Spans } from './migrations/Migration202611280000
 import { Migration20261128000004FoldedSearch } from './migrations/Migration20261128000004FoldedSearch.ts';
 import { Migration20261128000005FoldRows } from './migrations/Migration20261128000005FoldRows.ts';
 import { Migration20261129000020Contacts } from './migrations/Migration20261129000020Contacts.ts';
+import { Migration20261129000040CaseOrigin } from './migrations/Migration20261129000040CaseOrigin.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261128000004FoldedSearch', class: Migration20261128000004FoldedSearch },
   { name: 'Migration20261128000005FoldRows', class: Migration20261128000005FoldRows },
   { name: 'Migration20261129000020Contacts', class: Migration20261129000020Contacts },
+  { name: 'Migration20261129000040CaseOrigin', class: Migration20261129000040CaseOrigin },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

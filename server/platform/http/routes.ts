@@ -8,6 +8,7 @@ import type { AnyRoute } from '../../../contract/route.ts';
 import { cleanTexts } from '../../../engine/typed/cleanText.ts';
 import type { AppContext, AppState, SignedInContext } from '../access/context.ts';
 import { checkEmergencyAccess } from '../access/emergencyAccess.ts';
+import { handlesHealthData } from '../access/healthData.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
 import { ACCESS, type Access } from '../access/roles.ts';
 import { siteOf } from '../base/site.ts';
@@ -44,6 +45,7 @@ export interface RegisteredRoute {
   method: string;
   path: string;
   access: Access;
+  healthData: boolean;
   route: AnyRoute;
 }
 
@@ -73,7 +75,8 @@ export class Routes {
     const method = route.method.toLowerCase();
     const access: Access | undefined = ACCESS[route.access];
     if (!access) throw new Error(`${method} ${path} does not declare who may call it`);
-    this.registered.push({ method, path, access, route });
+    const healthData = handlesHealthData(route);
+    this.registered.push({ method, path, access, healthData, route });
     const name: Middleware<AppState> = (ctx, next) => {
       ctx.state.route = path;
       return next();
@@ -83,7 +86,7 @@ export class Routes {
     // Identify the caller first, then check the access rule, and only then read the body. Limits by address
     // apply before any lookup or record, limits by account as soon as the account is known.
     const checks = limit?.per === 'address' ? [limited, access.check] : [access.check, limited];
-    checks.push(rows, checkEmergencyAccess(route.healthData));
+    checks.push(rows, checkEmergencyAccess(healthData));
     if (method !== 'get') checks.push(this.#csrf.check, BODY_READERS[route.takes ?? 'json']);
     const read = readerOf(route);
     const answer = async (ctx: AppContext): Promise<void> => {

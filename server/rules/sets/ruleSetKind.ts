@@ -19,6 +19,7 @@ import type { AuthoredDraft } from '../../platform/db/entities/authoredDraft.ts'
 import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../../platform/db/entities/user.ts';
 import { expectedCases } from '../fixtures/expectations.ts';
+import { recordCasesRead } from '../fixtures/store.ts';
 import { inKeyOrder } from './keyOrder.ts';
 
 export type RuleDraft = AuthoredDraft<RuleDraftContent>;
@@ -51,6 +52,7 @@ export const RULE_SETS: AuthoringKind<RuleDraftContent, NewRuleDraft> = {
     refuseTwice(cases, (each) => each.id, 'cases');
     return true;
   },
+  recordRead: (em, { cases }, requestContext) => recordCasesRead(em, cases, requestContext),
   line: (draft) => ({ proposal: proposalOf(draft), declined: declinedOf(draft) }),
 };
 

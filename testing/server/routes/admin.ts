@@ -1,10 +1,10 @@
 /** Examples of the routes of settings and administration. */
 import { randomUUID } from 'node:crypto';
-import { get, NO_HEALTH_DATA, of, PUBLISHED, type RouteExample } from './routeExample.ts';
+import { get, of, type RouteExample } from './routeExample.ts';
 
 export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  get('ANONYMOUS', '/api/settings/public', PUBLISHED),
-  get('ADMIN', '/api/settings', NO_HEALTH_DATA),
+  get('ANONYMOUS', '/api/settings/public', 'nobody'),
+  get('ADMIN', '/api/settings', 'nobody'),
   of('put', 'ADMIN', '/api/settings', ['settings_changed'], async (scene) => {
     const { revision, settings } = (await (await scene.browser('ADMIN')).get('/api/settings')).json<{
       revision: number;
@@ -14,12 +14,12 @@ export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     return { path: '/api/settings', body: { revision, settings: changed } };
   }),
 
-  get('ADMIN', '/api/admin/emergency-access', NO_HEALTH_DATA),
+  get('ADMIN', '/api/admin/emergency-access', 'nobody'),
   of('post', 'ADMIN', '/api/admin/emergency-access', ['emergency_access_opened'], {
     reason: 'The physician on duty is away',
   }),
   get('ADMIN', '/api/admin/overview', ['audit_log_viewed']),
-  get('ADMIN', '/api/admin/questionnaires', NO_HEALTH_DATA),
+  get('ADMIN', '/api/admin/questionnaires', 'nobody'),
   get('ADMIN', '/api/admin/users', ['accounts_listed']),
   of('post', 'ADMIN', '/api/admin/users/search', ['accounts_searched'], { search: 'chen' }),
   of('put', 'ADMIN', '/api/admin/users/:id/role', ['account_role_changed'], async (scene) => ({
@@ -48,7 +48,7 @@ export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('post', 'ADMIN', '/api/admin/invitations/:id/withdraw', ['invitation_withdrawn'], async (scene) => ({
     path: `/api/admin/invitations/${await scene.invitation()}/withdraw`,
   })),
-  get('ADMIN', '/api/admin/pending-changes', NO_HEALTH_DATA),
+  get('ADMIN', '/api/admin/pending-changes', 'nobody'),
   of(
     'post',
     'ADMIN',
@@ -63,7 +63,7 @@ export const ADMIN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     path: `/api/admin/pending-changes/${await scene.pendingChange()}/decline`,
     body: {},
   })),
-  get('ADMIN', '/api/mail/status', NO_HEALTH_DATA),
+  get('ADMIN', '/api/mail/status', 'nobody'),
   of('post', 'ADMIN', '/api/admin/audit/search', ['audit_log_viewed'], {}),
   of('post', 'ADMIN', '/api/admin/audit/export', ['audit_log_exported'], {}),
   of('post', 'ADMIN', '/api/admin/audit/verify', ['audit_log_verified'], {}),

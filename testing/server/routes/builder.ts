@@ -4,7 +4,7 @@ import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.
 import { INTAKE_VERSION } from '../../../fixtures/shipped.ts';
 import { blankDefinition } from '../../../server/questionnaires/blankDefinition.ts';
 import type { Scene } from '../testScene.ts';
-import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
+import { get, of, plain, type RouteExample } from './routeExample.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
@@ -47,77 +47,59 @@ const ofDraft =
   };
 
 export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  get('ADMIN', '/api/admin/instruments', NO_HEALTH_DATA),
-  get('ADMIN', DRAFTS, NO_HEALTH_DATA),
+  get('ADMIN', '/api/admin/instruments', 'nobody'),
+  get('ADMIN', DRAFTS, 'nobody'),
   of('post', 'ADMIN', DRAFTS, ['questionnaire_draft_started'], () => ({
     path: DRAFTS,
     body: { from: 'blank', newId: `q-${randomUUID()}`, title: 'A form' },
   })),
-  of('get', 'ADMIN', `${DRAFTS}/:id`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id`)),
+  of('get', 'ADMIN', `${DRAFTS}/:id`, 'nobody', ofDraft(`${DRAFTS}/:id`)),
   of(
     'put',
     'ADMIN',
     `${DRAFTS}/:id`,
-    'Every save is kept with its author.',
+    'kept',
     ofDraft(`${DRAFTS}/:id`, ({ revision, document }) => ({ revision, document })),
   ),
   of('delete', 'ADMIN', `${DRAFTS}/:id`, ['questionnaire_draft_discarded'], ofDraft(`${DRAFTS}/:id`)),
-  of('get', 'ADMIN', `${DRAFTS}/:id/history`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history`)),
-  of('get', 'ADMIN', `${DRAFTS}/:id/history/:revision`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history/1`)),
+  of('get', 'ADMIN', `${DRAFTS}/:id/history`, 'nobody', ofDraft(`${DRAFTS}/:id/history`)),
+  of('get', 'ADMIN', `${DRAFTS}/:id/history/:revision`, 'nobody', ofDraft(`${DRAFTS}/:id/history/1`)),
   of(
     'put',
     'ADMIN',
     `${DRAFTS}/:id/history/:revision`,
-    'Every save is kept with its author; a name only keeps it longer.',
+    'kept',
     ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the interview' })),
   ),
   of(
     'post',
     'ADMIN',
     `${DRAFTS}/:id/presence`,
-    'That it is open; every save is kept with its author.',
+    'presence',
     ofDraft(`${DRAFTS}/:id/presence`, () => ({})),
   ),
-  of(
-    'delete',
-    'ADMIN',
-    `${DRAFTS}/:id/presence`,
-    'That it is open no more.',
-    ofDraft(`${DRAFTS}/:id/presence`),
-  ),
-  of(
-    'post',
-    'ADMIN',
-    '/api/admin/form-imports',
-    'Nothing is stored; creating the draft is recorded.',
-    () => ({
-      path: '/api/admin/form-imports',
-      file: Buffer.from(FORM),
-    }),
-  ),
+  of('delete', 'ADMIN', `${DRAFTS}/:id/presence`, 'presence', ofDraft(`${DRAFTS}/:id/presence`)),
+  of('post', 'ADMIN', '/api/admin/form-imports', 'sent', () => ({
+    path: '/api/admin/form-imports',
+    file: Buffer.from(FORM),
+  })),
   of('post', 'ADMIN', CODE_LISTS, ['code_list_stored'], () => ({ path: CODE_LISTS, file: newCodeList() })),
-  of('get', 'ADMIN', `${CODE_LISTS}/:digest`, NO_HEALTH_DATA, async (scene) => ({
+  of('get', 'ADMIN', `${CODE_LISTS}/:digest`, 'nobody', async (scene) => ({
     path: `${CODE_LISTS}/${await storedCodeList(scene)}`,
   })),
-  of('get', 'ANONYMOUS', '/api/intake/code-lists/:digest', PUBLISHED, async (scene) => ({
+  of('get', 'ANONYMOUS', '/api/intake/code-lists/:digest', 'nobody', async (scene) => ({
     path: `/api/intake/code-lists/${await storedCodeList(scene)}`,
   })),
-  of('get', 'ADMIN', `${DRAFTS}/:id/import-report`, NO_HEALTH_DATA, async (scene) => ({
+  of('get', 'ADMIN', `${DRAFTS}/:id/import-report`, 'nobody', async (scene) => ({
     path: `${DRAFTS}/${(await begun(scene, IMPORTED)).id}/import-report`,
   })),
-  of(
-    'get',
-    'ADMIN',
-    '/api/admin/questionnaires/:id/:version/import-report',
-    NO_HEALTH_DATA,
-    async (scene) => {
-      const { id, questionnaireId, revision } = await begun(scene, IMPORTED);
-      const body = { revision, note: 'First version' };
-      await scene.send('ADMIN', 'post', { path: `${DRAFTS}/${id}/publish`, body });
-      return { path: `/api/admin/questionnaires/${questionnaireId}/1.0/import-report` };
-    },
-  ),
-  of('get', 'ADMIN', `${DRAFTS}/:id/report`, 'Numbers of the whole clinic.', ofDraft(`${DRAFTS}/:id/report`)),
+  of('get', 'ADMIN', '/api/admin/questionnaires/:id/:version/import-report', 'nobody', async (scene) => {
+    const { id, questionnaireId, revision } = await begun(scene, IMPORTED);
+    const body = { revision, note: 'First version' };
+    await scene.send('ADMIN', 'post', { path: `${DRAFTS}/${id}/publish`, body });
+    return { path: `/api/admin/questionnaires/${questionnaireId}/1.0/import-report` };
+  }),
+  of('get', 'ADMIN', `${DRAFTS}/:id/report`, 'nobody', ofDraft(`${DRAFTS}/:id/report`)),
   of(
     'post',
     'ADMIN',
@@ -141,7 +123,7 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'get',
     'ADMIN',
     '/api/admin/questionnaires/:id/differences',
-    'Numbers of the whole clinic.',
+    'nobody',
     plain(
       `/api/admin/questionnaires/weight-loss-intake/differences?before=${INTAKE_VERSION}&after=${INTAKE_VERSION}`,
     ),

@@ -2,48 +2,49 @@
 import type { FixtureSetLine } from '../../../contract/rules/fixtures.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../../fixtures/shipped.ts';
 import type { Scene } from '../testScene.ts';
-import { get, NO_HEALTH_DATA, of, type RouteExample } from './routeExample.ts';
+import { get, of, type RouteExample } from './routeExample.ts';
 
 const FIXTURES = '/api/rules/fixtures';
 
-const A_CASE = { id: 'one', asOf: '2026-06-01', answers: { age: 41 }, expected: {} };
 const ownSet = async (scene: Scene): Promise<FixtureSetLine> => {
   const body = {
     name: 'Mine',
     questionnaireId: 'weight-loss-intake',
     version: INTAKE_VERSION,
-    cases: [A_CASE],
+    cases: [await scene.testCase()],
   };
   return (await scene.send('PHYSICIAN', 'post', { path: FIXTURES, body })).json();
 };
 const ofSet =
-  (path: string, body?: unknown): RouteExample['call'] =>
-  async (scene) => ({ path: path.replace(':id', (await ownSet(scene)).id).replace(':caseId', 'one'), body });
+  (path: string): RouteExample['call'] =>
+  async (scene) => ({ path: path.replace(':id', (await ownSet(scene)).id).replace(':caseId', 'one') });
 
 export const FIXTURE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  get('PHYSICIAN', FIXTURES, NO_HEALTH_DATA),
-  of('post', 'PHYSICIAN', FIXTURES, ['fixtures_changed'], () => ({
+  get('PHYSICIAN', FIXTURES, 'nobody'),
+  of('post', 'PHYSICIAN', FIXTURES, ['fixtures_changed'], async (scene) => ({
     path: FIXTURES,
-    body: { name: 'Mine', questionnaireId: 'weight-loss-intake', version: INTAKE_VERSION, cases: [A_CASE] },
+    body: {
+      name: 'Mine',
+      questionnaireId: 'weight-loss-intake',
+      version: INTAKE_VERSION,
+      cases: [await scene.testCase()],
+    },
   })),
   of('post', 'PHYSICIAN', `${FIXTURES}/redacted`, ['submission_anonymised'], async (scene) => ({
     path: `${FIXTURES}/redacted`,
     body: { submissionId: await scene.submission() },
   })),
-  of('get', 'PHYSICIAN', `${FIXTURES}/:id`, NO_HEALTH_DATA, ofSet(`${FIXTURES}/:id`)),
+  of('get', 'PHYSICIAN', `${FIXTURES}/:id`, ['submission_viewed'], ofSet(`${FIXTURES}/:id`)),
   of('delete', 'PHYSICIAN', `${FIXTURES}/:id`, ['fixtures_changed'], ofSet(`${FIXTURES}/:id`)),
   of('post', 'PHYSICIAN', `${FIXTURES}/:id/restore`, ['fixtures_changed'], async (scene) => {
     const { id } = await ownSet(scene);
     await scene.send('PHYSICIAN', 'delete', { path: `${FIXTURES}/${id}` });
     return { path: `${FIXTURES}/${id}/restore`, body: {} };
   }),
-  of(
-    'put',
-    'PHYSICIAN',
-    `${FIXTURES}/:id/cases/:caseId`,
-    ['fixtures_changed'],
-    ofSet(`${FIXTURES}/:id/cases/:caseId`, A_CASE),
-  ),
+  of('put', 'PHYSICIAN', `${FIXTURES}/:id/cases/:caseId`, ['fixtures_changed'], async (scene) => {
+    const { id } = await ownSet(scene);
+    return { path: `${FIXTURES}/${id}/cases/one`, body: await scene.testCase() };
+  }),
   of(
     'delete',
     'PHYSICIAN',
@@ -51,10 +52,10 @@ export const FIXTURE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     ['fixtures_changed'],
     ofSet(`${FIXTURES}/:id/cases/:caseId`),
   ),
-  of('post', 'PHYSICIAN', '/api/rules/replay', NO_HEALTH_DATA, () => ({
+  of('post', 'PHYSICIAN', '/api/rules/replay', ['submission_viewed'], async (scene) => ({
     path: '/api/rules/replay',
     body: {
-      cases: [A_CASE],
+      cases: [await scene.testCase()],
       columns: [
         {
           questionnaire: { id: 'weight-loss-intake', version: INTAKE_VERSION },

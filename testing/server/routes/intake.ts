@@ -3,25 +3,25 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { pdf } from '../../../server/documents/clean/testFiles.ts';
 import { issueLinkToken } from '../../../server/platform/messaging/linkToken.ts';
 import { begun, uploadTo } from '../testUploads.ts';
-import { get, of, ofDraft, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
+import { get, of, ofDraft, plain, type RouteExample } from './routeExample.ts';
 
 const event = () => ({ eventId: randomUUID(), clientAt: new Date().toISOString() });
 const visitor = () => ({ visitorId: randomUUID(), device: 'mobile' });
 
 export const INTAKE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  get('ANONYMOUS', '/api/intake/questionnaire', PUBLISHED),
+  get('ANONYMOUS', '/api/intake/questionnaire', 'nobody'),
   of(
     'get',
     'ANONYMOUS',
     '/api/intake/questionnaires/:id',
-    PUBLISHED,
+    'nobody',
     plain('/api/intake/questionnaires/test-intake'),
   ),
   of(
     'get',
     'ANONYMOUS',
     '/api/intake/questionnaires/:id/:version',
-    PUBLISHED,
+    'nobody',
     plain('/api/intake/questionnaires/test-intake/1.0'),
   ),
   of('post', 'ANONYMOUS', '/api/intake/drafts', ['draft_started'], () => ({
@@ -70,11 +70,11 @@ export const INTAKE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     );
     return { path: '/api/intake/resume', body: { token } };
   }),
-  of('post', 'ANONYMOUS', '/api/intake/opened', 'A visit without a person.', () => ({
+  of('post', 'ANONYMOUS', '/api/intake/opened', 'visit', () => ({
     path: '/api/intake/opened',
     body: { eventId: randomUUID(), ...visitor(), questionnaireId: 'test-intake', version: '1.0' },
   })),
-  of('post', 'ANONYMOUS', '/api/intake/drafts/:id/events', 'Step times without answers.', async (scene) => {
+  of('post', 'ANONYMOUS', '/api/intake/drafts/:id/events', 'visit', async (scene) => {
     const draft = await scene.draft();
     const events = [{ ...event(), type: 'step_viewed', stepKey: 'health' }];
     const path = `/api/intake/drafts/${draft.id}/events`;

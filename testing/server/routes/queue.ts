@@ -1,14 +1,14 @@
 /** Examples of the routes of the review queue. */
 import { randomUUID } from 'node:crypto';
 import type { Scene } from '../testScene.ts';
-import { get, NO_HEALTH_DATA, OWN_SETTING, of, type RouteExample } from './routeExample.ts';
+import { get, of, type RouteExample } from './routeExample.ts';
 
 const filter = { sort: 'newest' };
 
 export const QUEUE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('PHYSICIAN', '/api/review', ['submissions_listed']),
   of('post', 'PHYSICIAN', '/api/review/search', ['submissions_listed'], { search: 'i' }),
-  get('PHYSICIAN', '/api/review/counts', 'Numbers of the whole clinic.'),
+  get('PHYSICIAN', '/api/review/counts', 'numbers'),
   of('post', 'PHYSICIAN', '/api/review/counts', ['submissions_counted'], { search: 'i' }),
   of('post', 'PHYSICIAN', '/api/review/neighbours', ['neighbours_viewed'], async (scene) => ({
     path: '/api/review/neighbours',
@@ -33,7 +33,7 @@ export const QUEUE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
       return { path: `/api/review/bulk/${done.json<{ operationId: string }>().operationId}/undo`, body: {} };
     },
   ),
-  get('PHYSICIAN', '/api/review/views', OWN_SETTING),
+  get('PHYSICIAN', '/api/review/views', 'own'),
   of('post', 'PHYSICIAN', '/api/review/views', ['shared_view_created'], () => ({
     path: '/api/review/views',
     body: { name: randomUUID(), filter: { status: 'NEW' }, shared: true },
@@ -45,14 +45,14 @@ export const QUEUE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('delete', 'PHYSICIAN', '/api/review/views/:id', ['shared_view_deleted'], async (scene) => ({
     path: await sharedView(scene),
   })),
-  of('get', 'PHYSICIAN', '/api/review/presence', 'Which colleague looks, not at what.', async (scene) => ({
+  of('get', 'PHYSICIAN', '/api/review/presence', 'presence', async (scene) => ({
     path: `/api/review/presence?ids=${await scene.submission()}`,
   })),
-  get('PHYSICIAN', '/api/staff', NO_HEALTH_DATA),
-  get('PHYSICIAN', '/api/staff/setup', OWN_SETTING),
-  of('post', 'PHYSICIAN', '/api/staff/setup', OWN_SETTING, {}),
-  get('PHYSICIAN', '/api/preferences', OWN_SETTING),
-  of('patch', 'PHYSICIAN', '/api/preferences', OWN_SETTING, { density: 'compact' }),
+  get('PHYSICIAN', '/api/staff', 'nobody'),
+  get('PHYSICIAN', '/api/staff/setup', 'own'),
+  of('post', 'PHYSICIAN', '/api/staff/setup', 'own', {}),
+  get('PHYSICIAN', '/api/preferences', 'own'),
+  of('patch', 'PHYSICIAN', '/api/preferences', 'own', { density: 'compact' }),
 ];
 
 async function sharedView(scene: Scene): Promise<string> {

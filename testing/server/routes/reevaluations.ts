@@ -34,12 +34,12 @@ export const REEVALUATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     const { previewId } = JSON.parse(text.trim().split('\n').at(-1) ?? '');
     return { path: `/api/rules/impact/${previewId}/patients?flag=aged&change=raised` };
   }),
-  get('PHYSICIAN', REEVALUATIONS, 'Numbers of the whole clinic.'),
+  get('PHYSICIAN', REEVALUATIONS, 'nobody'),
   of('post', 'PHYSICIAN', REEVALUATIONS, ['rule_reevaluation_started'], async (scene) => ({
     path: REEVALUATIONS,
     body: await neverUsed(scene),
   })),
-  of('get', 'PHYSICIAN', `${REEVALUATIONS}/:id`, 'Numbers of the whole clinic.', async (scene) => ({
+  of('get', 'PHYSICIAN', `${REEVALUATIONS}/:id`, 'nobody', async (scene) => ({
     path: `${REEVALUATIONS}/${await reevaluation(scene)}`,
   })),
   of('post', 'PHYSICIAN', `${REEVALUATIONS}/:id/cancel`, ['rule_reevaluation_cancelled'], async (scene) => {

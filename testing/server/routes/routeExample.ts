@@ -2,19 +2,42 @@
 import type { AuditAction } from '../../../contract/audit/actions.ts';
 import type { Call, Caller, Scene } from '../testScene.ts';
 
+/**
+ * Why a route leaves no audit entry. The list is closed, and each reason is tried out on every route that gives it:
+ * `server/platform/audit/sweep.test.ts`.
+ */
+export const UNRECORDED = {
+  /** It says nothing about a patient, and changes nothing. */
+  nobody: { healthData: false, changes: [] },
+  /** It works on what was sent, reads nothing about a patient, and changes nothing. */
+  sent: { healthData: true, changes: [] },
+  /** Numbers of the whole clinic. */
+  numbers: { healthData: true, changes: [] },
+  /** The caller's own screens, session, choices and unfinished proofs. */
+  own: {
+    healthData: false,
+    changes: ['authenticator', 'notification_read', 'notification_reader', 'preference'],
+  },
+  /** Which colleagues have something open; opening it is recorded. */
+  presence: { healthData: true, changes: ['presence'] },
+  /** Each save is kept with its author. */
+  kept: { healthData: true, changes: ['authored_draft', 'authored_save'] },
+  /** A visit: steps and times, no answer. */
+  visit: { healthData: true, changes: ['analytics_due', 'intake_event'] },
+  /** A refused caller without an account: such refusals are counted. */
+  counted: { healthData: false, changes: [] },
+  /** Only the demo has it, with invented people. */
+  demo: { healthData: false, changes: [] },
+} as const satisfies Record<string, { healthData: boolean /** Tables. */; changes: readonly string[] }>;
+export type Unrecorded = keyof typeof UNRECORDED;
+
 export interface RouteExample {
   as: Caller;
   /** Prepares the fixtures and returns the call. */
   call(scene: Scene): Call | Promise<Call>;
-  /** The audit records it writes; a text explains why there are none. */
-  records: readonly [AuditAction, ...AuditAction[]] | string;
-  /** Whether it is refused and the refusal is counted. */
-  isRefused?: true;
+  /** The audit records it writes; or why there are none. */
+  records: readonly [AuditAction, ...AuditAction[]] | Unrecorded;
 }
-
-export const NO_HEALTH_DATA = 'It holds nothing about a patient.';
-export const PUBLISHED = 'What it reads is published.';
-export const OWN_SETTING = "The staff member's own screens, nothing about a patient.";
 
 export const plain =
   (path: string, body?: unknown): RouteExample['call'] =>

@@ -4,7 +4,7 @@ import type { RuleDraftDetail } from '../../../contract/rules/draft.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import { TEST_RULE_SET } from '../testClinic.ts';
 import type { Scene } from '../testScene.ts';
-import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
+import { get, of, plain, type RouteExample } from './routeExample.ts';
 
 export const DRAFTS = '/api/rules/drafts';
 
@@ -23,6 +23,16 @@ const ofDraft =
     return { path: path.replace(':id', draft.id), ...(body && { body: body(draft) }) };
   };
 
+/** One with a case that was taken from a submission, and fails. */
+const withCase =
+  (path: string): RouteExample['call'] =>
+  async (scene) => {
+    const { id, revision, document, expectations } = await begun(scene);
+    const body = { revision, document, expectations, cases: [await scene.testCase({ aged: true })] };
+    await scene.send('PHYSICIAN', 'put', { path: `${DRAFTS}/${id}`, body });
+    return { path: path.replace(':id', id) };
+  };
+
 /** A draft proposed by a physician in a clinic that requires two persons. */
 const proposed =
   (path: string, body: (draft: RuleDraftDetail) => unknown): RouteExample['call'] =>
@@ -39,25 +49,25 @@ const proposed =
   };
 
 export const RULE_DRAFT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  get('PHYSICIAN', '/api/rules', 'Numbers of the whole clinic.'),
+  get('PHYSICIAN', '/api/rules', 'nobody'),
   of(
     'get',
     'PHYSICIAN',
     '/api/rules/sets/:id/:version',
-    PUBLISHED,
+    'nobody',
     plain(`/api/rules/sets/glp1-flags/${RULES_VERSION}`),
   ),
-  get('PHYSICIAN', DRAFTS, NO_HEALTH_DATA),
+  get('PHYSICIAN', DRAFTS, 'nobody'),
   of('post', 'PHYSICIAN', DRAFTS, ['rule_draft_started'], () => ({
     path: DRAFTS,
     body: { from: 'document', document: ownDocument() },
   })),
-  of('get', 'PHYSICIAN', `${DRAFTS}/:id`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id`)),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id`, ['submission_viewed'], withCase(`${DRAFTS}/:id`)),
   of(
     'put',
     'PHYSICIAN',
     `${DRAFTS}/:id`,
-    'Every save is kept with its author.',
+    'kept',
     ofDraft(`${DRAFTS}/:id`, ({ revision, document, expectations, cases }) => ({
       revision,
       document,
@@ -66,36 +76,30 @@ export const RULE_DRAFT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     })),
   ),
   of('delete', 'PHYSICIAN', `${DRAFTS}/:id`, ['rule_draft_discarded'], ofDraft(`${DRAFTS}/:id`)),
-  of('get', 'PHYSICIAN', `${DRAFTS}/:id/history`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history`)),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id/history`, 'nobody', ofDraft(`${DRAFTS}/:id/history`)),
   of(
     'get',
     'PHYSICIAN',
     `${DRAFTS}/:id/history/:revision`,
-    NO_HEALTH_DATA,
-    ofDraft(`${DRAFTS}/:id/history/1`),
+    ['submission_viewed'],
+    withCase(`${DRAFTS}/:id/history/2`),
   ),
   of(
     'put',
     'PHYSICIAN',
     `${DRAFTS}/:id/history/:revision`,
-    'Every save is kept with its author; a name only keeps it longer.',
+    'kept',
     ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the review' })),
   ),
   of(
     'post',
     'PHYSICIAN',
     `${DRAFTS}/:id/presence`,
-    'That it is open; every save is kept with its author.',
+    'presence',
     ofDraft(`${DRAFTS}/:id/presence`, () => ({})),
   ),
-  of(
-    'delete',
-    'PHYSICIAN',
-    `${DRAFTS}/:id/presence`,
-    'That it is open no more.',
-    ofDraft(`${DRAFTS}/:id/presence`),
-  ),
-  of('get', 'PHYSICIAN', `${DRAFTS}/:id/report`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/report`)),
+  of('delete', 'PHYSICIAN', `${DRAFTS}/:id/presence`, 'presence', ofDraft(`${DRAFTS}/:id/presence`)),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id/report`, ['submission_viewed'], withCase(`${DRAFTS}/:id/report`)),
   of(
     'post',
     'PHYSICIAN',

@@ -5,7 +5,7 @@ import type { AuthenticatorOffer, SecondFactor } from '../../../contract/secondF
 import { TestPasskey } from '../../../server/platform/auth/secondFactor/testPasskey.ts';
 import { User } from '../../../server/platform/db/entities/user.ts';
 import type { Scene } from '../testScene.ts';
-import { NO_HEALTH_DATA, type RouteExample } from './routeExample.ts';
+import type { RouteExample } from './routeExample.ts';
 
 const BASE = '/api/auth/second-factor';
 const STEP_MS = 30_000;
@@ -51,10 +51,9 @@ async function ownFactor(scene: Scene): Promise<string> {
 }
 
 const as = 'PHYSICIAN';
-const NOTHING_YET = 'Nothing has been proved or changed yet.';
 
 export const SECOND_FACTOR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  [`get ${BASE}`, { as, call: () => ({ path: BASE }), records: NO_HEALTH_DATA }],
+  [`get ${BASE}`, { as, call: () => ({ path: BASE }), records: 'nobody' }],
   [
     `post ${BASE}/code`,
     {
@@ -66,10 +65,7 @@ export const SECOND_FACTOR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
       records: ['second_factor_proved'],
     },
   ],
-  [
-    `post ${BASE}/passkey/options`,
-    { as, call: () => ({ path: `${BASE}/passkey/options` }), records: NOTHING_YET },
-  ],
+  [`post ${BASE}/passkey/options`, { as, call: () => ({ path: `${BASE}/passkey/options` }), records: 'own' }],
   [
     `post ${BASE}/passkey`,
     {
@@ -85,13 +81,10 @@ export const SECOND_FACTOR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   ],
   [
     `post ${BASE}/passkeys/options`,
-    { as, call: () => ({ path: `${BASE}/passkeys/options` }), records: NOTHING_YET },
+    { as, call: () => ({ path: `${BASE}/passkeys/options` }), records: 'own' },
   ],
   [`post ${BASE}/passkeys`, { as, call: (scene) => newPasskey(scene), records: ['second_factor_added'] }],
-  [
-    `post ${BASE}/authenticators`,
-    { as, call: () => ({ path: `${BASE}/authenticators` }), records: NOTHING_YET },
-  ],
+  [`post ${BASE}/authenticators`, { as, call: () => ({ path: `${BASE}/authenticators` }), records: 'own' }],
   [
     `post ${BASE}/authenticators/:id/confirm`,
     {

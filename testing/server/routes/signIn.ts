@@ -2,30 +2,30 @@
 import { randomUUID } from 'node:crypto';
 import { issueLinkToken } from '../../../server/platform/messaging/linkToken.ts';
 import { TEST_METRICS_TOKEN } from '../testServer.ts';
-import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
+import { get, of, plain, type RouteExample } from './routeExample.ts';
 
 const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
 
 /** The requests cannot succeed: there is no link and no sign-in in progress. */
 const counted = (method: string, path: string, call: RouteExample['call']): [string, RouteExample] => [
   `${method} ${path}`,
-  { as: 'ANONYMOUS', call, records: 'Refusals of callers without an account are counted.', isRefused: true },
+  { as: 'ANONYMOUS', call, records: 'counted' },
 ];
 
 export const SIGN_IN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
-  get('ANONYMOUS', '/healthz', NO_HEALTH_DATA),
-  get('ANONYMOUS', '/readyz', NO_HEALTH_DATA),
-  get('ANONYMOUS', '/manifest.webmanifest', NO_HEALTH_DATA),
-  of('get', 'ANONYMOUS', '/metrics', NO_HEALTH_DATA, () => ({
+  get('ANONYMOUS', '/healthz', 'nobody'),
+  get('ANONYMOUS', '/readyz', 'nobody'),
+  get('ANONYMOUS', '/manifest.webmanifest', 'nobody'),
+  of('get', 'ANONYMOUS', '/metrics', 'nobody', () => ({
     path: '/metrics',
     headers: { authorization: `Bearer ${TEST_METRICS_TOKEN}` },
   })),
-  get('ANONYMOUS', '/api/csrf-token', NO_HEALTH_DATA),
-  get('ANONYMOUS', '/api/openapi.json', NO_HEALTH_DATA),
-  get('ANONYMOUS', '/api/auth/methods', NO_HEALTH_DATA),
-  get('PATIENT', '/api/auth/user', 'Who the caller is. That they signed in is recorded.'),
-  get('PATIENT', '/api/auth/session', 'How long the own session lasts.'),
-  get('PATIENT', '/api/auth/sessions', 'The own sessions.'),
+  get('ANONYMOUS', '/api/csrf-token', 'nobody'),
+  get('ANONYMOUS', '/api/openapi.json', 'nobody'),
+  get('ANONYMOUS', '/api/auth/methods', 'nobody'),
+  get('PATIENT', '/api/auth/user', 'own'),
+  get('PATIENT', '/api/auth/session', 'own'),
+  get('PATIENT', '/api/auth/sessions', 'own'),
   of('delete', 'PATIENT', '/api/auth/sessions/:id', ['sessions_ended'], async (scene) => {
     await scene.server.signedIn('PATIENT');
     const lines = (await (await scene.browser('PATIENT')).get('/api/auth/sessions')).json<
@@ -34,7 +34,7 @@ export const SIGN_IN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     return { path: `/api/auth/sessions/${lines.find(({ current }) => !current)?.id}` };
   }),
   of('post', 'PATIENT', '/api/auth/sessions/end-others', ['sessions_ended'], {}),
-  get('ANONYMOUS', '/api/login', 'Only leads to the provider. Its answer is recorded.'),
+  get('ANONYMOUS', '/api/login', 'own'),
   get('PATIENT', '/api/logout', ['signed_out']),
   counted('get', '/connect/demo/callback', plain('/connect/demo/callback?code=1')),
   of('post', 'ANONYMOUS', '/api/auth/magic-link', ['sign_in_requested'], linkRequest),
@@ -49,6 +49,6 @@ export const SIGN_IN_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     path: '/api/auth/magic-link/code',
     body: { code: '123456' },
   })),
-  get('ANONYMOUS', '/demo-outbox', 'The demo alone has it, with invented people.'),
-  get('ANONYMOUS', '/demo-outbox/page.css', PUBLISHED),
+  get('ANONYMOUS', '/demo-outbox', 'demo'),
+  get('ANONYMOUS', '/demo-outbox/page.css', 'nobody'),
 ];

@@ -106,14 +106,14 @@ export const SUBMISSION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'post',
     'PHYSICIAN',
     '/api/submissions/:id/presence',
-    'That it is open; opening it is recorded.',
+    'presence',
     ofSubmission('/api/submissions/:id/presence', {}),
   ),
   of(
     'delete',
     'PHYSICIAN',
     '/api/submissions/:id/presence',
-    'That it is open no more.',
+    'presence',
     ofSubmission('/api/submissions/:id/presence'),
   ),
 ];
