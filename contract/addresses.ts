@@ -113,3 +113,6 @@ export const uploadToDraft = address<{ query: typeof UploadQuery; answer: typeof
 );
 export const removeFromDraft = address()('DELETE', '/api/intake/drafts/:id/documents/:documentId');
 export const openDocument = address()('GET', '/api/documents/:id');
+
+/** A name that no other clinic of the origin uses, for storage, caches and locks. */
+export const nameIn = (ofClinic: string, name: string): string => (ofClinic ? `${ofClinic}:${name}` : name);

@@ -6,7 +6,7 @@ import { sourceFiles } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Folder → the folders its files may import from, besides itself. The first match applies. */
+/** Folder → the folders its files may import from, besides what matched it. The first match applies. */
 const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^engine\//, /^engine\//],
   [/^rules\//, /^(engine|rules)\//],
@@ -29,20 +29,44 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
 
 /** May import everything: entry points, seeding, commands, the API description, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools|bench)\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];
   for (const file of sources()) {
     if (COMPOSES.test(file)) continue;
-    const allowed = MAY_IMPORT.find(([from]) => from.test(file))?.[1];
-    for (const target of importsOf(file)) {
-      if (folderOf(target) === folderOf(file) || allowed?.test(target)) continue;
-      wrong.push(`${file} imports ${target}`);
-    }
+    wrong.push(...wrongOf(file, importsOf(file)));
   }
   expect(wrong).toEqual([]);
 });
+
+test('a folder inside another one has the narrower rule', () => {
+  const wrongly = (file: string, target: string) => wrongOf(file, [target]).length > 0;
+  for (const inner of ['ui', 'worker']) {
+    const file = `portal/platform/${inner}/parts/one.ts`;
+    expect(wrongly(file, 'portal/platform/address/storage.ts'), inner).toBe(true);
+    expect(wrongly(file, `portal/platform/${inner}/other.ts`), inner).toBe(false);
+  }
+  expect(wrongly('portal/platform/worker/one.ts', 'contract/addresses.ts')).toBe(false);
+  expect(wrongly('portal/review/queue/one.ts', 'portal/review/two.ts')).toBe(false);
+  expect(wrongly('portal/review/queue/one.ts', 'portal/admin/two.ts')).toBe(true);
+  expect(wrongly('server/platform/db/one.ts', 'server/review/two.ts')).toBe(true);
+});
+
+test('every file has a rule or may import everything, and every rule has files', () => {
+  const ruled = sources([...PRODUCT, 'tools', 'bench']).filter((file) => !COMPOSES.test(file));
+  expect(ruled.filter((file) => !MAY_IMPORT.some(([from]) => from.test(file)))).toEqual([]);
+  const used = new Set(ruled.map((file) => MAY_IMPORT.find(([from]) => from.test(file))));
+  expect(MAY_IMPORT.filter((rule) => !used.has(rule)).map(([from]) => String(from))).toEqual([]);
+});
+
+function wrongOf(file: string, targets: readonly string[]): string[] {
+  const [from, allowed] = MAY_IMPORT.find((rule) => rule[0].test(file)) ?? [];
+  const own = from?.exec(file)?.[0] ?? file;
+  return targets
+    .filter((target) => !target.startsWith(own) && !allowed?.test(target))
+    .map((target) => `${file} imports ${target}`);
+}
 
 test('there are no import cycles between files', () => {
   expect(cyclesBetween((file) => file)).toEqual([]);
@@ -104,11 +128,6 @@ test('no browser test shares a clinic with another', () => {
     .filter((file) => sharing.test(readFileSync(join(root, file), 'utf8')));
   expect(wrong).toEqual([]);
 });
-
-const folderOf = (file: string): string => {
-  const [top = '', second = '', third] = file.split('/');
-  return third === undefined ? top : `${top}/${second}`;
-};
 
 /** The percentile of the lines of a folder's files. */
 function linesAt(share: number, folder: string): number | undefined {

@@ -17,7 +17,13 @@ import { browserFamily } from '../server/platform/base/browserFamily.ts';
 import { errorTrace } from '../server/platform/base/errorTrace.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const FOLDERS = ['engine', 'rules', 'server', 'portal'];
+/** What ships: each folder with source, except these. */
+const NO_PRODUCT: Readonly<Record<string, 'tests' | 'development'>> = {
+  bench: 'development',
+  testing: 'tests',
+  tools: 'development',
+};
+const FOLDERS = topFolders().filter((folder) => !Object.hasOwn(NO_PRODUCT, folder));
 const NOT_PRODUCT = /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^portal\/testing\/|\.d\.ts$/;
 
 /** Superlinear expressions, with the reason why they never match a long text. */
@@ -54,6 +60,19 @@ const BUILT = {
   ],
 };
 
+/** The folders below the root that contain source. */
+function topFolders(): string[] {
+  const folders = readdirSync(root, { withFileTypes: true }).filter(
+    (each) =>
+      each.isDirectory() && !/^\.|^(node_modules|dist|test-results|playwright-report)$/.test(each.name),
+  );
+  return folders
+    .map(({ name }) => name)
+    .filter((name) =>
+      readdirSync(join(root, name), { recursive: true }).some((file) => /\.tsx?$/.test(String(file))),
+    );
+}
+
 interface Found {
   file: string;
   source: string;
@@ -62,12 +81,14 @@ interface Found {
 
 const literals: Found[] = [];
 const builders = new Set<string>();
+const read: string[] = [];
 beforeAll(() => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
   );
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || NOT_PRODUCT.test(file)) continue;
+    read.push(file);
     const code = readFileSync(join(root, file), 'utf8');
     visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), file);
   }
@@ -106,6 +127,18 @@ test('the analysis detects expressions with quadratic or exponential time', () =
   expect(evaluated('^((a+)+)+$')).toBe(true);
   expect(evaluated('\\s+$')).toBe(true);
   expect(evaluated('^\\s*(?:a|b)+$')).toBe(false);
+});
+
+test('every folder that ships is read', () => {
+  expect(topFolders()).toEqual(expect.arrayContaining([...FOLDERS, ...Object.keys(NO_PRODUCT)]));
+  expect(FOLDERS).toEqual(
+    expect.arrayContaining(['contract', 'engine', 'portal', 'questionnaires', 'rules', 'server']),
+  );
+  for (const folder of FOLDERS)
+    expect(
+      read.some((file) => file.startsWith(`${folder}/`)),
+      folder,
+    ).toBe(true);
 });
 
 test('every expression in the source takes linear time, or its text is bounded', () => {

@@ -30,6 +30,7 @@ import type { Session, SessionState } from '../authoring/session.ts';
 import { UnreadText } from '../authoring/UnreadText.tsx';
 import { useSession, useSessionState } from '../authoring/useSession.ts';
 import { useUndoKeys } from '../authoring/useUndoKeys.ts';
+import { layoutStorage } from '../platform/address/storage.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { type Column, Columns } from '../platform/ui/base/Columns.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
@@ -157,6 +158,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
             frame={(form, map) => (
               <Columns
                 id="builder"
+                storage={layoutStorage}
                 columns={[
                   { id: 'form', min: '28rem', className: 'lg:px-6', content: form },
                   sideColumn(t, [{ id: 'map', title: t('stepMap.title'), content: map }, problemsTab]),
@@ -182,6 +184,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
         <EditorContext value={editor}>
           <Columns
             id="builder"
+            storage={layoutStorage}
             columns={[
               ...(view === 'design' && state.text === null && editor
                 ? [outlineColumn(t, place), inspectorColumn(inspector, place)]

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react';
+import { layoutStorage } from '../../platform/address/storage.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Columns } from '../../platform/ui/base/Columns.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
@@ -106,6 +107,7 @@ export function States() {
           <div className="flex h-40 border border-line">
             <Columns
               id="design"
+              storage={layoutStorage}
               columns={[
                 { id: 'outline', name: 'Outline', width: '16rem', min: '8rem', content: <p>Outline</p> },
                 { id: 'content', min: '8rem', content: <p>Content</p> },

@@ -2,6 +2,7 @@
  * The clinic's path on its origin. Clinics without a host name of their own share an origin, each under a path
  * such as `/c/oak`, which the server writes into the page. Every key that a browser stores under includes the path.
  */
+import { nameIn } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
 
 let path = /* @__PURE__ */ pathInPage();
@@ -27,9 +28,6 @@ export const addressOf = ((...route: Parameters<typeof urlOf>) => inClinic(urlOf
 
 /** The current page's path, without the clinic's. */
 export const screenPath = (): string => window.location.pathname.slice(path.length) || '/';
-
-/** A name that no other clinic of the origin uses, for storage, caches and locks. */
-export const nameIn = (ofClinic: string, name: string): string => (ofClinic ? `${ofClinic}:${name}` : name);
 
 export const ownName = (name: string): string => nameIn(path, name);
 

@@ -23,3 +23,6 @@ const storageOf = (kind: 'localStorage' | 'sessionStorage') => ({
 
 export const onDevice = /* @__PURE__ */ storageOf('localStorage');
 export const inTab = /* @__PURE__ */ storageOf('sessionStorage');
+
+/** Where components keep layouts. */
+export const layoutStorage = { getItem: onDevice.get, setItem: onDevice.set };

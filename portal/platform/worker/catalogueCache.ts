@@ -1,8 +1,7 @@
 /** Published questionnaires: the same for all users, so they may stay on any device. */
 
-import { questionnaireVersion } from '../../../contract/addresses.ts';
+import { nameIn, questionnaireVersion } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
-import { nameIn } from '../address/address.ts';
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 

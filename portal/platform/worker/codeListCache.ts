@@ -1,5 +1,5 @@
 /** Code lists of forms: the same for all users, and immutable under their digest. */
-import { nameIn } from '../address/address.ts';
+import { nameIn } from '../../../contract/addresses.ts';
 import type { Published } from './catalogueCache.ts';
 import type { WorkerDeps } from './scope.ts';
 

@@ -15,6 +15,7 @@ import { SessionNotices } from '../../authoring/SessionNotices.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';
 import { useSession, useSessionState } from '../../authoring/useSession.ts';
 import { useUndoKeys } from '../../authoring/useUndoKeys.ts';
+import { layoutStorage } from '../../platform/address/storage.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Columns } from '../../platform/ui/base/Columns.tsx';
@@ -113,6 +114,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         <RulesContext value={editor}>
           <Columns
             id="rules"
+            storage={layoutStorage}
             columns={[
               ...(isJson ? [jsonColumn(parts)] : [outlineColumn(parts), editorColumn(parts)]),
               effectsColumn(parts),

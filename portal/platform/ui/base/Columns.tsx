@@ -2,8 +2,7 @@
 
 import { Fragment, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { onDevice } from '../../address/storage.ts';
+import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { classes } from './classes.ts';
 
 export interface Column {
@@ -18,21 +17,25 @@ export interface Column {
   content: ReactNode;
 }
 
-/** Without storage, the widths last as long as the screen. */
-const STORAGE = { getItem: onDevice.get, setItem: onDevice.set };
-
 const WIDE = '(width >= 64rem)';
 
 const SCROLLER = 'min-w-0 p-4 lg:h-full lg:overflow-y-auto';
 
+export interface ColumnsProps {
+  id: string;
+  columns: readonly Column[];
+  /** Keeps the widths. Without storage, they last as long as the screen. */
+  storage: LayoutStorage;
+}
+
 /** Below 64rem the columns are stacked and scroll with the page. */
-export function Columns({ id, columns }: { id: string; columns: readonly Column[] }) {
+export function Columns({ id, columns, storage }: ColumnsProps) {
   const { t } = useTranslation();
   const isWide = useSyncExternalStore(watchWidth, readWidth);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id,
     panelIds: columns.map((column) => column.id),
-    storage: STORAGE,
+    storage,
     onlySaveAfterUserInteractions: true,
   });
   const scrolling = ({ className, scroller, content }: Column): ReactNode => (
