@@ -6,7 +6,7 @@ import { addressOf } from './platform/clinics/clinicConfig.ts';
 import type { Config } from './platform/config/config.ts';
 import { MAIN_CLINIC } from './platform/db/place.ts';
 
-export function announce({ clinicName, google, demoClinics }: Config, publicUrl: string): void {
+export function announce({ clinicName, google, demo, demoClinics }: Config, publicUrl: string): void {
   const clinics = [{ id: MAIN_CLINIC, name: clinicName, url: publicUrl }];
   if (demoClinics === 2) {
     const { id, name } = SECOND_DEMO_CLINIC;
@@ -16,7 +16,7 @@ export function announce({ clinicName, google, demoClinics }: Config, publicUrl:
     '',
     `${name} is open at ${url}`,
     `Intake form: ${url}/intake`,
-    ...(google ? ['Sign in with Google:'] : demoSignIn(id)),
+    ...(demo ? demoSignIn(id) : [google ? 'Sign in with Google:' : 'Sign in by a mailed link:']),
     `  ${url}${urlOf(addresses.signIn)}`,
   ]);
   process.stdout.write(`${lines.join('\n')}\n\n`);

@@ -92,6 +92,10 @@ test('the start prints where both are and who can sign in', () => {
     write.mockClear();
     announce({ ...config, demoClinics: 1 }, 'http://localhost:3000');
     expect(String(write.mock.calls)).not.toContain('Robledal');
+    write.mockClear();
+    announce({ ...config, demo: false, demoClinics: 1 }, 'http://localhost:3000');
+    expect(String(write.mock.calls)).toContain('Sign in by a mailed link:');
+    expect(String(write.mock.calls)).not.toMatch(/Maya Chen|no password/);
   } finally {
     write.mockRestore();
   }

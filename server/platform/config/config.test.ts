@@ -67,6 +67,19 @@ test('at a public address, passwordless accounts have to be enabled explicitly',
   expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:4000' }).demo).toBe(true);
 });
 
+test('with a database of its own, passwordless accounts have to be asked for, wherever the server listens', () => {
+  const own = { DATA_DIR, DATABASE_URL: 'postgresql://u:p@db/clinic' };
+  expect(() => readConfig(own)).toThrow(/DEMO must be set: with DATABASE_URL .* or DEMO=true/);
+  expect(readConfig({ ...own, SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
+  expect(readConfig({ ...own, SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }).demo).toBe(false);
+  expect(readConfig({ ...own, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).demo).toBe(false);
+  expect(readConfig({ ...own, DEMO: 'true' }).demo).toBe(true);
+  const two = { ...own, MIGRATION_DATABASE_URL: 'postgresql://owner:p@db/clinic', DEMO_CLINICS: '2' };
+  expect(() => readConfig({ ...two, SMTP_URL: 'smtp://mail.example' })).toThrow(
+    /DEMO_CLINICS can be 2 only in a demo/,
+  );
+});
+
 test.each(['0.0.0.0', '::', '192.168.1.20', 'clinic.example', '128.0.0.1'])(
   'listening on %s, passwordless accounts have to be enabled explicitly',
   (HOST) => {

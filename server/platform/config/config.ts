@@ -220,7 +220,7 @@ const Environment = z
     path: ['DEMO'],
     error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
   })
-  .refine((env) => env.DEMO_CLINICS === 1 || (env.DEMO ?? !env.GOOGLE_CLIENT_ID), {
+  .refine((env) => env.DEMO_CLINICS === 1 || isDemo(env), {
     path: ['DEMO_CLINICS'],
     error: 'can be 2 only in a demo: set DEMO=true, or leave it out',
   })
@@ -232,6 +232,13 @@ const Environment = z
   // The demo's accounts have no passwords: where others can reach the server, DEMO must be set explicitly.
   .superRefine((env, issues) => {
     if (env.DEMO !== undefined || env.GOOGLE_CLIENT_ID) return;
+    if (env.DATABASE_URL) {
+      if (env.SMTP_URL) return;
+      const message =
+        'must be set: with DATABASE_URL there are no demo accounts unless you ask for them, so nobody could sign in. Set GOOGLE_CLIENT_ID or SMTP_URL; or DEMO=true for accounts without passwords and made-up patients';
+      issues.addIssue({ code: 'custom', path: ['DEMO'], message });
+      return;
+    }
     const reached = isLocal(env.PUBLIC_URL) ? (isLoopback(env.HOST) ? undefined : 'HOST') : 'PUBLIC_URL';
     if (reached === undefined) return;
     const without = env.SMTP_URL
@@ -243,6 +250,10 @@ const Environment = z
       message: `must be set: ${reached} lets others reach the demo accounts, which have no passwords. Set ${without}; or DEMO=true to open them all the same`,
     });
   });
+
+/** Without Google it is what one sees first; a database that somebody provides is not for that unless they say so. */
+const isDemo = (env: { DEMO?: boolean; GOOGLE_CLIENT_ID?: string; DATABASE_URL?: string }): boolean =>
+  env.DEMO ?? !(env.GOOGLE_CLIENT_ID || env.DATABASE_URL);
 
 /** Includes the settings that are read elsewhere. */
 const KNOWN_SETTINGS = [
@@ -293,7 +304,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
-    demo: env.DEMO ?? !google,
+    demo: isDemo(env),
     demoClinics: env.DEMO_CLINICS,
     google,
     clinicName: env.CLINIC_NAME,
