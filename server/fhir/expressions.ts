@@ -1,6 +1,7 @@
 /** FHIRPath, by the library of the NLM. Expressions come from documents; none of them is executed as code. */
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4';
+import { RE2JS } from 're2js';
 import type { Expressions } from '../../engine/fhir/validate/context.ts';
 
 const MAX_LENGTH = 5000;
@@ -13,14 +14,50 @@ type Compiled = (data: unknown, variables: Record<string, unknown>) => unknown[]
 /** The longest text that replacing may produce. A budget cannot stop a single long step. */
 const MAX_TEXT = 1_000_000;
 
-/** Replaces in a text as FHIRPath does, but refuses results that get too long. */
-function replaceIn(inputs: readonly unknown[], pattern: RegExp | string, by: unknown): string | [] {
+function textIn(inputs: readonly unknown[]): string | undefined {
   const [text, second] = inputs.map((input) => fhirpath.util.valData(input));
-  if (second !== undefined) throw new Error('replace needs a single text');
-  if (typeof text !== 'string' || typeof by !== 'string') return [];
-  if ((text.length + 1) * (by.length + 1) > MAX_TEXT) throw new Error('A text is too long.');
-  return typeof pattern === 'string' ? text.replaceAll(pattern, () => by) : text.replace(pattern, by);
+  if (second !== undefined) throw new Error('A single text is needed.');
+  return typeof text === 'string' ? text : undefined;
 }
+
+/** Replaces in a text as FHIRPath does, but refuses results that get too long. */
+function replaceIn(inputs: readonly unknown[], pattern: RE2JS | string, by: unknown): string | [] {
+  const text = textIn(inputs);
+  if (text === undefined || typeof by !== 'string') return [];
+  if ((text.length + 1) * (by.length + 1) > MAX_TEXT) throw new Error('A text is too long.');
+  return typeof pattern === 'string'
+    ? text.replaceAll(pattern, () => by)
+    : pattern.matcher(text).replaceAll(by);
+}
+
+/** Longer than any real pattern: matching a text takes the time of one times the length of the other. */
+const MAX_PATTERN = 500;
+const FLAGS: Readonly<Record<string, number>> = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE };
+
+/**
+ * An author's pattern, for an engine without backtracking: it takes linear time on every text, and refuses what no
+ * such engine can do (looking around, referring back).
+ */
+function linear(pattern: string, { dot = 0, flags = '' }: { dot?: number; flags?: unknown } = {}): RE2JS {
+  if (pattern.length > MAX_PATTERN) throw new Error(`A pattern has at most ${MAX_PATTERN} characters.`);
+  let given = dot;
+  for (const flag of String(flags)) {
+    const known = FLAGS[flag];
+    if (known === undefined) throw new Error('A pattern has the flags i and m alone.');
+    given |= known;
+  }
+  return RE2JS.compile(RE2JS.translateRegExp(pattern), given);
+}
+
+const matching =
+  (whole: boolean) =>
+  (inputs: unknown[], pattern: unknown, flags?: unknown): boolean | [] => {
+    const text = textIn(inputs);
+    if (text === undefined || typeof pattern !== 'string') return [];
+    const found = linear(whole ? `^(?:${pattern})$` : pattern, { dot: RE2JS.DOTALL, flags });
+    return found.matcher(text).find();
+  };
+const MATCHING = { 1: ['String' as const], 2: ['String' as const, 'String' as const] };
 
 /** The longest list that combining or selecting may produce. */
 const MAX_LIST = 100_000;
@@ -51,9 +88,11 @@ const FUNCTIONS = {
     arity: { 2: ['String' as const, 'String' as const] },
   },
   select: { fn: select, arity: { 1: ['Expr' as const] }, internalStructures: true },
+  matches: { fn: matching(false), arity: MATCHING },
+  matchesFull: { fn: matching(true), arity: MATCHING },
   replaceMatches: {
     fn: (inputs: unknown[], pattern: unknown, by: unknown) =>
-      typeof pattern === 'string' ? replaceIn(inputs, new RegExp(pattern, 'gu'), by) : [],
+      typeof pattern === 'string' ? replaceIn(inputs, linear(pattern), by) : [],
     arity: { 2: ['String' as const, 'String' as const] },
   },
 };
