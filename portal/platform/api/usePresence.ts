@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HEARTBEAT_SECONDS, type Presence } from '../../../contract/presence.ts';
+import { ApiError } from './client.ts';
 import { type LiveEvent, onLive } from './live.ts';
 
 export interface PresenceCalls {
@@ -13,6 +14,9 @@ export interface PresenceCalls {
   isChanged(event: LiveEvent, id: string): boolean;
 }
 
+/** Published or discarded meanwhile: there is nothing left to ask about. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
 /** @param calls the same object in each render */
 export function usePresence(calls: PresenceCalls, id: string): Presence['others'] {
   const queryClient = useQueryClient();
@@ -21,6 +25,7 @@ export function usePresence(calls: PresenceCalls, id: string): Presence['others'
     queryFn: ({ signal }) => calls.stay(id, signal),
     staleTime: 0,
     gcTime: 0,
+    enabled: (query) => !isGone(query.state.error),
     refetchInterval: HEARTBEAT_SECONDS * 1000,
     retry: false,
   });
