@@ -77,35 +77,6 @@ test.each([1, 2, 3, 4, 5, 6])('there are no import cycles between folders at dep
   expect(cycles).toEqual([]);
 });
 
-test('no folder contains more than 30 files besides tests', () => {
-  const folders = Object.groupBy(sources([...PRODUCT, 'tools', 'bench']).filter(isNoTest), (file) =>
-    dirname(file),
-  );
-  const large = Object.entries(folders).filter(([, files = []]) => files.length > 30);
-  expect(large.map(([folder, files = []]) => `${folder}: ${files.length}`)).toEqual([]);
-});
-
-const SMALL_FILES = [
-  'contract',
-  'engine',
-  'rules',
-  'questionnaires',
-  'server',
-  'portal',
-  'fixtures',
-  'testing',
-  'tools',
-  'bench',
-];
-
-test.each(SMALL_FILES)('90 % of the files of %s have at most 170 lines', (folder) => {
-  expect(linesAt(0.9, folder)).toBeLessThanOrEqual(170);
-});
-
-test.each(SMALL_FILES)('half the files of %s have at most 60 lines', (folder) => {
-  expect(linesAt(0.5, folder)).toBeLessThanOrEqual(60);
-});
-
 test('engine and rules use no clock, network, database or screen', () => {
   const banned = /\bDate\.now\(|new Date\(\)|\bfetch\(|from '(?:node:|react|koa|pg|@mikro-orm)/;
   const wrong = sources()
@@ -130,12 +101,6 @@ test('no browser test shares a clinic with another', () => {
 });
 
 /** The percentile of the lines of a folder's files. */
-function linesAt(share: number, folder: string): number | undefined {
-  const lines = sources([folder])
-    .map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
-    .sort((one, other) => one - other);
-  return lines[Math.floor(lines.length * share)];
-}
 
 const isNoTest = (file: string): boolean => !/\.(test|browser|entry)\.tsx?$/.test(file);
 
