@@ -24,8 +24,8 @@ export const SHEET_FAULTS = {
     },
   },
   cellTooLong: {
-    en: 'A cell has more than {max} characters.',
-    es: 'Una celda tiene más de {max} caracteres.',
+    en: 'A cell has more than {max} {max|character|characters}.',
+    es: 'Una celda tiene más de {max} {max|carácter|caracteres}.',
     remedy: {
       en: 'Shorten its text, or divide it among several rows.',
       es: 'Acorte su texto o repártalo en varias filas.',

@@ -6,7 +6,7 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { usePairedNumber } from '../input/usePairedNumber.ts';
 import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { NumberReadings } from './lazyWidgets.ts';
+import { NumberReadings } from './parts/NumberReadings.tsx';
 import { Stepper } from './parts/Stepper.tsx';
 import { UnitBeside } from './parts/UnitBeside.tsx';
 import { UnitSwitch } from './parts/UnitSwitch.tsx';

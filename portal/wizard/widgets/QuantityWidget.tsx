@@ -11,8 +11,8 @@ import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { partSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { NumberReadings } from './lazyWidgets.ts';
 import { NumberWidget } from './NumberWidget.tsx';
+import { NumberReadings } from './parts/NumberReadings.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 type SeveralUnits = Extract<QuestionOf<'quantity'>, { unit?: undefined }>;

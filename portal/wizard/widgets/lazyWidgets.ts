@@ -8,11 +8,6 @@ const part = { Missing: PartMissing };
 /** Optional: a form works without it. */
 export const EmailSlip = lazyComponent(async () => (await secondary()).EmailSlip, { Missing: () => null });
 
-/** Optional: the message names both readings, too. */
-export const NumberReadings = lazyComponent(async () => (await secondary()).NumberReadings, {
-  Missing: () => null,
-});
-
 export const DateTimeWidget = lazyComponent(async () => (await secondary()).DateTimeWidget, part);
 export const DateWidget = lazyComponent(async () => (await secondary()).DateWidget, part);
 export const MatrixWidget = lazyComponent(async () => (await secondary()).MatrixWidget, part);

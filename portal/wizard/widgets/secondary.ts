@@ -4,7 +4,6 @@ export { DateWidget } from './DateWidget.tsx';
 export { MatrixWidget } from './MatrixWidget.tsx';
 export { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';
 export { EmailSlip } from './parts/EmailSlip.tsx';
-export { NumberReadings } from './parts/NumberReadings.tsx';
 export { QuantityWidget } from './QuantityWidget.tsx';
 export { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
 export { ScaleWidget } from './ScaleWidget.tsx';
