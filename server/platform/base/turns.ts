@@ -73,8 +73,7 @@ export class Turns {
 
   /** Whether the caller would have to wait now. */
   get mustWait(): boolean {
-    const { clinic } = this.#taker();
-    return !this.#isFree(this.#shares.get(clinic)?.running ?? 0);
+    return !this.#isFree(this.#shares.get(this.#taker().clinic)?.running ?? 0);
   }
 
   /**
@@ -95,28 +94,20 @@ export class Turns {
     this.#waiting.push(waiting);
     this.#next();
     if (this.#waiting.includes(waiting)) await this.#until(promise, waiting, leaving?.());
-    let ended = false;
-    return () => {
-      if (ended) return;
-      ended = true;
+    let end = (): void => {
+      end = () => undefined;
       this.#running -= 1;
       for (const share of [clinic, account]) share.running -= 1;
       this.#leave(waiting);
       this.#next();
     };
+    return () => end();
   }
 
   /** Like `take`, for the time of the work. */
-  async run<Result>(
-    work: () => Result | Promise<Result>,
-    leaving?: () => AbortSignal | undefined,
-  ): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>, leaving?: () => AbortSignal | undefined): Promise<Result> {
     const end = await this.take(leaving);
-    try {
-      return await work();
-    } finally {
-      end();
-    }
+    return work().finally(end);
   }
 
   async #until(begun: Promise<void>, waiting: Waiting, signal: AbortSignal | undefined): Promise<void> {

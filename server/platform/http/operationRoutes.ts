@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as api from '../../../contract/operation.ts';
 import { NotFound, Unavailable } from '../base/errors.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
-import type { WriteProbe } from '../db/writeProbe.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Routes } from './routes.ts';
+import type { WriteProbe } from './writeProbe.ts';
 
 /** An autosave that takes longer is on an unresponsive connection. */
 const STUCK_AFTER_MS = 10_000;

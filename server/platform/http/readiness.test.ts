@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { asSystem } from '../db/actor.ts';
-import { WriteProbe } from '../db/writeProbe.ts';
 import { operationRoutes } from './operationRoutes.ts';
 import type { Routes } from './routes.ts';
+import { WriteProbe } from './writeProbe.ts';
 
 const server = sharedServer();
 
