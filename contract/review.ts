@@ -1,6 +1,7 @@
 /** Requests and responses of the review screens. Shared with the browser. */
 
 import { z } from 'zod';
+import { LocalizedTextSchema } from '../engine/definition/localized.ts';
 import { Role } from './auth.ts';
 import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';
@@ -35,8 +36,8 @@ export const SubmissionListItem = z.strictObject({
   continuedPast: z.array(z.string()),
   /** The staff member responsible. */
   assignee: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Highest severity of the raised flags: 3 danger, 2 warning, 1 information or success only, 0 none. */
-  urgency: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** The most serious flag: 4 a raised danger, 3 a danger not assessed, 2 a warning, 1 information or success, 0 none. */
+  urgency: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   /** Time of submission, or of the patient's last reply. */
   waitingSince: z.string(),
   /**
@@ -87,13 +88,27 @@ export const EarlierVisit = z.strictObject({
 });
 export type EarlierVisit = z.infer<typeof EarlierVisit>;
 
+/** A danger that approving needs a reason for; not measured: a task before the first dose. */
+export const SeenDanger = z.strictObject({
+  key: z.string().max(100),
+  state: z.enum(['raised', 'unassessed', 'unmeasured']),
+});
+export type SeenDanger = z.infer<typeof SeenDanger>;
+
+/** In the answer to a change of status that was refused. */
+export const OpenDanger = z.strictObject({ ...SeenDanger.shape, title: LocalizedTextSchema });
+export type OpenDanger = z.infer<typeof OpenDanger>;
+
 /**
- * A reason is required when leaving APPROVED or ARCHIVED and when approving despite a danger flag (422 with
- * code "reason_required" otherwise). `revision`, when sent, must be the current one (else 409).
+ * A reason is required when leaving APPROVED or ARCHIVED and when approving despite a danger that is raised or was not
+ * assessed (422 with code "reason_required" and the `dangers` otherwise). `dangers`, when sent, are those that the reason
+ * was given for: if others are open now, approving is refused (409 with code "dangers_changed" and the `dangers`).
+ * `revision`, when sent, must be the current one (else 409).
  */
 export const StatusChange = z.strictObject({
   status: Status,
   reason: z.string().trim().min(1).max(2000).optional(),
+  dangers: z.array(SeenDanger).max(500).optional(),
   revision: z.number().int().optional(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;

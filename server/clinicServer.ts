@@ -28,6 +28,7 @@ import { publishShipped } from './publishShipped.ts';
 import { startCleaning, watchedClock } from './retention/startCleaning.ts';
 import { startRetention } from './retention/startRetention.ts';
 import { startTelling } from './review/contact/startTelling.ts';
+import { startReturningOverdue } from './review/conversation/returnOverdue.ts';
 import { startRuleWork } from './rules/startRuleWork.ts';
 
 export interface ClinicServer {
@@ -116,6 +117,7 @@ async function start(
   tellOfContacts = await startTelling(orm, jobs, config);
   await startRetention(orm, jobs, clock, config, log);
   refreshAggregates(orm, config, jobs);
+  startReturningOverdue(orm, jobs);
   startCleaning(orm, jobs, clock, config, log);
   if (config.objectStorage) {
     await startRemovingObjects(orm, jobs, openObjects(config.objectStorage), { isMain });

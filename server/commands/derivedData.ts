@@ -27,7 +27,7 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
   [
     'submission',
     `select id::text as key from submission
-     where urgency <> submission_urgency(rule_set_id, rule_set_version, raised_flags, continued_past)`,
+     where urgency <> urgency_of(rule_set_id, rule_set_version, raised_flags, continued_past, flags_json)`,
   ],
   ...['message', 'status_change', 'information_request', 'submission_version'].map(
     (table) => [table, ownedBySubmission(table)] as const,
@@ -49,10 +49,10 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
     `select concat_ws('/', rule_set_id, rule_set_version, flag) as key
      from (
        select rule_set_id, version as rule_set_version, flag ->> 'key' as flag,
-         case flag ->> 'severity' when 'danger' then 3 when 'warning' then 2 else 1 end as urgency
-       from rule_set_version, jsonb_array_elements(document -> 'flags') as flag
+         urgencies.urgency, urgencies.unassessed
+       from rule_set_version, jsonb_array_elements(document -> 'flags') as flag, flag_urgencies(flag) as urgencies
      ) as derived full join flag_urgency stored using (rule_set_id, rule_set_version, flag)
-     where derived.urgency is distinct from stored.urgency`,
+     where row(derived.urgency, derived.unassessed) is distinct from row(stored.urgency, stored.unassessed)`,
   ],
   [
     'queue_entry',

@@ -2,6 +2,8 @@
 
 import type { NotificationKind } from '../../contract/messaging.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { assessedFlags, newDangers } from '../../rules/evaluate/dangers.ts';
+import type { Flags } from '../../rules/evaluate/evidence.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import { queuedMail } from '../platform/messaging/enqueueMail.ts';
@@ -14,6 +16,7 @@ export const confirmationKey = (submissionId: string): string => `received:${sub
 interface New {
   id: string;
   reference: string;
+  flags: Flags;
   raisedFlags: readonly string[];
   /** Address for the confirmation; null if none is sent. */
   confirmTo: string | null;
@@ -23,17 +26,17 @@ interface New {
 }
 
 export function announcements(
-  { id, reference, raisedFlags, confirmTo, language, patientId }: New,
-  { flags }: RuleSet,
+  { id, reference, flags, raisedFlags, confirmTo, language, patientId }: New,
+  ruleSet: RuleSet,
   requestContext: RequestContext,
 ): Statement[] {
-  const raised = (severity: 'danger' | 'warning'): boolean =>
-    flags.some((flag) => flag.severity === severity && raisedFlags.includes(flag.key));
+  const assessed = assessedFlags(ruleSet, flags, raisedFlags);
+  const isWarning = assessed.some(({ flag, state }) => flag.severity === 'warning' && state === 'raised');
   const notified = (kind: NotificationKind) => notification(requestContext, { kind, submissionId: id });
   const statements = [notified('submission_received')];
   // Only the more severe notification: two about one submission would be noise.
-  if (raised('danger')) statements.push(notified('high_priority'));
-  else if (raised('warning')) statements.push(notified('flag_detected'));
+  if (newDangers([], assessed).length > 0) statements.push(notified('high_priority'));
+  else if (isWarning) statements.push(notified('flag_detected'));
   statements.push(publication({ type: 'submission_changed', submissionId: id }, { patientId }));
   if (confirmTo === null) return statements;
   const mail = queuedMail(requestContext, {

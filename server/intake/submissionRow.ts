@@ -14,10 +14,10 @@ export const submissionRow = ({ answers, flags, evidence, ...row }: Row & object
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
        status, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
        "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
-       submission_urgency("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast")
+       urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
        "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
        "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
-  params: [answers, flags, evidence, row].map((value) => JSON.stringify(value)),
+  params: [answers, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
 });

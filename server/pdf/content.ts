@@ -11,6 +11,13 @@ import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import type { Flag } from '../../rules/document/ruleset.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import {
+  type AssessedFlag,
+  alertsOf,
+  assessedFlags,
+  type FlagState,
+  isPressing,
+} from '../../rules/evaluate/dangers.ts';
 import { isNeverAsked } from '../../rules/evaluate/notAsked.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
@@ -36,7 +43,8 @@ export interface PdfContent {
   facts: Array<[name: string, value: string]>;
   /** Absent if the reader is the patient, who does not see flags. */
   flags?: {
-    raised: Array<{ title: string; message: string; severity: string; danger: boolean }>;
+    /** Raised flags, and dangers that were not assessed. */
+    listed: Array<{ title: string; message: string; severity: string; danger: boolean }>;
     note: string;
   };
   sections: Array<{ title: string; rows: PdfRow[]; note?: string }>;
@@ -152,11 +160,10 @@ function headingsOf(step: Step, asked: readonly Question[], language: string) {
 function flagsOf(
   { raisedFlags, flagsJSON, evidenceJSON, answersJSON, answeredOn, continuedPast }: Submission,
   { definition: { eligibility = [] }, questionnaire }: PublishedQuestionnaire,
-  { ruleSet: { flags } }: CompiledRuleSet,
+  { ruleSet }: CompiledRuleSet,
   language: string,
 ): NonNullable<PdfContent['flags']> {
   const text = pdfWords(language);
-  const order = ['danger', 'warning', 'info', 'success'];
   const past = eligibility
     .filter(({ id }) => continuedPast.includes(id))
     .map(({ title, text: message }) => ({
@@ -165,29 +172,38 @@ function flagsOf(
       severity: text.severities.warning,
       danger: false,
     }));
-  const raised = flags
-    .filter(({ key }) => raisedFlags.includes(key))
-    .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
-    .map(({ title, message, severity }) => ({
-      title: textIn(title, language),
-      message: textIn(message, language),
-      severity: text.severities[severity],
-      danger: severity === 'danger',
-    }));
+  const assessed = assessedFlags(ruleSet, flagsJSON, raisedFlags);
+  const alerts = alertsOf(assessed);
+  const listed = ({ flag: { title, message, severity }, state }: AssessedFlag) => ({
+    title: textIn(title, language),
+    message: state === 'raised' ? textIn(message, language) : text.openDanger,
+    severity: state === 'raised' ? text.severities[severity] : text.notAssessed,
+    danger: severity === 'danger',
+  });
   const form = resolveForm(questionnaire, answersJSON, answeredOn);
-  const isUnasked = ({ key }: Flag): boolean => isNeverAsked(evidenceJSON, key, questionnaire, form);
-  const named = (some: readonly Flag[]): string =>
-    some.map(({ title }) => textIn(title, language)).join(', ');
-  const unasked = flags.filter(isUnasked);
-  const unassessed = named(
-    flags.filter((flag) => (flagsJSON[flag.key] ?? null) === null && !unasked.includes(flag)),
-  );
+  const others = assessed.filter((each) => !alerts.includes(each));
+  const unasked = others.filter(({ flag }) => isNeverAsked(evidenceJSON, flag.key, questionnaire, form));
+  const open = (of: FlagState): AssessedFlag[] =>
+    others.filter((each) => each.state === of && !unasked.includes(each));
+  const note = (words: string, some: readonly AssessedFlag[]): string => {
+    const names = some.map(({ flag }) => textIn(flag.title, language)).join(', ');
+    return names && fill(words, { flags: names });
+  };
+  const isNoneRaised = alerts.every(({ state }) => state !== 'raised');
   const notes = [
-    flags.length === 0 ? text.noRules : raised.length === 0 ? text.noFlags : '',
-    unassessed ? fill(text.unassessed, { flags: unassessed }) : '',
-    unasked.length > 0 ? fill(text.notAsked, { flags: named(unasked) }) : '',
+    ruleSet.flags.length === 0 ? text.noRules : isNoneRaised ? text.noFlags : '',
+    note(text.unassessed, open('unassessed')),
+    note(text.unmeasured, open('unmeasured')),
+    note(text.notAsked, unasked),
   ];
-  return { raised: [...past, ...raised], note: notes.filter(Boolean).join(' ') };
+  return {
+    listed: [
+      ...alerts.filter(isPressing).map(listed),
+      ...past,
+      ...alerts.filter((each) => !isPressing(each)).map(listed),
+    ],
+    note: notes.filter(Boolean).join(' '),
+  };
 }
 
 const moment = (at: Date, timeZone: string, language: string): string =>

@@ -73,7 +73,7 @@ function heading(doc: Doc, { clinic, title, facts, language }: PdfContent): void
 function flags(doc: Doc, { flags: found, language }: PdfContent): void {
   if (!found) return;
   sectionTitle(doc, pdfWords(language).flags);
-  for (const { title, message, severity, danger } of found.raised) {
+  for (const { title, message, severity, danger } of found.listed) {
     keepTogether(doc, 40);
     const colour = danger ? DANGER : INK;
     write(doc, `${severity}: ${title}`, { size: 10.5, weight: 600, colour });

@@ -14,13 +14,13 @@ export const changeStatus = (
   em: EntityManager,
   library: Library,
   id: string,
-  { status, reason, revision }: StatusChange,
+  { status, reason, dangers, revision }: StatusChange,
   requestContext: SignedInRequest,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);
     if (submission.status !== status) {
-      await setStatus(tx, library, submission, { status, reason }, requestContext);
+      await setStatus(tx, library, submission, { status, reason, dangers }, requestContext);
       await tx.flush();
       await notifyPatient(tx, requestContext, { kind: 'status_changed', submissionId: id });
       await notifyChange(tx, submission);

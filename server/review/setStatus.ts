@@ -1,7 +1,8 @@
 /** The transition from one status to another, within a transaction that has locked the submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Status, StatusChange } from '../../contract/review.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { OpenDanger, SeenDanger, Status, StatusChange } from '../../contract/review.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import { assessedFlags, openDangers } from '../../rules/evaluate/dangers.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
@@ -11,21 +12,32 @@ import { StatusChange as Change } from '../platform/db/entities/statusChange.ts'
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
 
-export class ReasonRequired extends CodedError {
+export class ReasonRequired extends CodedError<{ dangers: OpenDanger[] }> {
   readonly status = 422;
   readonly code = 'reason_required';
 }
 
-/** Closes an open request as unanswered when the status leaves NEEDS_INFO. @throws ReasonRequired */
+/** The reason was given for other dangers than those that are open now. */
+export class DangersChanged extends CodedError<{ dangers: OpenDanger[] }> {
+  readonly status = 409;
+  readonly code = 'dangers_changed';
+}
+
+/**
+ * Closes an open request as unanswered when the status leaves NEEDS_INFO.
+ * @throws ReasonRequired
+ * @throws DangersChanged
+ */
 export async function setStatus(
   tx: EntityManager,
   library: Library,
   submission: Submission,
-  { status, reason }: Pick<StatusChange, 'status' | 'reason'>,
+  { status, reason, dangers: seen }: Pick<StatusChange, 'status' | 'reason' | 'dangers'>,
   requestContext: SignedInRequest,
 ): Promise<void> {
-  const { ruleSet } = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
-  if (reason === undefined) refuseWithoutReason(submission, status, ruleSet);
+  const open = status === 'APPROVED' ? await dangersOf(tx, library, submission) : [];
+  if (status === 'APPROVED' && seen) refuseOthers(open, seen);
+  if (reason === undefined) refuseWithoutReason(submission.status, open);
   tx.persist(
     tx.create(Change, {
       id: crypto.randomUUID(),
@@ -47,6 +59,7 @@ export async function setStatus(
   submission.revision += 1;
   submission.updatedAt = requestContext.at;
   if (status !== 'NEEDS_INFO') {
+    submission.answerDueAt = null;
     const open = { submission: submission.id, closedAt: null };
     await tx.nativeUpdate(InformationRequest, open, { closedAt: requestContext.at });
   }
@@ -56,16 +69,45 @@ export async function setStatus(
 export const notifyChange = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
   publishLive(tx, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
 
-function refuseWithoutReason(
-  { status: from, raisedFlags }: Submission,
-  to: Status,
-  { flags }: RuleSet,
-): void {
-  if (from === 'APPROVED' || from === 'ARCHIVED') {
-    throw new ReasonRequired(`Give a reason for changing the status from ${from}`);
+async function dangersOf(
+  tx: EntityManager,
+  library: Library,
+  { ruleSetId, ruleSetVersion, flagsJSON, raisedFlags }: Submission,
+): Promise<OpenDanger[]> {
+  const { ruleSet } = await library.ruleSet(tx, ruleSetId, ruleSetVersion);
+  return openDangers(assessedFlags(ruleSet, flagsJSON, raisedFlags)).map(({ flag, state }) => ({
+    key: flag.key,
+    state,
+    title: flag.title,
+  }));
+}
+
+function refuseOthers(open: OpenDanger[], seen: readonly SeenDanger[]): void {
+  const named = ({ key, state }: SeenDanger): string => `${key} ${state}`;
+  const are = new Set(open.map(named));
+  const were = new Set(seen.map(named));
+  if (are.size === were.size && [...are].every((each) => were.has(each))) return;
+  throw new DangersChanged(
+    `The dangers have changed since they were shown. Look again before you approve. ${sentence(open)}`.trim(),
+    { dangers: open },
+  );
+}
+
+function refuseWithoutReason(from: Status, dangers: OpenDanger[]): void {
+  if (dangers.length > 0) {
+    throw new ReasonRequired(`Give a reason for approving. ${sentence(dangers)}`, { dangers });
   }
-  const danger = flags.some(({ key, severity }) => severity === 'danger' && raisedFlags.includes(key));
-  if (to === 'APPROVED' && danger) {
-    throw new ReasonRequired('Give a reason for approving although a danger flag is raised');
+  if (from === 'APPROVED' || from === 'ARCHIVED') {
+    throw new ReasonRequired(`Give a reason for changing the status from ${from}`, { dangers });
   }
 }
+
+const WORDS = {
+  raised: 'is raised',
+  unassessed: 'was not assessed',
+  unmeasured: 'was not measured',
+} as const;
+
+/** "Pregnancy is raised. Suicide risk was not assessed." */
+const sentence = (dangers: readonly OpenDanger[]): string =>
+  dangers.map(({ title, state }) => `${textIn(title, 'en')} ${WORDS[state]}.`).join(' ');

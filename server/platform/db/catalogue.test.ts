@@ -32,6 +32,7 @@ const FUNCTIONS: Record<string, string> = {
   count_queue_entries: 'plpgsql',
   derive_visitors: 'plpgsql',
   expire_audit: 'plpgsql',
+  flag_urgencies: 'sql',
   fold_analytics: 'plpgsql',
   fold_queue_tally: 'plpgsql',
   fold_rule_tally: 'plpgsql',
@@ -46,6 +47,7 @@ const FUNCTIONS: Record<string, string> = {
   recount_analytics: 'plpgsql',
   refuse_audit_change: 'plpgsql',
   submission_urgency: 'plpgsql',
+  urgency_of: 'plpgsql',
   visitors_of: 'plpgsql',
 };
 

@@ -14,6 +14,8 @@ import { Migration20261128000002RecordSubmissions } from './migrations/Migration
 import { Migration20261128000003Spans } from './migrations/Migration20261128000003Spans.ts';
 import { Migration20261128000004FoldedSearch } from './migrations/Migration20261128000004FoldedSearch.ts';
 import { Migration20261128000005FoldRows } from './migrations/Migration20261128000005FoldRows.ts';
+import { Migration20261129000001OpenDangers } from './migrations/Migration20261129000001OpenDangers.ts';
+import { Migration20261129000002OrderQueue } from './migrations/Migration20261129000002OrderQueue.ts';
 import { Migration20261129000020Contacts } from './migrations/Migration20261129000020Contacts.ts';
 import { Migration20261129000040CaseOrigin } from './migrations/Migration20261129000040CaseOrigin.ts';
 import { PLATFORM, type Place } from './place.ts';
@@ -30,6 +32,8 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261128000003Spans', class: Migration20261128000003Spans },
   { name: 'Migration20261128000004FoldedSearch', class: Migration20261128000004FoldedSearch },
   { name: 'Migration20261128000005FoldRows', class: Migration20261128000005FoldRows },
+  { name: 'Migration20261129000001OpenDangers', class: Migration20261129000001OpenDangers },
+  { name: 'Migration20261129000002OrderQueue', class: Migration20261129000002OrderQueue },
   { name: 'Migration20261129000020Contacts', class: Migration20261129000020Contacts },
   { name: 'Migration20261129000040CaseOrigin', class: Migration20261129000040CaseOrigin },
 ];

@@ -96,6 +96,7 @@ export async function addMessage(
     createdAt: requestContext.at,
   });
   tx.persist(written);
+  if (side === 'patient') submission.answerDueAt = null;
   recordAudit(tx, requestContext, {
     action: 'message_sent',
     object: { type: 'submission', id },

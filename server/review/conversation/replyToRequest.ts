@@ -4,6 +4,7 @@ import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { type GivenValues, withServerComputed } from '../../../engine/form/serverComputed.ts';
 import { assess } from '../../../engine/validation/assess.ts';
+import { assessedFlags, newDangers } from '../../../rules/evaluate/dangers.ts';
 import { checkChanges } from '../../catalogue/checkChanges.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { updateContactDue } from '../../catalogue/contactDue.ts';
@@ -117,7 +118,7 @@ const storeReply = (
     );
     if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
     if (current === 1) await keepOriginal(tx, submission);
-    const raisedBefore = submission.raisedFlags;
+    const before = assessedFlags(ruleSet.ruleSet, submission.flagsJSON, submission.raisedFlags);
     const changedCount = changedKeys(submission.answersJSON, evaluated.visible).length;
     take(submission, evaluated, today, requestContext.at);
     tx.persist(
@@ -156,11 +157,8 @@ const storeReply = (
     }
     await notifyChange(tx, submission);
     await notify(tx, requestContext, { kind: 'ready_for_review', submissionId: id });
-    const isNewDanger = ruleSet.ruleSet.flags.some(
-      ({ key, severity }) =>
-        severity === 'danger' && evaluated.raisedFlags.includes(key) && !raisedBefore.includes(key),
-    );
-    if (isNewDanger) {
+    const now = assessedFlags(ruleSet.ruleSet, evaluated.flags, evaluated.raisedFlags);
+    if (newDangers(before, now).length > 0) {
       await notify(tx, requestContext, { kind: 'flag_detected', submissionId: id });
       await notify(tx, requestContext, { kind: 'high_priority', submissionId: id });
     }

@@ -14,6 +14,9 @@ import { notifyChange, setStatus } from '../setStatus.ts';
 import { type ViewedSubmission, viewOf } from '../viewSubmission.ts';
 import { mailPatient } from './mailPatient.ts';
 
+/** Then it is the clinic's turn again, to ask once more or to decide. */
+const DAYS_TO_ANSWER = 7;
+
 /** @throws BadRequest for a question that is not in the form */
 export const requestInformation = (
   em: EntityManager,
@@ -40,6 +43,7 @@ export const requestInformation = (
       createdAt: requestContext.at,
     });
     tx.persist(request);
+    submission.answerDueAt = new Date(requestContext.at.getTime() + DAYS_TO_ANSWER * 86_400_000);
     recordAudit(tx, requestContext, {
       action: 'information_requested',
       object: { type: 'submission', id },

@@ -4,7 +4,7 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
 import { readKey } from '../../../engine/logic/decisive.ts';
 import type { Trace } from '../../../engine/logic/trace.ts';
-import type { Flag } from '../../../rules/document/ruleset.ts';
+import { type AssessedFlag, assessedFlags } from '../../../rules/evaluate/dangers.ts';
 import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
@@ -25,37 +25,41 @@ type MadeOf = (question: string) => readonly PlacedResource[];
 export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResource[] {
   const { row, ruleSet, published } = building;
   const form = () => resolveForm(published.questionnaire, row.answers_json, row.answered_on);
-  const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {
-    const evidence = evidenceIn(row.evidence_json, flag.key);
-    const isOpen = (row.flags_json[flag.key] ?? null) === null;
-    const isUnasked = isOpen && isNeverAsked(row.evidence_json, flag.key, published.questionnaire, form());
-    return evidence?.raised || isOpen
-      ? [flagIssue(flag, { evidence, isOpen, isUnasked }, madeOf, building)]
-      : [];
-  });
+  const all = ruleSet?.ruleSet ?? { flags: [] };
+  const raised = all.flags.map(({ key }) => key).filter((key) => evidenceIn(row.evidence_json, key)?.raised);
+  const flags = assessedFlags(all, row.flags_json, raised)
+    .filter(({ state }) => state !== 'clear')
+    .map((assessed) => {
+      const isUnasked =
+        assessed.state !== 'raised' &&
+        isNeverAsked(row.evidence_json, assessed.flag.key, published.questionnaire, form());
+      return flagIssue({ ...assessed, isUnasked }, madeOf, building);
+    });
   const current = [...flags, ...exclusions(building)];
   return [...current, ...withdrawnIssues(building, new Set(current.map(({ place }) => place.key)))];
 }
 
-interface FlagState {
-  evidence: Evidence | undefined;
-  isOpen: boolean;
+interface Issued extends AssessedFlag {
   /** Because its questions were never put. */
   isUnasked: boolean;
 }
 
-function flagIssue(flag: Flag, state: FlagState, madeOf: MadeOf, building: Building): PlacedResource {
+function flagIssue(issued: Issued, madeOf: MadeOf, building: Building): PlacedResource {
   const { row, language } = building;
-  const { evidence, isOpen, isUnasked } = state;
+  const { flag, state, isUnasked } = issued;
+  const evidence = evidenceIn(row.evidence_json, flag.key);
+  const isOpen = state !== 'raised';
   const title = textIn(flag.title, language);
-  const text = isOpen ? openText(state, building) : explanation(evidence, building);
+  const text = isOpen ? openText(evidence, isUnasked, building) : explanation(evidence, building);
   const based = evidence ? readBy(evidence).flatMap(madeOf) : [];
   const found = {
     status: isOpen ? 'preliminary' : 'final',
     code: codeOfFlag(flag.key, title, row.rule_set_id),
     severity: SEVERITIES[flag.severity],
     detail: isOpen
-      ? fill(issueWords(language)[isUnasked ? 'unasked' : 'open'], { title })
+      ? fill(issueWords(language)[isUnasked ? 'unasked' : state === 'unmeasured' ? 'unmeasured' : 'open'], {
+          title,
+        })
       : textIn(flag.message, language),
   };
   return issue(placeOfIssue(flag.key), found, { text, based }, building);
@@ -91,7 +95,11 @@ function explanation(evidence: Evidence | undefined, building: Building): string
   return lines(explainEvidence(evidence, { questionnaire, ruleSet, language, answers }), 0).join('\n').trim();
 }
 
-function openText({ evidence, isUnasked }: FlagState, { published, language }: Building): string {
+function openText(
+  evidence: Evidence | undefined,
+  isUnasked: boolean,
+  { published, language }: Building,
+): string {
   const { questionnaire } = published;
   const missing = evidence ? missingAnswers(evidence, { questionnaire }) : [];
   const names = missing.flatMap((id) => {

@@ -6,6 +6,7 @@ import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { sectionPath } from '../../../engine/form/sections.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
+import { inReadingOrder } from '../../../rules/document/flagOrder.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
@@ -90,7 +91,8 @@ interface FlagColumn {
 function flagColumns(ruleSets: Documents['ruleSets']): FlagColumn[] {
   const holders = new Map<string, Set<string>>();
   for (const { ruleSet } of ruleSets.values())
-    for (const { key } of ruleSet.flags) holders.set(key, (holders.get(key) ?? new Set()).add(ruleSet.id));
+    for (const { key } of inReadingOrder(ruleSet.flags))
+      holders.set(key, (holders.get(key) ?? new Set()).add(ruleSet.id));
   return [...holders].flatMap(([key, ids]) =>
     [...ids].map((ruleSet) => ({ key, ruleSet, heading: ids.size > 1 ? `${key} (${ruleSet})` : key })),
   );

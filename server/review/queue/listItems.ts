@@ -28,7 +28,7 @@ export interface ItemRow extends ContactRow {
   continued_past: string[];
   assignee_id: string | null;
   assignee_name: string | null;
-  urgency: 0 | 1 | 2 | 3;
+  urgency: SubmissionListItem['urgency'];
   revision: number;
 }
 

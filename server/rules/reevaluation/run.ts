@@ -6,6 +6,7 @@ import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgres
 import type { Status } from '../../../contract/review.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import { assessedFlags, newDangers } from '../../../rules/evaluate/dangers.ts';
 import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
@@ -111,7 +112,8 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
       readable.set(published, isReadable);
       // It keeps the evaluation by rules that were written for what it was asked.
       if (!isReadable) continue;
-      const outcome = await reevaluate(tx, { id, submission, rules, published }, requestContext);
+      const before = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
+      const outcome = await reevaluate(tx, { id, submission, before, rules, published }, requestContext);
       counts.evaluated += 1;
       if (outcome.changed) counts.changed += 1;
       if (outcome.newDanger) counts.newDanger += 1;
@@ -142,16 +144,25 @@ async function reevaluate(
   {
     id,
     submission,
+    before,
     rules,
     published: { questionnaire },
-  }: { id: string; submission: Submission; rules: CompiledRuleSet; published: PublishedQuestionnaire },
+  }: {
+    id: string;
+    submission: Submission;
+    before: CompiledRuleSet;
+    rules: CompiledRuleSet;
+    published: PublishedQuestionnaire;
+  },
   requestContext: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
-  const { answersJSON, ruleSetVersion: before, raisedFlags: was, flagsJSON: valuesBefore } = submission;
+  const { answersJSON, ruleSetVersion: from, raisedFlags: was, flagsJSON: valuesBefore } = submission;
+  const assessedBefore = assessedFlags(before.ruleSet, valuesBefore, was);
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
   const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
   const { flags, evidence, stored } = evidenceFrom(rules, ruleInputs);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
+  const newDanger = newDangers(assessedBefore, assessedFlags(rules.ruleSet, flags, raised)).length > 0;
   // As the impact preview counts: a new flag that does not fire changes nothing for a patient.
   const changed = [...new Set([...Object.keys(evidenceBefore), ...Object.keys(evidence)])].some(
     (flag) => evidenceChange(evidenceBefore[flag], evidence[flag]) !== undefined,
@@ -174,17 +185,16 @@ async function reevaluate(
   const contact = isDecided
     ? { raised: asks.filter(isNew), unknown: unknown.filter(isNew) }
     : { raised: asks, unknown };
+  // Whatever the patient still has to answer, the clinic has to act.
+  if (newDanger) submission.answerDueAt = null;
   if (changed) submission.updatedAt = requestContext.at;
   await tx.flush();
   recordAudit(tx, requestContext, {
     action: 'submission_reevaluated',
     object: { type: 'submission', id: submission.id },
-    detail: { reevaluation: id, from: before, to: rules.ruleSet.version },
+    detail: { reevaluation: id, from, to: rules.ruleSet.version },
   });
   await updateContactDue(tx, submission.id, contact, requestContext.at);
-  const newDanger = rules.ruleSet.flags.some(
-    ({ key, severity }) => severity === 'danger' && raised.includes(key) && !was.includes(key),
-  );
   if (newDanger) await notify(tx, requestContext, { kind: 'high_priority', submissionId: submission.id });
   if (changed) await publishLive(tx, { type: 'submission_changed', submissionId: submission.id });
   return { changed, newDanger };

@@ -43,10 +43,12 @@ export const Submission = defineEntity({
     messagesConsent: p.boolean().nullable(),
     user: () => p.manyToOne(User).nullable(),
     assignee: () => p.manyToOne(User).nullable(),
-    /** 3: a danger flag is raised, 2: a warning, 1: others, 0: none. The database derives it. */
+    /** 4: a danger is raised, 3: one was not assessed, 2: a warning, 1: others, 0: none. The database derives it. */
     urgency: p.integer().onCreate(() => 0),
     /** When it was submitted, or when the patient last replied. */
     waitingSince: p.datetime().onCreate((submission) => (submission as { createdAt: Date }).createdAt),
+    /** The patient was asked and has until then to answer; null when it is the clinic's turn. */
+    answerDueAt: p.datetime().nullable(),
     /** Incremented with every change of status or assignee. */
     revision: p.integer(),
     createdAt: p.datetime(),
