@@ -9,9 +9,10 @@ import type { Flags, FlagValue } from './evidence.ts';
 
 /**
  * `unassessed`: the answers do not determine the result. `unmeasured`: neither, because of a measurement that most people
- * cannot make at home, so it is a task before the first dose.
+ * cannot make at home, so it is a task before the first dose. `notAsked`: not raised, but only because its questions were
+ * never put.
  */
-export type FlagState = 'raised' | 'unassessed' | 'unmeasured' | 'clear';
+export type FlagState = 'raised' | 'unassessed' | 'unmeasured' | 'notAsked' | 'clear';
 
 export interface AssessedFlag {
   flag: Flag;
@@ -44,7 +45,7 @@ export const assessedFlags = (
   }));
 
 const isDanger = <A extends AssessedFlag>(each: A): each is A & { state: OpenState } =>
-  each.flag.severity === 'danger' && each.state !== 'clear';
+  each.flag.severity === 'danger' && (OPEN_STATES as readonly string[]).includes(each.state);
 
 /** The dangers that approving needs a reason for, measurements to take included: raised ones first. */
 export const openDangers = <A extends AssessedFlag>(flags: readonly A[]): Array<A & { state: OpenState }> =>

@@ -34,7 +34,10 @@ export function FlagEvidence({
   const language = useLanguage();
   const evidence = evidenceIn(submission.evidenceJSON, flag.key);
   const answers = submission.answersJSON as Answers;
-  const missing = evidence && state === 'unassessed' ? missingAnswers(evidence, { questionnaire }) : [];
+  const missing =
+    evidence && (state === 'unassessed' || state === 'unmeasured')
+      ? missingAnswers(evidence, { questionnaire })
+      : [];
   const limits = evidence ? limitsOf(evidence, ruleSet) : [];
   return (
     <div className="mx-1 mb-1 grid gap-4 rounded bg-surface px-3 py-4 sm:px-5">

@@ -1,11 +1,12 @@
 /** One flag as a sentence; expands to show the answers, limits and rule behind it. */
-import { ChevronDown, CircleCheck, CircleHelp, CircleMinus } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleHelp, CircleMinus, Ruler } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet, Severity } from '../../../rules/document/ruleset.ts';
+import type { FlagState } from '../../../rules/evaluate/dangers.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
 import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
@@ -16,7 +17,7 @@ import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { questionText } from '../questionText.ts';
 import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';
-import type { FlagState, ListedFlag } from './flagList.ts';
+import type { ListedFlag } from './flagList.ts';
 
 export interface FlagItemProps {
   listed: ListedFlag;
@@ -27,7 +28,7 @@ export interface FlagItemProps {
   compact?: boolean;
 }
 
-const ICONS = { unassessed: CircleHelp, notAsked: CircleMinus, clear: CircleCheck } as const;
+const ICONS = { unassessed: CircleHelp, unmeasured: Ruler, notAsked: CircleMinus, clear: CircleCheck } as const;
 
 /** How many missing answers the sentence itself lists. */
 const NAMED = 2;
@@ -41,9 +42,11 @@ const FRAMES: Record<Severity, string> = {
 
 const frameOf = (state: FlagState, severity: Severity): string => {
   if (state === 'raised') return `rounded border ${FRAMES[severity]}`;
-  return state === 'unassessed'
-    ? 'rounded border border-dashed border-line-strong bg-surface [--tone:var(--ink)]'
-    : '[--tone:var(--ink-soft)]';
+  if (state === 'clear' || state === 'notAsked') return '[--tone:var(--ink-soft)]';
+  // A danger looks like one until somebody settles it.
+  return state === 'unassessed' && severity === 'danger'
+    ? `rounded border border-dashed ${FRAMES.danger}`
+    : 'rounded border border-dashed border-line-strong bg-surface [--tone:var(--ink)]';
 };
 
 export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }: FlagItemProps) {
@@ -51,9 +54,10 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
   const format = useFormat();
   const language = useLanguage();
   const { flag, state, number, isUnasked } = listed;
-  const isRaisedOrOpen = state === 'raised' || state === 'unassessed';
+  const isOpen = state === 'unassessed' || state === 'unmeasured';
+  const isRaisedOrOpen = state === 'raised' || isOpen;
   const [everOpen, setEverOpen] = useState(false);
-  const missing = state === 'unassessed' ? missingOf(listed, submission, questionnaire, language) : [];
+  const missing = isOpen ? missingOf(listed, submission, questionnaire, language) : [];
   const [few, more] = isUnasked
     ? (['flags.unassessed.notAsked', 'flags.unassessed.notAskedMore'] as const)
     : (['flags.unassessed.missing', 'flags.unassessed.missingMore'] as const);
@@ -86,7 +90,7 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
               {' · '}
               {state === 'raised'
                 ? t(`flags.severity.${flag.severity}`)
-                : t(`flags.state.${isUnasked ? 'notAsked' : state}`)}
+                : t(`flags.state.${isUnasked && state === 'unassessed' ? 'notAsked' : state}`)}
             </span>
             {isRaisedOrOpen && (
               <span className={classes('mt-0.5 font-medium', compact ? 'hidden group-open:block' : 'block')}>

@@ -1,8 +1,12 @@
-/** The raised flags, most severe first: each a title that expands in place. */
+/**
+ * Raised flags and dangers that were not assessed, each a title that expands in place; then what to measure, and in one
+ * line what else was not assessed.
+ */
 import { HeartPulse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
+import { alertsOf } from '../../../rules/evaluate/dangers.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { RetryNotice } from '../../platform/ui/states/RetryNotice.tsx';
@@ -25,8 +29,27 @@ export function HealthAlerts({ submission, basis, flags }: HealthAlertsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { questionnaire, ruleSet, formFailed, rulesFailed, retry } = basis;
-  const raised = flags && withState(flags, 'raised');
-  const open = flags ? withState(flags, 'unassessed').length : 0;
+  const alerts = flags && alertsOf(flags);
+  const unmeasured = flags ? withState(flags, 'unmeasured') : [];
+  const isNoneRaised = alerts?.every(({ state }) => state !== 'raised');
+  const others = flags ? withState(flags, 'unassessed').filter((each) => !alerts?.includes(each)) : [];
+  const items = (listed: readonly ListedFlag[]) =>
+    ruleSet &&
+    questionnaire &&
+    listed.length > 0 && (
+      <ul className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        {listed.map((each) => (
+          <FlagItem
+            key={each.flag.key}
+            listed={each}
+            submission={submission}
+            questionnaire={questionnaire}
+            ruleSet={ruleSet}
+            compact
+          />
+        ))}
+      </ul>
+    );
   const passed = passedRules(submission, questionnaire);
   return (
     <Card as="section" aria-labelledby="alerts-title" padding="dense">
@@ -37,22 +60,9 @@ export function HealthAlerts({ submission, basis, flags }: HealthAlertsProps) {
         <HeartPulse aria-hidden="true" className="size-4 text-accent" />
         {t('submission.alerts.title')}
       </h2>
-      {raised && ruleSet && questionnaire ? (
+      {alerts && ruleSet && questionnaire ? (
         <>
-          {raised.length > 0 && (
-            <ul className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-              {raised.map((listed) => (
-                <FlagItem
-                  key={listed.flag.key}
-                  listed={listed}
-                  submission={submission}
-                  questionnaire={questionnaire}
-                  ruleSet={ruleSet}
-                  compact
-                />
-              ))}
-            </ul>
-          )}
+          {items(alerts)}
           {passed.map(({ id, title }) => (
             <p key={id} className="mt-2">
               <TabLink tab="flags" className="block rounded-full no-underline">
@@ -62,13 +72,15 @@ export function HealthAlerts({ submission, basis, flags }: HealthAlertsProps) {
               </TabLink>
             </p>
           ))}
-          {(raised.length === 0 || open > 0) && (
+          {items(unmeasured)}
+          {(isNoneRaised || others.length > 0) && (
             <p className="mt-2.5 text-sm text-ink-soft">
-              {raised.length === 0 &&
-                t(flags?.length === 0 ? 'flags.noRules.title' : 'submission.alerts.none')}{' '}
-              {open > 0 && (
-                <TabLink tab="flags" className="text-accent underline underline-offset-3">
-                  {t('submission.alerts.unassessed', { count: open })}
+              {isNoneRaised && t(flags?.length === 0 ? 'flags.noRules.title' : 'submission.alerts.none')}{' '}
+              {others.length > 0 && (
+                <TabLink tab="flags" className="text-ink-soft underline underline-offset-3">
+                  {t('submission.alerts.unassessed', {
+                    flags: others.map(({ flag }) => textIn(flag.title, language)).join(', '),
+                  })}
                 </TabLink>
               )}
             </p>
@@ -76,9 +88,12 @@ export function HealthAlerts({ submission, basis, flags }: HealthAlertsProps) {
         </>
       ) : formFailed || rulesFailed ? (
         <>
-          {raised?.map(({ flag }) => (
+          {alerts?.map(({ flag, state }) => (
             <p key={flag.key} className="mt-2">
-              <FlagBadge severity={flag.severity}>{textIn(flag.title, language)}</FlagBadge>
+              <FlagBadge severity={flag.severity}>
+                {textIn(flag.title, language)}
+                {state === 'unassessed' && ` · ${t('flags.state.unassessed')}`}
+              </FlagBadge>
             </p>
           ))}
           {submission.continuedPast.length > 0 && (

@@ -1,7 +1,8 @@
-/** The rule results for the answers: raised flags first, then those that could not be assessed. */
+/** The rule results for the answers: alerts first, then what to measure and what could not be assessed. */
 import { ChevronRight, CircleCheck, CircleHelp, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
+import { alertsOf } from '../../../rules/evaluate/dangers.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
@@ -38,8 +39,9 @@ export function HealthFlags({ submission, basis, flags }: HealthFlagsProps) {
     );
   }
   const { noRulesReason } = questionnaire.definition;
-  const raised = withState(flags, 'raised');
-  const unassessed = withState(flags, 'unassessed');
+  const alerts = alertsOf(flags);
+  const unassessed = withState(flags, 'unassessed').filter((each) => !alerts.includes(each));
+  const unmeasured = withState(flags, 'unmeasured');
   const items = (listed: readonly ListedFlag[], className = 'grid gap-2.5') => (
     <ul className={className}>
       {listed.map((each) => (
@@ -86,11 +88,19 @@ export function HealthFlags({ submission, basis, flags }: HealthFlagsProps) {
           />
         </Card>
       )}
-      {raised.length > 0 && items(raised)}
-      {raised.length === 0 && unassessed.length > 0 && (
+      {alerts.length > 0 && items(alerts)}
+      {alerts.length === 0 && unassessed.length + unmeasured.length > 0 && (
         <Notice tone="warning" icon={CircleHelp}>
           {t('flags.undecided')}
         </Notice>
+      )}
+      {unmeasured.length > 0 && (
+        <div>
+          <h3 className="mb-2.5 font-semibold">
+            {t('flags.unmeasured.title', { count: unmeasured.length })}
+          </h3>
+          {items(unmeasured)}
+        </div>
       )}
       {unassessed.length > 0 && (
         <div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Flag, RuleSet, Severity } from '../../../rules/document/ruleset.ts';
-import { dangerRaised, listFlags, noRiskDetected, withState } from './flagList.ts';
+import { dangersOf, listFlags, noRiskDetected, withState } from './flagList.ts';
 
 const flag = (key: string, severity: Severity, type: Flag['type'] = 'boolean'): Flag => ({
   key,
@@ -38,12 +38,12 @@ const clear = {
 
 const keys = (flags: ReturnType<typeof listFlags>) => flags.map((each) => each.flag.key);
 
-test("the most severe flag comes first; within a severity the rule set's order applies", () => {
+test('flags are in reading order', () => {
   expect(keys(listFlags(ruleSet, clear))).toEqual([
     'pregnancy',
-    'bmi',
     'breastfeeding',
     'oral_contraceptive',
+    'bmi',
     'meets_pharma_criteria',
   ]);
 });
@@ -72,7 +72,12 @@ test('a flag without a stored value is unassessed', () => {
   expect(keys(withState(listFlags(ruleSet, older), 'unassessed'))).toEqual(['pregnancy']);
 });
 
-test('a raised danger flag counts as danger, an unassessed one does not', () => {
-  expect(dangerRaised(listFlags(ruleSet, { ...clear, pregnancy: true }))).toBe(true);
-  expect(dangerRaised(listFlags(ruleSet, { ...clear, pregnancy: null }))).toBe(false);
+test('a danger is open if it is raised or was not assessed', () => {
+  const statesWith = (pregnancy: boolean | null) =>
+    dangersOf(listFlags(ruleSet, { ...clear, pregnancy, breastfeeding: null })).map(
+      ({ key, state }) => `${key} ${state}`,
+    );
+  expect(statesWith(true)).toEqual(['pregnancy raised']);
+  expect(statesWith(null)).toEqual(['pregnancy unassessed']);
+  expect(statesWith(false)).toEqual([]);
 });

@@ -1,30 +1,22 @@
-/** A submission's flags in reading order, most severe first. */
-
+/** A submission's flags in reading order. */
+import type { OpenDanger } from '../../../contract/review.ts';
 import type { Flags } from '../../../contract/values.ts';
-import type { Flag, RuleSet, Severity } from '../../../rules/document/ruleset.ts';
+import { inReadingOrder } from '../../../rules/document/flagOrder.ts';
+import type { Flag, RuleSet } from '../../../rules/document/ruleset.ts';
+import { type AssessedFlag, type FlagState, openDangers, stateOf } from '../../../rules/evaluate/dangers.ts';
 
-/**
- * `unassessed`: the answers do not determine the result. `notAsked`: not raised, but only because its questions were
- * never put.
- */
-export type FlagState = 'raised' | 'unassessed' | 'notAsked' | 'clear';
-
-export interface ListedFlag {
-  flag: Flag;
-  state: FlagState;
+export interface ListedFlag extends AssessedFlag {
   /** The value of a numeric flag. */
   number?: number;
   /** It is unassessed because its questions were never put. */
   isUnasked?: true;
 }
 
-const SEVERITIES: readonly Severity[] = ['danger', 'warning', 'info', 'success'];
-
 /** The BMI from which the portal alerts, if the stored evidence does not say whether it did. */
 const OBESITY_BMI = 30;
 
 /**
- * Flags of the same severity keep the rule set's order. `evidence` says whether a number raised an alert.
+ * `evidence` says whether a number raised an alert.
  * @param isUnasked whether a flag that is not raised rests on questions that were never put
  */
 export const listFlags = (
@@ -33,21 +25,19 @@ export const listFlags = (
   evidence: Record<string, unknown> = {},
   isUnasked: (key: string) => boolean = () => false,
 ): ListedFlag[] =>
-  flags
-    .map((flag) => {
-      const found = listed(flag, values[flag.key], evidence[flag.key]);
-      if (found.state === 'raised' || !isUnasked(flag.key)) return found;
-      return found.state === 'clear'
-        ? { ...found, state: 'notAsked' as const }
-        : { ...found, isUnasked: true as const };
-    })
-    .sort((a, b) => SEVERITIES.indexOf(a.flag.severity) - SEVERITIES.indexOf(b.flag.severity));
+  inReadingOrder(flags).map((flag) => {
+    const found = listed(flag, values[flag.key], evidence[flag.key]);
+    if (found.state === 'raised' || !isUnasked(flag.key)) return found;
+    return found.state === 'clear'
+      ? { ...found, state: 'notAsked' as const }
+      : { ...found, isUnasked: true as const };
+  });
 
 function listed(flag: Flag, value: Flags[string] | undefined, evidence: unknown): ListedFlag {
-  if (value === undefined || value === null) return { flag, state: 'unassessed' };
-  if (typeof value === 'boolean') return { flag, state: value ? 'raised' : 'clear' };
-  const raised = raisedByEvidence(evidence) ?? (flag.key === 'bmi' && value >= OBESITY_BMI);
-  return { flag, state: raised ? 'raised' : 'clear', number: value };
+  const isNumber = typeof value === 'number';
+  const isObesity = isNumber && flag.key === 'bmi' && value >= OBESITY_BMI;
+  const state = stateOf(flag, value, raisedByEvidence(evidence) ?? (value === true || isObesity));
+  return { flag, state, ...(isNumber && { number: value }) };
 }
 
 const raisedByEvidence = (evidence: unknown): boolean | undefined => {
@@ -67,5 +57,6 @@ export function noRiskDetected(flags: readonly ListedFlag[]): boolean {
   return safety.length > 0 && safety.every(({ state }) => state === 'clear' || state === 'notAsked');
 }
 
-export const dangerRaised = (flags: readonly ListedFlag[]): boolean =>
-  flags.some(({ flag, state }) => flag.severity === 'danger' && state === 'raised');
+/** As the dialog that asks for a reason names them. */
+export const dangersOf = (flags: readonly ListedFlag[]): OpenDanger[] =>
+  openDangers(flags).map(({ flag: { key, title }, state }) => ({ key, title, state }));

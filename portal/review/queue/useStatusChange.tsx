@@ -2,10 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { getsMail } from '../../../contract/messaging.ts';
 import { requestInformation } from '../../../contract/review/informationRequest.ts';
 import {
   changeStatus,
+  OpenDanger,
+  type SeenDanger,
   type Status,
   type SubmissionDetail,
   type SubmissionListItem,
@@ -26,7 +29,8 @@ import { showStatusInQueue } from './showStatusInQueue.ts';
 export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
   /** The revision on the screen, to detect another user's change. */
   revision?: number;
-  dangerRaised: boolean;
+  /** Undefined until the flags are known: then the server's refusal names them. */
+  dangers: readonly OpenDanger[] | undefined;
 }
 
 interface Change {
@@ -34,8 +38,18 @@ interface Change {
   from: Status;
   to: Status;
   reason?: string;
+  /** The dangers that the reason is given for. */
+  seen?: readonly OpenDanger[] | undefined;
   /** The request to the patient, if the new status implies one. */
   asked?: InformationAsked;
+}
+
+interface Asking {
+  to: Status;
+  kind: ReasonKind | undefined;
+  dangers: readonly OpenDanger[];
+  /** Others were shown before. */
+  haveChanged?: boolean;
 }
 
 export interface StatusChanger {
@@ -52,7 +66,7 @@ export function useStatusChange(
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { user } = useSession();
-  const [asking, setAsking] = useState<{ to: Status; kind: ReasonKind | undefined }>();
+  const [asking, setAsking] = useState<Asking>();
   const { id, status: from, revision } = target;
   const detailKey = submissionKey(id);
 
@@ -74,13 +88,19 @@ export function useStatusChange(
     });
   };
 
+  const refetch = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
+      queryClient.invalidateQueries({ queryKey: detailKey, exact: true }),
+    ]);
+
   const mutation = useAction({
     // Offline it fails at once: a pending decision would look as if the clinic had received it.
     networkMode: 'always',
-    mutationFn: ({ to, reason, asked }: Change) =>
+    mutationFn: ({ to, reason, seen, asked }: Change) =>
       asked
         ? call(requestInformation, { id }, { ...asked, revision })
-        : call(changeStatus, { id }, { status: to, reason, revision }),
+        : call(changeStatus, { id }, { status: to, reason, revision, dangers: seen?.map(withoutTitle) }),
     onMutate: async ({ to }) => {
       await Promise.all([
         queryClient.cancelQueries({ queryKey: reviewQueueKey }),
@@ -107,9 +127,14 @@ export function useStatusChange(
     },
     onError: async (error, { from: before, to, reason, asked }) => {
       show(before);
-      const code = error instanceof ApiError ? error.json?.code : undefined;
-      if (code === 'reason_required' && reason === undefined) {
-        setAsking({ to, kind: reasonNeeded(before, to, true) ?? 'reopen' });
+      const { code, dangers: found } = (error instanceof ApiError && error.json) || {};
+      const { data: dangers = [] } = z.array(OpenDanger).safeParse(found);
+      const haveChanged = code === 'dangers_changed';
+      if (haveChanged || (code === 'reason_required' && reason === undefined)) {
+        const kind = haveChanged ? 'danger' : (reasonNeeded(before, to, dangers.length > 0) ?? 'reopen');
+        setAsking({ to, kind, dangers, haveChanged });
+        // The flags on the screen may be out of date.
+        if (haveChanged) await refetch();
         return;
       }
       // The message to the patient stays in its dialog, so that it can be sent again.
@@ -120,10 +145,7 @@ export function useStatusChange(
         showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
       }
       // The change may have succeeded even though its response was lost.
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
-        queryClient.invalidateQueries({ queryKey: detailKey, exact: true }),
-      ]);
+      await refetch();
     },
   });
 
@@ -132,9 +154,10 @@ export function useStatusChange(
     request: (to) => {
       // A new request replaces the previous one.
       if (to === from && to !== 'NEEDS_INFO') return;
-      const kind = reasonNeeded(from, to, target.dangerRaised);
-      if (kind || to === 'NEEDS_INFO') setAsking({ to, kind });
-      else mutation.mutate({ from, to });
+      const dangers = to === 'APPROVED' ? (target.dangers ?? []) : [];
+      const kind = reasonNeeded(from, to, dangers.length > 0);
+      if (kind || to === 'NEEDS_INFO') setAsking({ to, kind, dangers });
+      else mutation.mutate({ from, to, seen: to === 'APPROVED' ? target.dangers : undefined });
     },
     dialog:
       asking?.to === 'NEEDS_INFO' ? (
@@ -150,11 +173,18 @@ export function useStatusChange(
           <ReasonDialog
             to={asking.to}
             kind={asking.kind}
+            dangers={asking.dangers}
+            haveChanged={asking.haveChanged}
             pending={mutation.isPending}
             onCancel={() => setAsking(undefined)}
-            onGiven={(reason) => mutation.mutate({ from, to: asking.to, reason })}
+            onGiven={(reason) => {
+              const seen = asking.to === 'APPROVED' ? asking.dangers : undefined;
+              mutation.mutate({ from, to: asking.to, reason, seen });
+            }}
           />
         )
       ),
   };
 }
+
+const withoutTitle = ({ key, state }: OpenDanger): SeenDanger => ({ key, state });

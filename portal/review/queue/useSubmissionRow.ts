@@ -6,7 +6,7 @@ import type { EligibilityRule } from '../../../engine/definition/definition.ts';
 import { hasFailed } from '../../platform/api/hasFailed.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { passedRules } from '../flags/ContinuedPast.tsx';
-import { dangerRaised, type ListedFlag, listFlags } from '../flags/flagList.ts';
+import { dangersOf, type ListedFlag, listFlags } from '../flags/flagList.ts';
 import { questionnaireOf, ruleSetOf } from '../queries.ts';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
 import { type StatusChanger, useStatusChange } from './useStatusChange.tsx';
@@ -48,10 +48,6 @@ export function useSubmissionRow(submission: SubmissionListItem): SubmissionRow 
     hasContinued: submission.continuedPast.length > 0,
     passed: passedRules(submission, questionnaire),
     noMail: patient.mail === 'all' ? undefined : t(`unreachable.${patient.mail}.short`),
-    change: useStatusChange({
-      id,
-      status,
-      dangerRaised: flags ? dangerRaised(flags) : submission.urgency === 3,
-    }),
+    change: useStatusChange({ id, status, dangers: flags && dangersOf(flags) }),
   };
 }

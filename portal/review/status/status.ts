@@ -17,8 +17,8 @@ export const toStatus = (text: string | null): Status | undefined =>
 export type ReasonKind = 'reopen' | 'danger';
 
 /** Why the server will require a reason, if it will. */
-export function reasonNeeded(from: Status, to: Status, dangerRaised: boolean): ReasonKind | undefined {
+export function reasonNeeded(from: Status, to: Status, hasDangers: boolean): ReasonKind | undefined {
   if (from === to) return undefined;
-  if (to === 'APPROVED' && dangerRaised) return 'danger';
+  if (to === 'APPROVED' && hasDangers) return 'danger';
   return from === 'APPROVED' || from === 'ARCHIVED' ? 'reopen' : undefined;
 }

@@ -4,7 +4,7 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { SubmissionDetail } from '../../../contract/review.ts';
+import type { OpenDanger, SubmissionDetail } from '../../../contract/review.ts';
 import { screenPath } from '../../platform/address/address.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
@@ -23,10 +23,10 @@ import { useSingleKeys } from '../useSingleKeys.ts';
 export interface ReviewKeysProps {
   submission: SubmissionDetail;
   /** Undefined until the flags are known; until then keys cannot approve. */
-  dangerRaised: boolean | undefined;
+  dangers: readonly OpenDanger[] | undefined;
 }
 
-export function ReviewKeys({ submission, dangerRaised }: ReviewKeysProps) {
+export function ReviewKeys({ submission, dangers }: ReviewKeysProps) {
   const { t } = useTranslation();
   const { id, status, revision, patient } = submission;
   const { preferences } = usePreferences();
@@ -37,12 +37,12 @@ export function ReviewKeys({ submission, dangerRaised }: ReviewKeysProps) {
   const write = useWriting();
   const go = useNeighbours(id);
   const change = useStatusChange(
-    { id, status, revision: pinned ?? revision, dangerRaised: dangerRaised ?? true },
+    { id, status, revision: pinned ?? revision, dangers },
     { onChanged: () => setPinned(undefined), onOverruled: setPinned },
   );
   const approve = (): void => {
     if (change.pending) return;
-    if (dangerRaised === undefined) {
+    if (dangers === undefined) {
       showToast({ tone: 'neutral', title: t('approve.notLoaded') });
       return;
     }
@@ -52,7 +52,7 @@ export function ReviewKeys({ submission, dangerRaised }: ReviewKeysProps) {
     }
     setPinned(revision);
     // A dialog that asks for a reason is a confirmation already.
-    if (reasonNeeded(status, 'APPROVED', dangerRaised)) change.request('APPROVED');
+    if (reasonNeeded(status, 'APPROVED', dangers.length > 0)) change.request('APPROVED');
     else setApproving(true);
   };
   const ask = (): void => {

@@ -1,18 +1,19 @@
 import { PencilLine } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status, type SubmissionDetail } from '../../../contract/review.ts';
+import { type OpenDanger, STATUSES, type Status, type SubmissionDetail } from '../../../contract/review.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { useStatusChange } from '../queue/useStatusChange.tsx';
 
 export interface StatusEditorProps {
   submission: SubmissionDetail;
-  dangerRaised: boolean;
+  /** Undefined until the flags are known. */
+  dangers: readonly OpenDanger[] | undefined;
 }
 
 /** A button that turns into a select until a status is set or the change is cancelled. */
-export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
+export function StatusEditor({ submission, dangers }: StatusEditorProps) {
   const { t } = useTranslation();
   const { id, status, revision } = submission;
   // The decision applies to the state the user saw when starting it, even if data is refetched meanwhile.
@@ -22,7 +23,7 @@ export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
   const select = useRef<HTMLSelectElement>(null);
   const wasEditing = useRef(false);
   const change = useStatusChange(
-    { id, status, revision: editedRevision ?? revision, dangerRaised },
+    { id, status, revision: editedRevision ?? revision, dangers },
     { onChanged: () => setEditedRevision(undefined), onOverruled: setEditedRevision },
   );
 

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { submissionAsFhir, submissionPdf } from '../../../contract/review/printed.ts';
-import type { SubmissionDetail } from '../../../contract/review.ts';
+import type { OpenDanger, SubmissionDetail } from '../../../contract/review.ts';
 import { addressOf } from '../../platform/address/address.ts';
 import { hasFailed } from '../../platform/api/hasFailed.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
@@ -26,7 +26,7 @@ import { answersVersions } from '../conversation/conversationQueries.ts';
 import { Messages } from '../conversation/Messages.tsx';
 import { NotesCard } from '../conversation/NotesCard.tsx';
 import { ReviewNotes } from '../conversation/ReviewNotes.tsx';
-import { dangerRaised } from '../flags/flagList.ts';
+import { dangersOf } from '../flags/flagList.ts';
 import { HealthAlerts } from '../flags/HealthAlerts.tsx';
 import { HealthFlags } from '../flags/HealthFlags.tsx';
 import { listedFlags } from '../flags/listedFlags.ts';
@@ -136,7 +136,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   };
   return (
     <Page>
-      <ReviewHeader submission={submission} dangerRaised={flags && dangerRaised(flags)} />
+      <ReviewHeader submission={submission} dangers={flags && dangersOf(flags)} />
       <ViewersNotice submissionId={submission.id} />
       <ContactNotice submission={submission} />
       {/* Stacked on a phone: alerts, facts and answers first, then documents and history. */}
@@ -211,10 +211,10 @@ function useFooter({ reference, patient }: SubmissionDetail): void {
 interface ReviewHeaderProps {
   submission: SubmissionDetail;
   /** Undefined until the flags are known. */
-  dangerRaised: boolean | undefined;
+  dangers: OpenDanger[] | undefined;
 }
 
-function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderProps) {
+function ReviewHeader({ submission, dangers }: ReviewHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const back = useQueueLink();
@@ -228,7 +228,7 @@ function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderPro
           <ArrowLeft aria-hidden="true" />
           {t('submission.back')}
         </Link>
-        <ReviewKeys key={submission.id} submission={submission} dangerRaised={isDangerous} />
+        <ReviewKeys key={submission.id} submission={submission} dangers={dangers} />
         <NeighbourLinks submissionId={submission.id} />
       </div>
       <header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -260,7 +260,7 @@ function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderPro
             <Braces aria-hidden="true" />
             {t('submission.downloadFhir')}
           </a>
-          <StatusEditor submission={submission} dangerRaised={isDangerous ?? submission.urgency === 3} />
+          <StatusEditor submission={submission} dangers={dangers} />
         </div>
       </header>
     </>

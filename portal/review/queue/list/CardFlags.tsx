@@ -1,98 +1,52 @@
-/** A submission's flags in the queue: the specified badges, and the most severe flag in words. */
-import { CircleHelp, Flag } from 'lucide-react';
+/** A submission's flags in the queue: the first by name, how many there are, BMI, and whether it meets the criteria. */
+import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import type { Flags } from '../../../../contract/values.ts';
-import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
-import type { Severity } from '../../../../rules/document/ruleset.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
 import { FlagBadge } from '../../flags/FlagBadge.tsx';
-import { type ListedFlag, withState } from '../../flags/flagList.ts';
+import { SeverityBadge } from '../table/FlagsCell.tsx';
+import { NAMED } from '../table/rowFlags.ts';
+import { useRowFlags } from '../useRowFlags.ts';
+import type { SubmissionRow } from '../useSubmissionRow.ts';
 import type { Visit } from '../visitedQueue.ts';
 
 export interface CardFlagsProps {
-  flags: readonly ListedFlag[] | undefined;
-  rulesFailed: boolean;
-  urgency: SubmissionListItem['urgency'];
-  values: Flags;
-  /** Eligibility rules that the patient continued past. */
-  passed: readonly EligibilityRule[];
-  hasContinued: boolean;
-  /** URL of the flags' explanation. */
-  path: string;
-  name: string;
+  submission: SubmissionListItem;
+  row: SubmissionRow;
   visit: Visit;
 }
 
-/** The flags that every card shows, most severe first. */
-const NAMED: readonly [string, Severity][] = [
-  ['contra_glp1_pancreatitis', 'danger'],
-  ['pregnancy', 'danger'],
-  ['meets_pharma_criteria', 'success'],
-];
+/** Every card shows these at its end. */
+const AT_END = ['bmi', 'meets_pharma_criteria'];
 
-const isNamed = (key: string): boolean => NAMED.some(([each]) => each === key);
-
-export function CardFlags(props: CardFlagsProps) {
-  const { flags, rulesFailed, urgency, values, passed, hasContinued, path, name, visit } = props;
+export function CardFlags({ submission, row, visit }: CardFlagsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const language = useLanguage();
-  const raised = flags ? withState(flags, 'raised') : [];
-  const named = NAMED.filter(([key]) => values[key] === true);
-  const dangers = raised.filter(({ flag }) => flag.severity === 'danger' && !isNamed(flag.key));
-  // Before the rules have loaded, the urgency says whether a number raised an alert.
-  const isUrgent = !flags && (urgency === 3 || (urgency === 2 && !hasContinued));
-  const any = isUrgent || Object.values(values).some((value) => value === true);
-  const bmi = values.bmi;
-  const titles = raised.map(({ flag }) => textIn(flag.title, language));
+  const all = useRowFlags(submission, row);
+  const named = all.filter(({ key = '' }) => !AT_END.includes(key));
+  const ofRules = all.filter(({ key }) => key !== undefined);
+  const { bmi, meets_pharma_criteria: meets } = submission.flagsJSON;
   return (
     <ul className="flex min-w-0 flex-wrap content-start gap-1.5 empty:hidden">
-      {named
-        .filter(([, severity]) => severity === 'danger')
-        .map(([key, severity]) => (
-          <li key={key}>
-            <FlagBadge severity={severity}>{t(`review.flag.${key}`)}</FlagBadge>
-          </li>
-        ))}
-      {dangers.slice(0, 1).map(({ flag }) => (
-        <li key={flag.key}>
-          <FlagBadge severity="danger">{textIn(flag.title, language)}</FlagBadge>
+      {named.slice(0, NAMED).map(({ key, severity, text }) => (
+        <li key={`${key} ${text}`} className="max-w-full">
+          <SeverityBadge severity={severity}>{text}</SeverityBadge>
         </li>
       ))}
-      {hasContinued && (
+      {ofRules.length > 0 && (
         <li>
-          <Tooltip
-            text={passed.map(({ title }) => textIn(title, language)).join(', ') || t('continuedPast.badge')}
-          >
-            <Link to={`${path}?tab=flags`} state={visit} className="block rounded-full no-underline">
-              <FlagBadge severity="warning">{t('continuedPast.badge')}</FlagBadge>
-            </Link>
-          </Tooltip>
-        </li>
-      )}
-      {any && (
-        <li>
-          <Tooltip text={titles.length > 0 ? titles.join(', ') : t('review.flag.any')}>
-            <Link to={`${path}?tab=flags`} state={visit} className="block rounded-full no-underline">
-              <Badge tone={isUrgent && urgency === 3 ? 'danger' : 'warning'} icon={Flag}>
+          <Tooltip text={all.map(({ text }) => text).join(', ')}>
+            <Link to={`${row.path}?tab=flags`} state={visit} className="block rounded-full no-underline">
+              <Badge tone="warning" icon={Flag}>
                 {t('review.flag.any')}
-                {titles.length > 0 && <span className="tabular-nums">{titles.length}</span>}
-                <span className="sr-only">{t('review.flagsOf', { name })}</span>
+                {row.flags && <span className="tabular-nums">{ofRules.length}</span>}
+                <span className="sr-only">{t('review.flagsOf', { name: row.name })}</span>
               </Badge>
             </Link>
           </Tooltip>
-        </li>
-      )}
-      {rulesFailed && (
-        <li>
-          <Badge tone="neutral" icon={CircleHelp}>
-            {t('review.flag.notLoaded')}
-          </Badge>
         </li>
       )}
       {typeof bmi === 'number' && (
@@ -102,13 +56,11 @@ export function CardFlags(props: CardFlagsProps) {
           </Badge>
         </li>
       )}
-      {named
-        .filter(([, severity]) => severity === 'success')
-        .map(([key, severity]) => (
-          <li key={key}>
-            <FlagBadge severity={severity}>{t(`review.flag.${key}`)}</FlagBadge>
-          </li>
-        ))}
+      {meets === true && (
+        <li>
+          <FlagBadge severity="success">{t('review.flag.meets_pharma_criteria')}</FlagBadge>
+        </li>
+      )}
     </ul>
   );
 }

@@ -17,8 +17,8 @@ import { CardFlags } from './CardFlags.tsx';
 export function SubmissionCard(props: RowProps) {
   const { submission, changed, viewers, selected, onSelect, visit } = props;
   const { t } = useTranslation();
-  const { name, contact, form, path, flags, rulesFailed, passed, hasContinued, noMail, change } =
-    useSubmissionRow(submission);
+  const row = useSubmissionRow(submission);
+  const { name, contact, form, path, noMail, change } = row;
   const { id, reference, status, patient } = submission;
   return (
     <li
@@ -73,17 +73,7 @@ export function SubmissionCard(props: RowProps) {
         </div>
       </div>
       <CardDates submission={submission} />
-      <CardFlags
-        flags={flags}
-        rulesFailed={rulesFailed}
-        urgency={submission.urgency}
-        values={submission.flagsJSON}
-        passed={passed}
-        hasContinued={hasContinued}
-        path={path}
-        name={name}
-        visit={visit}
-      />
+      <CardFlags submission={submission} row={row} visit={visit} />
       <div className="flex flex-wrap items-center justify-between gap-3 @4xl:contents">
         <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:items-start @4xl:gap-0.5">
           <StatusMenu status={status} name={name} pending={change.pending} onChoose={change.request} />

@@ -152,7 +152,9 @@ test('by default the most urgent come first, and among them those waiting longes
   await page.goto('/physician/review');
   const shown = await mostUrgent(page);
   await expect(queueRows(page)).toHaveCount(shown.length);
-  const ranks = shown.map(({ urgency, waitingSince }) => `${3 - urgency} ${waitingSince}`);
+  // Requests of the last days wait for the patient's answer, behind the others.
+  const ofClinic = shown.filter(({ status }) => status !== 'NEEDS_INFO');
+  const ranks = ofClinic.map(({ urgency, waitingSince }) => `${4 - urgency} ${waitingSince}`);
   expect(ranks).toEqual([...ranks].sort());
   const names = await mainLink(queueRows(page)).allInnerTexts();
   expect(names).toEqual(shown.map(({ patient }) => patient.name));

@@ -2,14 +2,14 @@ import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
 import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { severityIcon } from '../../flags/FlagBadge.tsx';
+import { useRowFlags } from '../useRowFlags.ts';
 import type { SubmissionRow } from '../useSubmissionRow.ts';
 import type { Visit } from '../visitedQueue.ts';
-import { type RowSeverity, rowFlags } from './rowFlags.ts';
+import { NAMED, type RowSeverity } from './rowFlags.ts';
 
 export interface FlagsCellProps {
   submission: SubmissionListItem;
@@ -17,31 +17,13 @@ export interface FlagsCellProps {
   visit: Visit;
 }
 
-/** The worst flag, and how many more there are; both link to all flags. */
+/** The first flags by name, and how many more there are; all link to the flags. */
 export function FlagsCell({ submission, row, visit }: FlagsCellProps) {
-  const { t, i18n } = useTranslation();
-  const language = useLanguage();
-  const { flags, rulesFailed, passed, hasContinued, path, name } = row;
-  const shown = rowFlags(
-    {
-      flags,
-      rulesFailed,
-      passed,
-      hasContinued,
-      values: submission.flagsJSON,
-      urgency: submission.urgency,
-    },
-    {
-      language,
-      shortName: (key) =>
-        i18n.exists(`review.flag.${key}`) && key !== 'bmi' ? t(`review.flag.${key}`) : undefined,
-      anyFlag: t('review.flag.any'),
-      continuedPast: t('continuedPast.badge'),
-      notLoaded: t('review.flag.notLoaded'),
-    },
-  );
-  const [worst, ...others] = shown;
-  if (!worst) return flags ? null : <Skeleton className="h-4 w-24" />;
+  const { t } = useTranslation();
+  const { flags, path, name } = row;
+  const shown = useRowFlags(submission, row);
+  if (shown.length === 0) return flags ? null : <Skeleton className="h-4 w-24" />;
+  const others = shown.slice(NAMED);
   return (
     <Tooltip text={shown.map(({ text }) => text).join(' · ')}>
       <Link
@@ -49,7 +31,11 @@ export function FlagsCell({ submission, row, visit }: FlagsCellProps) {
         state={visit}
         className="inline-flex max-w-full items-center gap-1.5 rounded-full align-middle text-ink no-underline"
       >
-        <SeverityBadge severity={worst.severity}>{worst.text}</SeverityBadge>
+        {shown.slice(0, NAMED).map(({ key, severity, text }) => (
+          <SeverityBadge key={`${key} ${text}`} severity={severity}>
+            {text}
+          </SeverityBadge>
+        ))}
         {others.length > 0 && (
           <>
             <span aria-hidden="true" className="shrink-0 text-xs font-semibold tabular-nums">
@@ -64,7 +50,7 @@ export function FlagsCell({ submission, row, visit }: FlagsCellProps) {
   );
 }
 
-function SeverityBadge({ severity, children }: { severity: RowSeverity; children: string }) {
+export function SeverityBadge({ severity, children }: { severity: RowSeverity; children: string }) {
   const isUnknown = severity === 'unknown';
   return (
     <Badge
