@@ -10,7 +10,7 @@ import { columnsOf, type Place } from './order.ts';
 const Moment = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000'));
 const Written = z.union([
   z.tuple([z.enum(['newest', 'oldest']), Moment, z.uuid()]),
-  z.tuple([z.literal('urgent'), z.enum(['0', '1', '2', '3', '4']), Moment, z.uuid()]),
+  z.tuple([z.literal('urgent'), z.string().regex(/^-?\d{1,4}$/), Moment, z.uuid()]),
   // URLs must not contain names: the cursor holds the submission's id instead.
   z.tuple([z.literal('name'), z.uuid()]),
 ]);
