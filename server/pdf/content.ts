@@ -9,7 +9,6 @@ import { sectionRuns } from '../../engine/form/sections.ts';
 import { shownValue } from '../../engine/form/shownValue.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import type { Flag } from '../../rules/document/ruleset.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import {
   type AssessedFlag,
