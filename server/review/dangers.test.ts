@@ -37,7 +37,13 @@ const settle = () =>
     const clear = Object.fromEntries(FLAGS.map(({ key, type }) => [key, type === 'number' ? 24 : false]));
     const all = await tx.find(Submission, {}, { populate: ['evidenceJSON'] });
     for (const each of all as Submission[]) {
-      Object.assign(each, { flagsJSON: clear, raisedFlags: [], evidenceJSON: {}, continuedPast: [], status: 'NEW' });
+      Object.assign(each, {
+        flagsJSON: clear,
+        raisedFlags: [],
+        evidenceJSON: {},
+        continuedPast: [],
+        status: 'NEW',
+      });
     }
   });
 
@@ -95,11 +101,15 @@ describe.each(DANGERS.map((flag) => [flag.key, flag] as const))('%s, not assesse
   test('is said in the PDF, the CSV and the FHIR export', async () => {
     const em = server.orm.em.fork();
     const library = new Library();
-    const submission = (await em.findOneOrFail(Submission, { id: ids[0] as string })) as Submission;
+    const id = ids[0] as string;
+    const submission = await em.findOneOrFail(Submission, { id }, { populate: ['evidenceJSON'] });
     const published = await library.questionnaire(em, 'weight-loss-intake', INTAKE_VERSION);
     const rules = await library.ruleSet(em, submission.ruleSetId, submission.ruleSetVersion);
     const clinic = { name: 'Clinic', timeZone: 'UTC' };
-    const pdf = pdfContent({ submission, published, clinic, language: 'en', now: new Date() }, rules);
+    const pdf = pdfContent(
+      { submission: submission as Submission, published, clinic, language: 'en', now: new Date() },
+      rules,
+    );
     if (isTask(flag)) expect(pdf.flags?.note).toContain(`Measure before the first dose: ${title(flag)}.`);
     else
       expect(pdf.flags?.listed).toMatchObject([
