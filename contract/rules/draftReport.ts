@@ -1,5 +1,6 @@
 /** What still prevents the publication of a draft. Shared with the browser. */
 import { z } from 'zod';
+import { WEAKENINGS } from '../../rules/impact/weakenedDangers.ts';
 import { VersionName } from '../authoring.ts';
 import { ProblemSchema } from '../catalogue.ts';
 import { EvidenceText, FlagValue } from '../values.ts';
@@ -73,7 +74,20 @@ export const RuleDraftReport = z.strictObject({
   ),
   /** Null while the document does not parse. */
   fixtures: FixtureGate.nullable(),
-  /** The clinic requires a second person. */
+  /** The danger flags in force that it removes or may raise for fewer: they always require a second person. */
+  weakened: z.array(
+    z.strictObject({
+      key: z.string(),
+      title: Text,
+      how: z.array(z.enum(WEAKENINGS)),
+      source: z.string(),
+      /** Cases that have to raise it. */
+      cases: z.array(z.string()),
+    }),
+  ),
+  /** The clinic, or a weakened danger flag, requires a second person. */
   needsApproval: z.boolean(),
+  /** Whether anybody but the editor can approve. */
+  hasApprover: z.boolean(),
 });
 export type RuleDraftReport = z.infer<typeof RuleDraftReport>;

@@ -4,6 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FixtureGate } from '../../contract/rules/draftReport.ts';
 import type { RuleApproval, RulePublication, RulePublished } from '../../contract/rules/publication.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { type WeakenedDanger, weakenedDangers } from '../../rules/impact/weakenedDangers.ts';
 import { lockedDraft, removeDraft, withdrawProposal } from '../authoring/drafts.ts';
 import { AlreadyPublished, NothingChanged, PublicationRefused } from '../authoring/refused.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
@@ -56,7 +58,7 @@ export class SecondPersonNeeded extends codedError(
   'Somebody else has to approve what you proposed or changed',
 ) {}
 
-/** Publishes the draft, or proposes it if the clinic requires a second person. All or nothing. */
+/** Publishes the draft, or proposes it if the clinic or a weakened danger flag requires a second person. All or nothing. */
 export const publishDraft = (
   em: EntityManager,
   publishing: Publishing,
@@ -68,7 +70,8 @@ export const publishDraft = (
     const draft = await lockedDraft(tx, RULE_SETS, id, revision);
     const parsed = await refuseUnfit(tx, publishing, draft, replaces);
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
-    if (!rulesNeedSecondPerson) {
+    const weakened = await weakenedBy(tx, publishing.library, parsed.ruleSet);
+    if (!rulesNeedSecondPerson && weakened.length === 0) {
       const by = { user: requestContext.by, note, approvedBy: null };
       return publish(tx, draft, { by, parsed, work: publishing.work }, requestContext);
     }
@@ -84,6 +87,17 @@ export const publishDraft = (
     const proposal = proposalOf(draft) as NonNullable<ReturnType<typeof proposalOf>>;
     return { outcome: 'proposed', proposal };
   });
+
+/** The danger flags in force that a rule set weakens: that is never up to one person. */
+export async function weakenedBy(
+  em: EntityManager,
+  library: Publishing['library'],
+  ruleSet: RuleSet | undefined,
+): Promise<WeakenedDanger[]> {
+  const active = await activeVersion(em, ruleSet?.id);
+  if (!ruleSet || active === null) return [];
+  return weakenedDangers((await library.ruleSet(em, ruleSet.id, active)).ruleSet, ruleSet);
+}
 
 /** By the second person: neither the proposer nor the last editor. */
 export const approveDraft = (

@@ -179,6 +179,31 @@ test('a published version evaluates new submissions; stored ones stay unchanged'
   expect(late.json()).toMatchObject({ code: 'base_outdated', active: '1.1' });
 });
 
+test('weakening or removing a danger flag needs a second person, although the clinic does not ask for one otherwise', async () => {
+  const inForce = (await listed('test-flags'))?.active ?? '';
+  const draft = await begin('test-flags', inForce);
+  const flags = draft.document.flags as Array<{ key: string }>;
+  const without = { ...draft.document, flags: flags.filter(({ key }) => key !== 'pregnancy') };
+  expect((await save(draft, { document: without })).status).toBe(200);
+  const report = RuleDraftReport.parse(
+    (await physician.get(`${DRAFTS}/${draft.id}/report?revision=2`)).json(),
+  );
+  expect(report).toMatchObject({
+    needsApproval: true,
+    hasApprover: true,
+    weakened: [{ key: 'pregnancy', how: ['removed'], source: expect.any(String) }],
+  });
+  const proposed = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+    revision: 2,
+    note: 'Asked elsewhere',
+  });
+  expect(proposed.json()).toMatchObject({ outcome: 'proposed' });
+  expect((await listed('test-flags'))?.active).toBe(inForce);
+  const own = await physician.send('POST', `${DRAFTS}/${draft.id}/approve`, { revision: 2 });
+  expect(own.json()).toMatchObject({ code: 'second_person_needed' });
+  expect((await physician.send('DELETE', `${DRAFTS}/${draft.id}`, {})).status).toBe(204);
+});
+
 test('if the clinic requires it, a second person approves, who has neither proposed nor changed it', async () => {
   const settings = (await admin.get('/api/settings')).json<{ revision: number; settings: object }>();
   const change = (rulesNeedSecondPerson: boolean, revision: number) =>

@@ -24,6 +24,7 @@ import { ChangedTexts } from './ChangedTexts.tsx';
 import { ProposedRules } from './ProposedRules.tsx';
 import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
 import { NotSaved, usePublishRules } from './usePublishRules.ts';
+import { WeakenedDangers } from './WeakenedDangers.tsx';
 
 export interface PublishRulesProps {
   draft: RuleDraftDetail;
@@ -64,6 +65,7 @@ export function PublishRules(props: PublishRulesProps) {
         proposal ? (
           <div className="grid gap-4">
             <Standing report={found} version={document.version} onVersion={onVersion} />
+            <WeakenedDangers report={found} />
             {found.texts.length > 0 && <ChangedTexts texts={found.texts} />}
             <ProposedRules
               draftId={draft.id}
@@ -144,7 +146,7 @@ function RulesForm({ report, isFetching, ...props }: RulesFormProps) {
                 isMissing={tried && textsError}
               />
             )}
-            {report.needsApproval && <Finding level="warning">{t('rules.publish.needsApproval')}</Finding>}
+            <WeakenedDangers report={report} />
           </div>
           {tried && !publish.isPending && !isChecking && hasFailures && (
             <p role="alert" className="text-sm font-semibold text-danger">
