@@ -24,6 +24,8 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^portal\/wizard\//, /^(engine|contract|portal\/platform\/ui)\//],
   // Shared by the questionnaire builder and the rules workbench.
   [/^portal\/(authoring|logic)\//, /^(engine|rules|contract|portal\/(platform|authoring|logic))\//],
+  // Used by the build.
+  [/^portal\/[^/]+\.ts$/, /^portal\/[^/]+\.ts$/],
   [/^portal\/[^/]+\//, /^(engine|rules|contract|portal\/(platform|wizard|authoring|logic))\//],
 ];
 

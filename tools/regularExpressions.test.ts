@@ -50,9 +50,7 @@ const BUILT = {
   ],
   /** From constants, an administrator's configuration or a checked document; never from a patient's text. */
   later: [
-    // From FHIR documents: within a budget, or after an analysis (tools/fhirHostileExpressions.test.ts,
-    // engine/fhir/validate).
-    'server/fhir/expressions.ts',
+    // From FHIR documents, after an analysis.
     'server/fhir/patterns.ts',
     'engine/definition/phoneLinks.ts',
     'portal/platform/address/address.ts',

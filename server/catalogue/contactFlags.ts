@@ -1,5 +1,5 @@
 /** The flags of an evaluation that ask for a contact today. */
-import type { Flags } from '../../contract/review.ts';
+import type { Flags } from '../../contract/values.ts';
 import type { Flag, RuleSet } from '../../rules/document/ruleset.ts';
 import { actOf } from '../../rules/document/urgency.ts';
 

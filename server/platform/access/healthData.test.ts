@@ -41,8 +41,8 @@ test('answers are found wherever they stand in a schema, whatever the route decl
     z.discriminatedUnion('is', [z.strictObject({ is: z.literal(1), of: z.lazy(() => AnyAnswer) })]),
     z
       .string()
-      .transform((text) => text)
-      .pipe(AnyAnswer),
+      .transform((text): unknown => text)
+      .pipe(AnyAnswer as z.ZodType<unknown, unknown>),
     z.intersection(z.object({}), z.object({ of: AnyAnswer.default(null) })),
     z.strictObject({ some: z.string() }).extend({ more: AnyAnswer }).partial(),
   ];

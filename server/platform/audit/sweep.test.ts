@@ -1,13 +1,11 @@
 /** Every route of the product either records what it does in the audit log or does not do it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Presence } from '../../../contract/presence.ts';
-import { UNRECORDED } from '../../../testing/server/routes/routeExample.ts';
+import { fingerprint } from '../../../testing/server/fingerprint.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { type Call, Scene, sendCall } from '../../../testing/server/testScene.ts';
-import { schemasIn } from '../access/healthData.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 const server = sharedServer({ withClinic: true });
@@ -50,40 +48,6 @@ describe('who, what, outcome, when and from where are recorded', () => {
       expect(ip).toMatch(/127\.0\.0\.1$/);
       expect(Math.abs(Date.now() - new Date(at).getTime())).toBeLessThan(3_600_000);
     }
-  });
-});
-
-describe('a route leaves no entry for one of a few reasons, and the reason holds', () => {
-  const scene = new Scene(server);
-  beforeAll(async () => {
-    await scene.submission();
-    await scene.draft();
-  });
-
-  test.each(examples.filter(([, { records }]) => typeof records === 'string'))('%s', async (key, example) => {
-    const { healthData, changes } = UNRECORDED[example.records as keyof typeof UNRECORDED];
-    const [method = ''] = key.split(' ');
-    const sending = await example.call(scene);
-    const browser = await scene.browser(example.as);
-    await browser.csrfToken();
-    const before = await fingerprint();
-    const reply = await sendCall(browser, method, sending);
-    const after = await fingerprint();
-    if (example.records !== 'demo') expect(reply.text).not.toContain(scene.canary);
-    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    expect(changes, `${changed}`).toEqual(expect.arrayContaining(changed));
-    const registered = server.routes.registered.find((each) => `${each.method} ${each.path}` === key);
-    if (!healthData) expect(registered?.healthData, 'it handles health data').toBe(false);
-    const { answer } = registered?.route ?? {};
-    if (example.records === 'numbers') expect(textsIn(answer)).toEqual([]);
-    if (example.records === 'presence' && answer) {
-      expect(schemasIn(answer).has(Presence.shape.others), 'it shows more than colleagues').toBe(true);
-    }
-  });
-
-  test('a reason that no route gives is not kept', () => {
-    const given = new Set(examples.map(([, { records }]) => records));
-    expect(Object.keys(UNRECORDED).filter((reason) => !given.has(reason as 'own'))).toEqual([]);
   });
 });
 
@@ -132,7 +96,7 @@ describe('while the audit log is broken', () => {
 
   test('no audited action takes effect: 503, and no row of any table is written', async () => {
     expect(prepared).toHaveLength(writing.length);
-    const before = await fingerprint();
+    const before = await fingerprint(server.orm.em.fork());
     await server.orm.em.fork().execute('alter table audit_entry rename to audit_entry_away');
     try {
       for (const { key, browser, sending } of prepared) {
@@ -144,32 +108,10 @@ describe('while the audit log is broken', () => {
     } finally {
       await server.orm.em.fork().execute('alter table audit_entry_away rename to audit_entry');
     }
-    expect(await fingerprint()).toEqual(before);
+    expect(await fingerprint(server.orm.em.fork())).toEqual(before);
   });
 });
 
 test('afterwards the log is intact', async () => {
   expect((await verifyAudit(server.orm.em.fork())).fault).toBeNull();
 });
-
-const textsIn = (answer: unknown) => [...schemasIn(answer)].filter(({ def }) => def.type === 'string');
-
-/** Rows and content of every table except those that count requests and sessions, and the probe of the disk. */
-async function fingerprint(): Promise<Record<string, string>> {
-  const em = server.orm.em.fork();
-  const tables = await em.execute<Array<{ name: string }>>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'clinic_main' and table_type = 'BASE TABLE'
-       and table_name not in ('session', 'rate_limit', 'write_probe')`,
-  );
-  const rows = await em.execute<Array<{ name: string; print: string }>>(
-    tables
-      .map(
-        ({ name }) =>
-          `select '${name}' as name,
-             count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as print from "${name}" t`,
-      )
-      .join(' union all '),
-  );
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
-}

@@ -1,9 +1,8 @@
 /** The router. A route without an access rule cannot be registered. */
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Middleware, ParameterizedContext } from 'koa';
+import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { cleanTexts } from '../../../engine/typed/cleanText.ts';
 import type { AppContext, AppState, SignedInContext } from '../access/context.ts';
@@ -12,12 +11,11 @@ import { handlesHealthData } from '../access/healthData.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
 import { ACCESS, type Access } from '../access/roles.ts';
 import { siteOf } from '../base/site.ts';
-import { type Actor, actingAs } from '../db/actor.ts';
-import { secretHash } from '../db/draftSecret.ts';
+import { actingAs } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
+import { actorOf } from './actorOf.ts';
 import { Csrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
-import { networkOf } from './network.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
 import { limitBy } from './rateLimits.ts';
@@ -156,20 +154,4 @@ function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
     // A document is checked as a whole where it is parsed, with a message for each place.
     body: bodySchema && parse(bodySchema, bounds ? ctx.request.body : cleanTexts(ctx.request.body), bounds),
   });
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/**
- * A caller with a secret names the draft in the URL: PostgreSQL opens only that one, if the secret matches.
- */
-function actorOf(ctx: ParameterizedContext<AppState>): Actor {
-  const { user, requestId } = ctx.state;
-  if (user && user.role !== 'PATIENT') return { kind: 'staff', id: user.id };
-  const { id } = (ctx as unknown as { params: { id?: string } }).params;
-  const secret = ctx.get(DRAFT_SECRET_HEADER);
-  const opens = secret !== '' && id !== undefined && UUID.test(id);
-  const drafts = opens ? [{ id, secretHash: secretHash(secret) }] : [];
-  if (user) return { kind: 'patient', id: user.id, requestId, drafts };
-  return { kind: 'visitor', requestId, network: networkOf(ctx.ip), drafts };
 }
