@@ -28,7 +28,12 @@ export interface FlagItemProps {
   compact?: boolean;
 }
 
-const ICONS = { unassessed: CircleHelp, unmeasured: Ruler, notAsked: CircleMinus, clear: CircleCheck } as const;
+const ICONS = {
+  unassessed: CircleHelp,
+  unmeasured: Ruler,
+  notAsked: CircleMinus,
+  clear: CircleCheck,
+} as const;
 
 /** How many missing answers the sentence itself lists. */
 const NAMED = 2;
