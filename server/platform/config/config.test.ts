@@ -112,7 +112,7 @@ test.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
 
 test('DIRECT_DATABASE_URL requires DATABASE_URL, and its role', () => {
   const DIRECT_DATABASE_URL = 'postgresql://app:secret@db:5432/clinic';
-  const pooled = { DATA_DIR, DATABASE_URL: 'postgresql://app:secret@pooler:6432/clinic' };
+  const pooled = { DATA_DIR, DEMO: 'true', DATABASE_URL: 'postgresql://app:secret@pooler:6432/clinic' };
   expect(readConfig({ ...pooled, DIRECT_DATABASE_URL }).directDatabaseUrl).toBe(DIRECT_DATABASE_URL);
   const refused = /DIRECT_DATABASE_URL must be set together with DATABASE_URL, for the same role/;
   expect(() => readConfig({ DATA_DIR, DIRECT_DATABASE_URL })).toThrow(refused);
@@ -123,7 +123,7 @@ test('DIRECT_DATABASE_URL requires DATABASE_URL, and its role', () => {
 
 test('a comma in the password does not count as a second host', () => {
   const DATABASE_URL = 'postgresql://app:a,secret@db1:6000/clinic?sslmode=require';
-  expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  expect(readConfig({ DATA_DIR, DEMO: 'true', DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
 test('the address of a bucket is parsed, and an invalid one is refused without repeating it', () => {
@@ -284,7 +284,7 @@ test('a second demo clinic requires the demo, and separate roles', () => {
     /DEMO_CLINICS can be 2 only in/,
   );
   const DATABASE_URL = 'postgresql://app:p@localhost/clinic';
-  const own = { DATA_DIR, DEMO_CLINICS: '2', DATABASE_URL };
+  const own = { DATA_DIR, DEMO: 'true', DEMO_CLINICS: '2', DATABASE_URL };
   expect(() => readConfig(own)).toThrow(/DEMO_CLINICS .* MIGRATION_DATABASE_URL/);
   const MIGRATION_DATABASE_URL = 'postgresql://owner:p@localhost/clinic';
   expect(readConfig({ ...own, MIGRATION_DATABASE_URL }).demoClinics).toBe(2);
