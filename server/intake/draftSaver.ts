@@ -6,6 +6,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Library } from '../catalogue/library.ts';
 import { hasWaitedInVain, Unavailable } from '../platform/base/errors.ts';
+import { SaveOutcomes } from '../platform/db/saveOutcomes.ts';
 import { type Saved, type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves per transaction. More would only delay the first of them. */
@@ -23,6 +24,8 @@ interface Waiting {
 }
 
 export class DraftSaver {
+  /** Of saves and submissions. */
+  readonly outcomes = new SaveOutcomes();
   readonly #orm: MikroORM;
   readonly #library: Library;
   #waiting: Waiting[] = [];
@@ -62,7 +65,7 @@ export class DraftSaver {
       this.#waiting = this.#waiting.filter((each) => each !== waiting);
       settle.reject(new Unavailable());
     }, TIMEOUT_MS);
-    return settle.promise.finally(() => clearTimeout(timer));
+    return this.outcomes.of(settle.promise.finally(() => clearTimeout(timer)));
   }
 
   /**

@@ -101,7 +101,7 @@ export function intakeRoutes(
   routes.on(api.submitDraft, async ({ ctx, em, requestContext, params: { id }, body: request }) => {
     const { timeZone } = await clinicSettings(em, config);
     const clinic = { library, timeZone, values };
-    return submit(em, clinic, draftKey(ctx, id), request, requestContext);
+    return saver.outcomes.of(submit(em, clinic, draftKey(ctx, id), request, requestContext));
   });
 
   routes.on(api.mailResumeLink, async ({ ctx, em, requestContext, params: { id }, body: request }) => {

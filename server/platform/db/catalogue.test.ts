@@ -37,6 +37,7 @@ const FUNCTIONS: Record<string, string> = {
   fold_queue_tally: 'plpgsql',
   fold_rule_tally: 'plpgsql',
   journeys_of: 'plpgsql',
+  probe_writes: 'plpgsql',
   queue_calm: 'sql',
   queue_name: 'sql',
   queue_terms: 'plpgsql',

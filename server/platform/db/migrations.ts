@@ -18,6 +18,7 @@ import { Migration20261129000001OpenDangers } from './migrations/Migration202611
 import { Migration20261129000002OrderQueue } from './migrations/Migration20261129000002OrderQueue.ts';
 import { Migration20261129000020Contacts } from './migrations/Migration20261129000020Contacts.ts';
 import { Migration20261129000040CaseOrigin } from './migrations/Migration20261129000040CaseOrigin.ts';
+import { Migration20261129000050WriteProbe } from './migrations/Migration20261129000050WriteProbe.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261129000002OrderQueue', class: Migration20261129000002OrderQueue },
   { name: 'Migration20261129000020Contacts', class: Migration20261129000020Contacts },
   { name: 'Migration20261129000040CaseOrigin', class: Migration20261129000040CaseOrigin },
+  { name: 'Migration20261129000050WriteProbe', class: Migration20261129000050WriteProbe },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

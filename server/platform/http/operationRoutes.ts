@@ -3,6 +3,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as api from '../../../contract/operation.ts';
 import { NotFound, Unavailable } from '../base/errors.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
+<<<<<<< HEAD
+=======
+import type { SaveOutcomes } from '../db/saveOutcomes.ts';
+import type { WriteProbe } from '../db/writeProbe.ts';
+>>>>>>> 20c53c56 (/readyz judges by patients' last saves, and its probe extends a file and needs the table of drafts)
 import type { Metrics } from '../log/metrics.ts';
 import type { Routes } from './routes.ts';
 import type { WriteProbe } from './writeProbe.ts';
@@ -25,15 +30,19 @@ export function operationRoutes(
     ofAllProcesses?: (() => Promise<string | undefined>) | undefined;
     writes: Pick<WriteProbe, 'check'>;
     /** Stores the autosaves. */
-    saver: { oldestBatchMs(): number };
+    saver: { oldestBatchMs(): number; outcomes: Pick<SaveOutcomes, 'check'> };
   },
 ): void {
   /** Liveness: the process responds. */
   routes.on(api.healthz, () => 'ok');
 
-  /** Readiness: the database is reachable, accepts writes, commits, and has the schema of this version. */
+  /**
+   * Readiness: the database is reachable, accepts writes, commits, and has the schema of this version, and the last
+   * patient who saved could.
+   */
   routes.on(api.readyz, async ({ em }) => {
     if (saver.oldestBatchMs() > STUCK_AFTER_MS) throw new Unavailable();
+    saver.outcomes.check();
     const rows = await em.execute<Array<{ name: string; commits: boolean }>>(
       `select name, not pg_is_in_recovery() and not exists (select from pg_stat_activity
          where wait_event = 'SyncRep' and state_change < now() - interval '3 seconds') as commits
@@ -52,7 +61,7 @@ export function operationRoutes(
       throw new NotFound();
     }
     ctx.type = metrics.contentType;
-    return (await ofAllProcesses?.()) ?? (await metrics.text());
+    return metrics.text(await ofAllProcesses?.());
   });
 }
 

@@ -3,7 +3,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { BadRequest } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
+<<<<<<< HEAD
+=======
+import { SaveOutcomes } from '../db/saveOutcomes.ts';
+import { WriteProbe } from '../db/writeProbe.ts';
+>>>>>>> 20c53c56 (/readyz judges by patients' last saves, and its probe extends a file and needs the table of drafts)
 import { operationRoutes } from './operationRoutes.ts';
 import type { Routes } from './routes.ts';
 import { WriteProbe } from './writeProbe.ts';
@@ -20,6 +26,40 @@ test('not ready while the disk is full, although everything can be read; ready a
   const status = async () => (await browser.get('/readyz')).status;
   await expect.poll(status, { timeout: 30_000 }).toBe(503);
   await sql('drop trigger no_space on write_probe');
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+});
+
+test('not ready while a save of a patient fails, and ready again once one succeeds', async () => {
+  let now = 0;
+  const outcomes = new SaveOutcomes(() => now);
+  outcomes.check();
+  await expect(outcomes.of(Promise.reject(new BadRequest('no')))).rejects.toThrow();
+  outcomes.check();
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  await expect(outcomes.of(Promise.reject(full))).rejects.toThrow(full);
+  expect(() => outcomes.check()).toThrow();
+  now = 9_999;
+  expect(() => outcomes.check()).toThrow();
+  now = 10_000;
+  outcomes.check();
+  await expect(outcomes.of(Promise.reject(full))).rejects.toThrow(full);
+  now = 10_001;
+  expect(await outcomes.of(Promise.resolve('saved'))).toBe('saved');
+  outcomes.check();
+});
+
+test('not ready while the table of drafts is locked, or a save has failed', async () => {
+  const browser = server.browser();
+  const status = async () => (await browser.get('/readyz')).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  const locked = Promise.withResolvers<void>();
+  const holding = server.orm.em.fork().transactional(async (tx) => {
+    await tx.execute('lock table draft in access exclusive mode');
+    await locked.promise;
+  });
+  await expect.poll(status, { timeout: 30_000 }).toBe(503);
+  locked.resolve();
+  await holding;
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
 });
 
@@ -52,7 +92,7 @@ test('not ready while a batch of autosaves has been in progress for more than te
       metrics: undefined as never,
       metricsToken: undefined,
       writes: { check: async () => undefined },
-      saver: { oldestBatchMs: () => oldestBatchMs },
+      saver: { oldestBatchMs: () => oldestBatchMs, outcomes: new SaveOutcomes() },
     },
   );
   const isReady = () =>

@@ -1,4 +1,7 @@
-/** Whether the database accepts writes: reads reveal neither a full disk nor a read-only database. */
+/**
+ * Whether the database accepts writes: reads reveal neither a full disk, nor a read-only database, nor locked
+ * tables.
+ */
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 
@@ -34,11 +37,7 @@ export class WriteProbe {
 
   #write(): Promise<unknown> {
     // One row per process, so that they do not wait for each other.
-    return this.#orm.em.fork().execute(
-      `insert into write_probe (id, at, filler) values (?, now(), ?)
-       on conflict (id) do update set at = excluded.at, filler = excluded.filler`,
-      [process.pid, randomBytes(FILLER_BYTES)],
-    );
+    return this.#orm.em.fork().execute('select probe_writes(?, ?)', [process.pid, randomBytes(FILLER_BYTES)]);
   }
 }
 
