@@ -60,6 +60,18 @@ test.each([
   );
 });
 
+test.each([
+  'foo',
+  'intake.example.org',
+  'ftp://intake.example.org',
+  'https://intake.example.org/path',
+  'http://',
+])('the wrong PUBLIC_URL %s is one complaint', (PUBLIC_URL) => {
+  expect(() => readConfig({ DATA_DIR, PUBLIC_URL })).toThrow(
+    /^The configuration is wrong:\n {2}PUBLIC_URL must .*$/,
+  );
+});
+
 test('at a public address, passwordless accounts have to be enabled explicitly', () => {
   const open = { DATA_DIR, PUBLIC_URL: 'https://clinic.example' };
   expect(() => readConfig(open)).toThrow(/DEMO must be set: PUBLIC_URL .* or DEMO=true/);

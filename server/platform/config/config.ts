@@ -128,8 +128,8 @@ const Environment = z
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-      .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', {
+      .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+      .refine((url) => isOrigin(url), {
         error: 'must have no path, such as https://intake.example.org',
       })
       .optional(),
@@ -239,6 +239,8 @@ const Environment = z
       issues.addIssue({ code: 'custom', path: ['DEMO'], message });
       return;
     }
+    // A wrong address has been reported, and says nothing about who reaches the server.
+    if (env.PUBLIC_URL !== undefined && !isOrigin(env.PUBLIC_URL)) return;
     const reached = isLocal(env.PUBLIC_URL) ? (isLoopback(env.HOST) ? undefined : 'HOST') : 'PUBLIC_URL';
     if (reached === undefined) return;
     const without = env.SMTP_URL
@@ -263,6 +265,9 @@ const KNOWN_SETTINGS = [
   'BACKUP_SIGNING_KEY',
   'TARGET_SESSION_KEYS',
 ];
+
+const isOrigin = (url: string): boolean =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && new URL(url).pathname === '/';
 
 /** Whether only this machine can reach a server on this address. */
 const isLoopback = (host: string): boolean =>
