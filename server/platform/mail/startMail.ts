@@ -28,7 +28,15 @@ export async function startMail(
   const deliver = await jobs.queued({ queue: MAIL_QUEUE, everyMs: EVERY_MS }, async (isOver) => {
     waiting = false;
     await clock.recent();
-    await deliverDue({ ...delivery, send: provider.send }, () => stopping || isOver());
+    let unreachable: Error | undefined;
+    const send: Delivery['send'] = (mail, from) =>
+      provider.send(mail, from).catch((error: Error & { responseCode?: number }) => {
+        if (error.responseCode === undefined) unreachable = error;
+        throw error;
+      });
+    await deliverDue({ ...delivery, send }, () => stopping || isOver());
+    // The job counts as failed, so that monitoring notices.
+    if (unreachable) throw unreachable;
   });
   /** One round at a time in this process; a call during a round starts another one after it. */
   const wake = (): void => {
