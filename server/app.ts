@@ -24,9 +24,11 @@ import { type Site, siteOf } from './platform/base/site.ts';
 import type { Config } from './platform/config/config.ts';
 import { actingAs } from './platform/db/actor.ts';
 import { answerInTime } from './platform/db/client/requestWaits.ts';
+import { MAIN_CLINIC } from './platform/db/place.ts';
 import { answerErrors } from './platform/http/answerErrors.ts';
 import { checkHost } from './platform/http/checkHost.ts';
 import { Csrf } from './platform/http/csrf.ts';
+import { measure } from './platform/http/measure.ts';
 import { networkOf, plainAddress } from './platform/http/network.ts';
 import { onlyHttps } from './platform/http/onlyHttps.ts';
 import { portalFiles } from './platform/http/portal/portalFiles.ts';
@@ -35,8 +37,7 @@ import { limitBy } from './platform/http/rateLimits.ts';
 import { Routes } from './platform/http/routes.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { underPath } from './platform/http/underPath.ts';
-import { createMetrics } from './platform/log/metrics.ts';
-import { requestLog } from './platform/log/requestLog.ts';
+import { logOfClinic, requestLog } from './platform/log/requestLog.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
 import { portalPage } from './portalPage.ts';
 
@@ -50,18 +51,30 @@ export interface App {
 }
 
 export async function createApp(parts: AppDeps): Promise<App> {
-  const { config, orm, localUrl, portalRoot, log, clock } = parts;
+  const { config, orm, localUrl, portalRoot, clock, clinic = MAIN_CLINIC } = parts;
+  const log = logOfClinic(parts.log, clinic);
   const contact = parts.contact ?? new KnownContact(config);
   const site = siteOf(config);
   const { https } = site;
   const signIn = await signInParts(orm, config, localUrl, site);
   const library = new Library();
 
-  const metrics = createMetrics({ ofProcess: parts.isMain ?? true });
+  const measured = parts.measured ?? measure(orm, config.dataDir, () => [clinic]);
+  const { metrics } = measured;
   const csrf = new Csrf(config.sessionKeys, site);
   const refusals = new RefusalCounts();
   const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });
-  const closeFeatures = featureRoutes(routes, { ...parts, contact, library, metrics, csrf, signIn });
+  const closeFeatures = featureRoutes(routes, {
+    ...parts,
+    ...measured,
+    clinic,
+    log,
+    contact,
+    library,
+    metrics,
+    csrf,
+    signIn,
+  });
 
   const writeRefusals = () =>
     refusals
@@ -87,7 +100,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     const { route, requestId } = ctx?.state ?? {};
     log({ level: 'error', route, requestId, ...errorTrace(error) });
   });
-  app.use(requestLog(log, metrics));
+  app.use(requestLog(log, { clinic, metrics }));
   app.use(underPath(site));
   app.use(presentation(contact));
   app.use(answerErrors(log, () => contact.contact));

@@ -17,7 +17,8 @@ import type { ClinicQueues } from './platform/db/clinicQueues.ts';
 import type { Listening } from './platform/db/listen.ts';
 import { atPlace, MAIN_CLINIC, type Place } from './platform/db/place.ts';
 import { type QueueName, REEVALUATION_QUEUE } from './platform/db/queues.ts';
-import type { Log } from './platform/log/requestLog.ts';
+import type { measure } from './platform/http/measure.ts';
+import { type Log, logOfClinic } from './platform/log/requestLog.ts';
 import { startOutbox } from './platform/mail/startOutbox.ts';
 import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
 import { openObjects } from './platform/objects/objects.ts';
@@ -57,12 +58,15 @@ export interface Shared {
   workerMetrics?: WorkerMetrics | undefined;
 }
 
+/** The metrics of the process. */
+export type Measured = { measured: ReturnType<typeof measure> };
+
 /** Publishes what is shipped, and starts its work. */
 export const startClinic = (
   place: Place,
   config: Config,
   contact: KnownContact,
-  shared: Shared,
+  shared: Shared & Measured,
 ): Promise<ClinicServer> =>
   atPlace(place, () => asSystem('start', () => start(place, config, contact, shared)));
 
@@ -70,18 +74,28 @@ async function start(
   place: Place,
   config: Config,
   contact: KnownContact,
-  { orm, queues, listening, threads, portalRoot, localUrl, log, workerMetrics }: Shared,
+  {
+    orm,
+    queues,
+    listening,
+    threads,
+    portalRoot,
+    localUrl,
+    workerMetrics,
+    measured,
+    ...shared
+  }: Shared & Measured,
 ): Promise<ClinicServer> {
   const { clinic = '' } = place;
-  const onError = (job: string) => (error: Error) =>
-    log({ level: 'error', clinic, job, ...errorTrace(error) });
+  const log = logOfClinic(shared.log, clinic);
+  const onError = (job: string) => (error: Error) => log({ level: 'error', job, ...errorTrace(error) });
   const now = new Date();
   await publishShipped(orm, now);
   if (config.demo) await ensureDemoAccounts(orm, now);
   const settings = await publicSettings(orm.em.fork(), config);
   contact.remember(settings);
   const wrong = await unusableTimeZone(orm.em.fork());
-  if (wrong !== undefined) log({ level: 'warn', clinic, warning: timeZoneWarning(wrong, settings.timeZone) });
+  if (wrong !== undefined) log({ level: 'warn', warning: timeZoneWarning(wrong, settings.timeZone) });
   let wakeMail = (): void => undefined;
   let tellOfContacts = async (): Promise<void> => undefined;
   const live = await startLive(listening, {
@@ -102,7 +116,8 @@ async function start(
     orm,
     jobs,
     threads,
-    isMain,
+    clinic,
+    measured,
     workerMetrics: isMain ? workerMetrics : undefined,
     hub: live.hub,
     localUrl,

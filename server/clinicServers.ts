@@ -25,6 +25,8 @@ import { asSystem } from './platform/db/actor.ts';
 import { channelAt } from './platform/db/channels.ts';
 import type { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
+import { measure } from './platform/http/measure.ts';
+import { logOfClinic } from './platform/log/requestLog.ts';
 import { forgetContact, KnownContact } from './platform/settings/knownContact.ts';
 import { storedContact } from './platform/settings/storedContact.ts';
 import { timeZoneWarning } from './platform/settings/unusableTimeZone.ts';
@@ -44,6 +46,7 @@ const CLOSES_EVERY_MS = 60_000;
 /** After a visit, a clinic may have mail to deliver for this long, even after a restart of the process. */
 const AWAKE_MS = 24 * 3_600_000;
 const OPENED_AT_ONCE = 4;
+const METRICS = /^(\/c\/[^/]+)?\/metrics$/;
 const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
 
 export class ClinicServers {
@@ -54,6 +57,7 @@ export class ClinicServers {
   readonly #operator: OperatorApp;
   readonly #clinics: KnownClinics;
   readonly #reportedHosts = new Set<string>();
+  readonly #measured: ReturnType<typeof measure>;
   #leave: (() => Promise<void>) | undefined;
 
   constructor(config: Config, shared: Shared) {
@@ -61,6 +65,8 @@ export class ClinicServers {
     this.#shared = shared;
     this.#clinics = new KnownClinics(config);
     const { orm, log } = shared;
+    this.#measured = measure(orm, config.dataDir, () => this.#clinics.activeIds());
+    shared.workerMetrics?.from(this.#measured.metrics.figures);
     this.#operator = operatorApp({ config, orm, log, opened: () => this.#open.size });
     this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
     this.#closing.unref();
@@ -86,6 +92,8 @@ export class ClinicServers {
     if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) return this.#operator.answer(request, response);
     const clinic = this.#clinics.find(request);
     if (clinic === undefined) return answerNoClinic(response);
+    // One scrape at the main clinic has those of all: it must not open each of them.
+    if (clinic.id !== MAIN_CLINIC && METRICS.test(pathOf(request))) return answerNoClinic(response);
     if (clinic.state === 'suspended' && !servesInstallation(clinic, request)) {
       return void this.#answerSuspended(clinic, request, response);
     }
@@ -172,13 +180,13 @@ export class ClinicServers {
   }
 
   async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {
-    const { orm, log } = this.#shared;
+    const { orm } = this.#shared;
+    const log = logOfClinic(this.#shared.log, clinic.id);
     const place = placeOf(clinic.id);
     const config = { ...clinicConfig(this.#config, clinic) };
     if (clinic.id !== MAIN_CLINIC && config.clinicTimeZone !== clinic.timeZone) {
       log({
         level: 'warn',
-        clinic: clinic.id,
         warning: timeZoneWarning(clinic.timeZone, config.clinicTimeZone),
       });
     }
@@ -191,7 +199,7 @@ export class ClinicServers {
       await atPlace(place, () => checkObjects(orm, config, undefined, log));
       await noteAwake(orm.em.fork(), clinic.id, AWAKE_MS);
     });
-    return startClinic(place, config, contact, this.#shared);
+    return startClinic(place, config, contact, { ...this.#shared, measured: this.#measured });
   }
 
   async #readDirectory(): Promise<void> {
@@ -217,7 +225,7 @@ export class ClinicServers {
       if (this.#reportedHosts.has(`${id} ${host}`)) continue;
       this.#reportedHosts.add(`${id} ${host}`);
       const warning = `The host name ${host} of the clinic ${id} leads to the installation itself, so that the clinic is not reached there`;
-      this.#shared.log({ level: 'warn', job: 'clinics', what: id, warning });
+      this.#shared.log({ level: 'warn', job: 'clinics', clinic: id, what: id, warning });
     }
   }
 
@@ -272,7 +280,8 @@ export class ClinicServers {
 
   #logError(what: string, error: Error): void {
     const reason = error instanceof ConfigurationError ? { reason: error.message } : {};
-    this.#shared.log({ level: 'error', job: 'clinics', what, ...errorTrace(error), ...reason });
+    const about = what === 'directory' ? { what } : { clinic: what, what };
+    this.#shared.log({ level: 'error', job: 'clinics', ...about, ...errorTrace(error), ...reason });
   }
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftResponse, QuestionnaireResponse } from '../contract/intake.ts';
 import { childEnvironment } from '../testing/childEnvironment.ts';
@@ -121,10 +122,28 @@ test(
     const text = await scrape();
     expect(counted(text) - before).toBe(20);
     expect(text).toMatch(/^cluster_worker_restarts_total [1-9]/m);
-    expect(text).toMatch(/^job_runs_total\{job="deliver-mail"\}|^job_runs_total\{job="purge-drafts"\}/m);
+    expect(text).toMatch(/^job_runs_total\{clinic="main",job="(deliver-mail|purge-drafts)"\}/m);
+    expect(text).toMatch(/^database_up 1$/m);
+    const count = (name: string) =>
+      Number(new RegExp(`^${name}\\{clinic="main"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    const counts = await countsOf(database.url);
+    expect({ waiting: count('mail_waiting'), unfinished: count('intakes_unfinished') }).toEqual(counts);
+    expect(count('audit_last_seal')).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );
+
+async function countsOf(url: string): Promise<{ waiting: number; unfinished: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`select set_config('app.actor', 'system:test', false)`);
+  const { rows } = await client.query(
+    `select (select count(*)::int from clinic_main.mail where sent_at is null and given_up_at is null) as waiting,
+       (select count(*)::int from clinic_main.draft where submitted_at is null) as unfinished`,
+  );
+  await client.end();
+  return rows[0];
+}
 
 /** Kills the second of its processes as soon as it exists, before it is ready. */
 async function killSecond(pid: number): Promise<number> {

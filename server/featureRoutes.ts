@@ -40,7 +40,7 @@ import { type Config, hasDemoOutbox } from './platform/config/config.ts';
 import type { BackgroundJobs } from './platform/db/backgroundJobs.ts';
 import { inTurns } from './platform/db/inTurns.ts';
 import { appRoleOf } from './platform/db/mikro-orm.config.ts';
-import { clinicMetrics } from './platform/http/clinicMetrics.ts';
+import type { OpenClinics } from './platform/http/clinicMetrics.ts';
 import type { Csrf } from './platform/http/csrf.ts';
 import { operationRoutes } from './platform/http/operationRoutes.ts';
 import type { Routes } from './platform/http/routes.ts';
@@ -84,8 +84,10 @@ export interface SharedThreads {
 export interface AppDeps {
   config: Config;
   orm: MikroORM;
-  /** Whether the process's metrics are included in this clinic's; default: yes. */
-  isMain?: boolean | undefined;
+  /** Default: the main clinic. */
+  clinic?: string | undefined;
+  /** Of the process, which its clinics share; absent: the clinic has its own. */
+  measured?: { metrics: Metrics; clinics: OpenClinics } | undefined;
   /** Absent: the clinic has its own threads, which end with it. */
   threads?: SharedThreads | undefined;
   /** Background jobs of this process. */
@@ -109,7 +111,9 @@ export interface AppDeps {
 export interface FeatureDeps extends AppDeps {
   contact: KnownContact;
   library: Library;
+  clinic: string;
   metrics: Metrics;
+  clinics: OpenClinics;
   csrf: Csrf;
   signIn: { provider: OpenIdProvider | undefined };
 }
@@ -119,8 +123,9 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   const { config, orm, hub, library, metrics, csrf, signIn, jobs, workerMetrics, wakeReevaluation } = deps;
   const saver = new DraftSaver(orm, library);
   const { metricsToken } = config;
-  clinicMetrics(metrics.register, { orm, saver, streams: hub, jobs });
-  workerMetrics?.from(metrics.figures);
+  const { clinic, clinics } = deps;
+  const figures = { saver, streams: hub, jobs };
+  clinics.set(clinic, figures);
   operationRoutes(routes, {
     metrics,
     metricsToken,
@@ -189,6 +194,8 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   openApiRoutes(routes);
   if (hasDemoOutbox(config)) demoOutbox(routes, config);
   return async () => {
+    // It may have been opened again already.
+    if (clinics.get(clinic) === figures) clinics.delete(clinic);
     if (!deps.threads) await closeThreads(threads);
   };
 }

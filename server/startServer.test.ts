@@ -72,14 +72,14 @@ test('the demo was created by real operations: each change and note has its audi
   await orm.close();
 });
 
-test('the metrics count the jobs of the queues, not those of other clinics', async () => {
+test('the metrics count the jobs of the queues by clinic, not those of clinics that are gone', async () => {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const metrics = async () => (await fetch(`${server.publicUrl}/metrics`, { headers })).text();
   const boss = await startQueues(database.url, { prepared: true, onError: silent });
   await boss.send(MAIL_QUEUE, { clinic: 'main' }, { startAfter: 3600, singletonKey: 'later' });
   await boss.send(MAIL_QUEUE, { clinic: 'oak' }, { startAfter: 3600, singletonKey: 'of oak' });
   await boss.stop({ graceful: false });
-  await expect.poll(metrics).toMatch(/^job_queue_entries\{queue="deliver-mail",state="created"\} 1$/m);
+  await expect.poll(metrics).toMatch(/^job_queue_entries\{clinic="main",queue="deliver-mail",state="created"\} 1$/m);
 });
 
 test('a second start keeps the data and adds none', async () => {

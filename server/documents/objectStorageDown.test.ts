@@ -110,7 +110,7 @@ test('uploads, downloads and removals give up on an unresponsive storage', async
   await expect(removeObjects(server.appOrm, openObjects(silent))).rejects.toThrow('gave no answer in time');
   const authorization = `Bearer ${TEST_METRICS_TOKEN}`;
   const { text } = await impatient.browser().get('/metrics', { authorization });
-  expect(text).toMatch(/^document_objects_to_remove [12]$/m);
+  expect(text).toMatch(/^document_objects_to_remove\{clinic="main"\} [12]$/m);
   expect(text).toMatch(/^object_storage_failures_total\{method="PUT",code="NoAnswer"\} \d/m);
   expect(impatient.logged).toContainEqual(expect.objectContaining({ method: 'PUT', code: 'NoAnswer' }));
 

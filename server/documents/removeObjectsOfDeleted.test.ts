@@ -87,7 +87,7 @@ test('its documents are removed after the deletion, by the servers if the storag
   const metrics = await new TestBrowser(here.server.localUrl).get('/metrics', {
     authorization: `Bearer ${TEST_METRICS_TOKEN}`,
   });
-  expect(metrics.text).toMatch(/^document_objects_to_remove 2$/m);
+  expect(metrics.text).toMatch(/^document_objects_to_remove\{clinic="main"\} 2$/m);
 
   const app = await MikroORM.init(ormConfig(here.config.databaseUrl, { appRole: 'clinic_app' }));
   const run = async (place: Place) => {

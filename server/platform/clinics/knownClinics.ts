@@ -26,6 +26,10 @@ export class KnownClinics {
     return before;
   }
 
+  activeIds(): string[] {
+    return [...this.#byId.values()].filter(({ state }) => state === 'active').map(({ id }) => id);
+  }
+
   get(id: string): Clinic | undefined {
     return this.#byId.get(id);
   }

@@ -10,8 +10,7 @@ import { BackgroundJobs } from '../db/backgroundJobs.ts';
 import type { ClinicQueues } from '../db/clinicQueues.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { createLog } from '../log/log.ts';
-import { createMetrics } from '../log/metrics.ts';
-import { clinicMetrics } from './clinicMetrics.ts';
+import { measure } from './measure.ts';
 
 const server = sharedServer({ withClinic: true });
 let https: TestServer;
@@ -120,13 +119,13 @@ describe('monitoring endpoints', () => {
       /^autosave_queue_waiting 0$/m,
       /^autosave_oldest_batch_seconds 0$/m,
       /^event_streams_open \d+$/m,
-      /^mail_waiting [1-9]\d*$/m,
-      /^mail_oldest_waiting_seconds \d/m,
-      /^mail_given_up \d+$/m,
-      /^intakes_unfinished \d+$/m,
-      /^audit_last_seal [1-9]\d*$/m,
-      /^operation_last_timestamp_seconds\{operation="audit_verification"\} 1\d{9}/m,
-      /^operation_last_ok\{operation="audit_verification"\} [01]$/m,
+      /^mail_waiting\{clinic="main"\} [1-9]\d*$/m,
+      /^mail_oldest_waiting_seconds\{clinic="main"\} \d/m,
+      /^mail_given_up\{clinic="main"\} \d+$/m,
+      /^intakes_unfinished\{clinic="main"\} \d+$/m,
+      /^audit_last_seal\{clinic="main"\} [1-9]\d*$/m,
+      /^operation_last_timestamp_seconds\{clinic="main",operation="audit_verification"\} 1\d{9}/m,
+      /^operation_last_ok\{clinic="main",operation="audit_verification"\} [01]$/m,
     ]) {
       expect(text).toMatch(figure);
     }
@@ -134,7 +133,6 @@ describe('monitoring endpoints', () => {
   });
 
   test('jobs have metrics; while the database is unavailable, only that fact is reported', async () => {
-    const { register } = createMetrics();
     const jobs = new BackgroundJobs({} as ClinicQueues, 'main', () => undefined);
     let fails = false;
     const run = jobs.every('test-job', 3_600_000, async () => {
@@ -146,14 +144,17 @@ describe('monitoring endpoints', () => {
     const away = () => Promise.reject(new Error('away'));
     const orm = { em: { fork: () => ({ execute: away }) } } as unknown as TestServer['orm'];
     const saver = { oldestBatchMs: () => 0, batchCount: () => 0, waitingCount: () => 0 };
-    clinicMetrics(register, { orm, saver, streams: { count: () => 0 }, jobs });
-    const text = await register.metrics();
+    const { metrics, clinics } = measure(orm, '/nonexistent', () => ['main']);
+    clinics.set('main', { saver, streams: { count: () => 0 }, jobs });
+    const text = await metrics.text();
     await jobs.stop();
-    expect(text).toMatch(/^job_runs_total\{job="test-job"\} 2$/m);
-    expect(text).toMatch(/^job_failures_total\{job="test-job"\} 1$/m);
-    expect(text).toMatch(/^job_last_success_timestamp_seconds\{job="test-job"\} 1\d{9}/m);
+    expect(text).toMatch(/^job_runs_total\{clinic="main",job="test-job"\} 2$/m);
+    expect(text).toMatch(/^job_failures_total\{clinic="main",job="test-job"\} 1$/m);
+    expect(text).toMatch(/^job_last_success_timestamp_seconds\{clinic="main",job="test-job"\} 1\d{9}/m);
     expect(text).toMatch(/^database_up 0$/m);
-    expect(text).not.toMatch(/^operation_last_ok\{/m);
+    expect(text).not.toMatch(
+      /^(mail|audit|intakes|operation|document|database_standbys|database_disk)\w* ?[\d{]/m,
+    );
   });
 });
 

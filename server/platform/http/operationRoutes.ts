@@ -3,11 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as api from '../../../contract/operation.ts';
 import { NotFound, Unavailable } from '../base/errors.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
-<<<<<<< HEAD
-=======
 import type { SaveOutcomes } from '../db/saveOutcomes.ts';
-import type { WriteProbe } from '../db/writeProbe.ts';
->>>>>>> 20c53c56 (/readyz judges by patients' last saves, and its probe extends a file and needs the table of drafts)
 import type { Metrics } from '../log/metrics.ts';
 import type { Routes } from './routes.ts';
 import type { WriteProbe } from './writeProbe.ts';

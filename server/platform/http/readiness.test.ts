@@ -5,11 +5,7 @@ import type { AnyRoute } from '../../../contract/route.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { BadRequest } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
-<<<<<<< HEAD
-=======
 import { SaveOutcomes } from '../db/saveOutcomes.ts';
-import { WriteProbe } from '../db/writeProbe.ts';
->>>>>>> 20c53c56 (/readyz judges by patients' last saves, and its probe extends a file and needs the table of drafts)
 import { operationRoutes } from './operationRoutes.ts';
 import type { Routes } from './routes.ts';
 import { WriteProbe } from './writeProbe.ts';

@@ -58,9 +58,11 @@ export function countRepeats(write: Log, windowMs = WINDOW_MS): CountedLog {
  */
 function keyOf({ level, ...entry }: Record<string, unknown>): string | undefined {
   if (level !== 'error' && level !== 'warn' && level !== 'warning') return undefined;
-  const { error, code, fingerprint, reason, route, job, message, warning, mail, unhandled, worker } = entry;
+  const { clinic, error, code, fingerprint, reason, route, job, message, warning, mail, unhandled, worker } =
+    entry;
   return JSON.stringify([
     level,
+    clinic,
     error,
     code,
     fingerprint,

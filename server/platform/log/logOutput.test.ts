@@ -12,11 +12,22 @@ const SCRIPT = join(import.meta.dirname, 'testLoggingServer.ts');
 const REQUESTS = 400;
 
 let child: ChildProcess;
-afterEach(() => void child.kill('SIGKILL'));
+/** With everything it started. */
+afterEach(() => {
+  try {
+    process.kill(process.platform === 'win32' ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+});
 
 /** @returns its address */
 async function started(command: string, args: string[], stdout: 'pipe' | number): Promise<string> {
-  child = spawn(command, args, { stdio: ['ignore', stdout, 'pipe'], env: childEnvironment() });
+  child = spawn(command, args, {
+    stdio: ['ignore', stdout, 'pipe'],
+    env: childEnvironment(),
+    detached: process.platform !== 'win32',
+  });
   const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream });
   const [port] = await once(lines, 'line');
   return `http://127.0.0.1:${port}`;

@@ -4,12 +4,18 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  request(answered: { method: string; route: string; status: number; seconds: number }): void;
-  /** In Prometheus's text format. */
-  text(): Promise<string>;
+  request(answered: { clinic: string; method: string; route: string; status: number; seconds: number }): void;
+  /**
+   * In Prometheus's text format.
+   * @param ofProcesses that of all processes of a cluster, in place of this one's own
+   */
+  text(ofProcesses?: string): Promise<string>;
   /** For aggregation with those of other processes. */
   figures(): ReturnType<Registry['getMetricsAsJSON']>;
+  /** Of this process. */
   readonly register: Registry;
+  /** What is read from the database, and is the same in every process. */
+  readonly shared: Registry;
   readonly contentType: string;
 }
 
@@ -17,10 +23,10 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Any other method that a client sends is counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** @param ofProcess whether to include the process's own, which its clinics share */
-export function createMetrics({ ofProcess = true }: { ofProcess?: boolean } = {}): Metrics {
+export function createMetrics(): Metrics {
   const register = new Registry();
-  if (ofProcess) collectDefaultMetrics({ register });
+  const shared = new Registry();
+  collectDefaultMetrics({ register });
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered',
@@ -34,15 +40,23 @@ export function createMetrics({ ofProcess = true }: { ofProcess?: boolean } = {}
     buckets: BUCKETS,
     registers: [register],
   });
+  const failures = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Requests answered with a status of 500 or more, by clinic',
+    labelNames: ['clinic', 'status'],
+    registers: [register],
+  });
   return {
-    request({ method: sent, route, status, seconds: took }) {
+    request({ clinic, method: sent, route, status, seconds: took }) {
       const method = METHODS.has(sent) ? sent : 'other';
       requests.inc({ method, route, status: String(status) });
       seconds.observe({ method, route }, took);
+      if (status >= 500) failures.inc({ clinic, status: String(status) });
     },
-    text: () => register.metrics(),
+    text: async (ofProcesses) => `${ofProcesses ?? (await register.metrics())}\n${await shared.metrics()}`,
     figures: () => register.getMetricsAsJSON(),
     register,
+    shared,
     contentType: register.contentType,
   };
 }

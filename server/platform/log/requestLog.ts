@@ -6,8 +6,14 @@ import type { Metrics } from './metrics.ts';
 
 export type Log = (entry: Record<string, unknown>) => void;
 
+/** Names the clinic in each line that does not name one. */
+export const logOfClinic =
+  (log: Log, clinic: string): Log =>
+  (entry) =>
+    log({ clinic, ...entry });
+
 export const requestLog =
-  (log: Log, metrics?: Pick<Metrics, 'request'>): Middleware<AppState> =>
+  (log: Log, measured?: { clinic: string; metrics: Pick<Metrics, 'request'> }): Middleware<AppState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
     ctx.state.requestId = randomUUID();
@@ -15,7 +21,13 @@ export const requestLog =
     await next();
     const ms = performance.now() - startedAt;
     const route = ctx.state.route ?? 'none';
-    metrics?.request({ method: ctx.method, route, status: ctx.status, seconds: ms / 1000 });
+    measured?.metrics.request({
+      clinic: measured.clinic,
+      method: ctx.method,
+      route,
+      status: ctx.status,
+      seconds: ms / 1000,
+    });
     log({
       method: ctx.method,
       route,

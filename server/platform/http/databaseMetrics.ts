@@ -1,0 +1,204 @@
+/**
+ * Metrics read from the database, for every clinic of the installation, whether or not this process serves it. What
+ * cannot be read is absent: a zero would look like the truth.
+ */
+import { statfs } from 'node:fs/promises';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Gauge, type Registry } from 'prom-client';
+import { asSystem } from '../db/actor.ts';
+import { databaseFolder } from '../db/clinicDatabase.ts';
+import { atPlace, MAIN, MAIN_CLINIC, PLATFORM, placeOf } from '../db/place.ts';
+
+export interface DatabaseMetricsDeps {
+  orm: MikroORM;
+  /** The ids of the active clinics. */
+  clinics(): readonly string[];
+  dataDir: string;
+}
+
+interface ClinicRow {
+  waiting: number;
+  oldest: number;
+  givenUp: number;
+  drafts: number;
+  lastSeal: number;
+  objects: number;
+  oldestObject: number;
+}
+
+interface Mark {
+  name: string;
+  at: number;
+  ok: boolean;
+}
+
+interface Job {
+  clinic: string;
+  queue: string;
+  state: string;
+  count: number;
+}
+
+/** Clinics that are not read by then keep the figures of the scrape before; most systems give up after ten seconds. */
+const SCRAPED_WITHIN_MS = 3_000;
+const AT_ONCE = 4;
+
+const GAUGES: ReadonlyArray<[key: keyof ClinicRow, name: string, help: string]> = [
+  ['waiting', 'mail_waiting', 'Mails that wait to be sent'],
+  ['oldest', 'mail_oldest_waiting_seconds', 'How long the oldest of them has waited'],
+  ['givenUp', 'mail_given_up', 'Mails that were given up'],
+  ['drafts', 'intakes_unfinished', 'Intakes that are not submitted'],
+  ['lastSeal', 'audit_last_seal', 'Number of the last seal of the audit log'],
+  ['objects', 'document_objects_to_remove', 'Objects of deleted documents still in object storage'],
+  ['oldestObject', 'document_objects_oldest_seconds', 'How long the oldest of them has been due'],
+];
+
+export function databaseMetrics(register: Registry, deps: DatabaseMetricsDeps): void {
+  const known = new Map<string, { row: ClinicRow; marks: Mark[] }>();
+  let jobs: Job[] = [];
+  let isUp = false;
+  let standbys: number | undefined;
+  let free: number | undefined;
+
+  const read = async (): Promise<void> => {
+    const em = deps.orm.em.fork();
+    free = await freeBytes(em, deps.dataDir);
+    standbys = await countStandbys(em).catch(() => undefined);
+    isUp = standbys !== undefined;
+    const ids = isUp ? [...deps.clinics()] : [];
+    const queued = isUp ? await queuedJobs(em).catch(() => []) : [];
+    jobs = queued.filter(({ clinic }) => ids.includes(clinic));
+    for (const id of known.keys()) if (!ids.includes(id)) known.delete(id);
+    const next = async (): Promise<void> => {
+      for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+        const found = await readClinic(deps.orm.em.fork(), id).catch(() => undefined);
+        if (found) known.set(id, found);
+        else known.delete(id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  };
+  /** The reading under way, which all gauges of a scrape share. */
+  let reading: Promise<void> | undefined;
+  const readInTime = async (): Promise<void> => {
+    reading ??= asSystem('metrics', read).finally(() => {
+      reading = undefined;
+    });
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, SCRAPED_WITHIN_MS);
+    await Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
+  };
+
+  const gauge = (name: string, help: string, labelNames: string[], fill: (gauge: Gauge) => void): void =>
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          await readInTime();
+          if (labelNames.length > 0) this.reset();
+          else this.remove();
+          fill(this);
+        },
+      }),
+    );
+  gauge('database_up', 'Whether the database answered this question', [], (each) => each.set(isUp ? 1 : 0));
+  gauge('database_standbys', 'Standbys that the database sends its log to', [], (each) => {
+    if (standbys !== undefined) each.set(standbys);
+  });
+  gauge('database_disk_free_bytes', "Free space on the database's disk, where that is local", [], (each) => {
+    if (free !== undefined) each.set(free);
+  });
+  for (const [key, name, help] of GAUGES) {
+    gauge(name, help, ['clinic'], (each) => {
+      for (const [clinic, { row }] of known) each.set({ clinic }, row[key]);
+    });
+  }
+  const operation = (name: string, help: string, value: (mark: Mark) => number): void =>
+    gauge(name, help, ['clinic', 'operation'], (each) => {
+      for (const [clinic, { marks }] of known) {
+        for (const mark of marks) each.set({ clinic, operation: mark.name }, value(mark));
+      }
+    });
+  operation(
+    'operation_last_timestamp_seconds',
+    'When it was last done: backup, audit_verification',
+    ({ at }) => at,
+  );
+  operation('operation_last_ok', 'Whether it went well then', ({ ok }) => (ok ? 1 : 0));
+  gauge('job_queue_entries', 'Jobs of a clinic, by state', ['clinic', 'queue', 'state'], (each) => {
+    for (const { count, ...labels } of jobs) each.set(labels, count);
+  });
+}
+
+const countStandbys = async (em: EntityManager): Promise<number | undefined> => {
+  const [row] = await atPlace(MAIN, () =>
+    em.execute<Array<{ count: number }>>('select count(*)::int as count from pg_stat_replication'),
+  );
+  return row?.count;
+};
+
+const readClinic = (em: EntityManager, id: string): Promise<{ row: ClinicRow; marks: Mark[] } | undefined> =>
+  atPlace(placeOf(id), async () => {
+    const [row] = await em.execute<ClinicRow[]>(
+      `select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
+         greatest(0, coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0))::float8 as oldest,
+         count(*) filter (where given_up_at is not null)::int as "givenUp",
+         (select count(*) from draft where submitted_at is null)::int as drafts,
+         (select seq from audit_head)::float8 as "lastSeal",
+         (select count(*) from document_object where document_id is null and due_at <= now())::int as objects,
+         (select coalesce(extract(epoch from now() - min(due_at)), 0) from document_object
+           where document_id is null and due_at <= now())::float8 as "oldestObject"
+       from mail`,
+    );
+    const marks = await em.execute<Mark[]>(
+      'select name, extract(epoch from at)::float8 as at, ok from operation_mark',
+    );
+    if (!row) return undefined;
+    const ofDeleted = id === MAIN_CLINIC ? await objectsOfDeleted(em) : undefined;
+    if (ofDeleted) {
+      row.objects += ofDeleted.objects;
+      row.oldestObject = Math.max(row.oldestObject, ofDeleted.oldestObject);
+    }
+    return { row, marks };
+  });
+
+/** The rows are the platform's: clinics' roles cannot read them. */
+const queuedJobs = (em: EntityManager): Promise<Job[]> =>
+  atPlace(PLATFORM, () =>
+    em.execute<Job[]>(
+      `select data ->> 'clinic' as clinic, name as queue, state::text as state, count(*)::int as count
+       from pgboss.job where state in ('created', 'retry', 'active', 'failed') and data ->> 'clinic' is not null
+       group by 1, 2, 3`,
+    ),
+  );
+
+/** The main clinic's jobs remove what deleted clinics have left (`documents/removeObjects.ts`). */
+async function objectsOfDeleted(
+  em: EntityManager,
+): Promise<Pick<ClinicRow, 'objects' | 'oldestObject'> | undefined> {
+  const [row] = await atPlace(PLATFORM, () =>
+    em
+      .execute<Array<Pick<ClinicRow, 'objects' | 'oldestObject'>>>(
+        `select count(*)::int as objects, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "oldestObject"
+         from object_to_remove where due_at <= now()`,
+      )
+      .catch(() => []),
+  );
+  return row;
+}
+
+/** The embedded database's, or of a server on this machine that says where its files are. */
+async function freeBytes(em: EntityManager, dataDir: string): Promise<number | undefined> {
+  const [row] = await atPlace(MAIN, () =>
+    em.execute<Array<{ folder: string }>>(
+      `select setting as folder from pg_settings
+       where name = 'data_directory' and coalesce(inet_server_addr() = inet_client_addr(), true)`,
+    ),
+  ).catch(() => []);
+  const folder = row?.folder ?? databaseFolder(dataDir);
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk && disk.bavail * disk.bsize;
+}
