@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENDLESS, ROUTE_EXAMPLES } from '../testing/server/routes/routeExamples.ts';
-import type { TestBrowser } from '../testing/server/testBrowser.ts';
+import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../testing/server/testClinic.ts';
 import { fillClinic, type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
 import { submitIntake } from '../testing/server/testIntake.ts';
