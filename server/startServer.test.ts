@@ -79,7 +79,9 @@ test('the metrics count the jobs of the queues by clinic, not those of clinics t
   await boss.send(MAIL_QUEUE, { clinic: 'main' }, { startAfter: 3600, singletonKey: 'later' });
   await boss.send(MAIL_QUEUE, { clinic: 'oak' }, { startAfter: 3600, singletonKey: 'of oak' });
   await boss.stop({ graceful: false });
-  await expect.poll(metrics).toMatch(/^job_queue_entries\{clinic="main",queue="deliver-mail",state="created"\} 1$/m);
+  await expect
+    .poll(metrics)
+    .toMatch(/^job_queue_entries\{clinic="main",queue="deliver-mail",state="created"\} 1$/m);
 });
 
 test('a second start keeps the data and adds none', async () => {
