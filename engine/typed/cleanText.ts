@@ -32,12 +32,12 @@ export function cleanText(text: string): string {
 }
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const LOOKS_EMPTY = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+const EMPTY_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /** Whether a text shows nothing: no letter, digit, sign or emoji. */
 export function isBlankText(text: string): boolean {
   if (/[!-~]/.test(text)) return false;
-  return !VISIBLE.test(text.replace(LOOKS_EMPTY, ''));
+  return !VISIBLE.test(text.replace(EMPTY_LETTERS, ''));
 }
 
 let segmenter: Intl.Segmenter | undefined;

@@ -1,11 +1,12 @@
 /** Addresses, numbers and codes as people paste them: "Ana <ana@example.com>", "tel:+1 512…", "abcd – 1234". */
-import { asciiForm } from './cleanText.ts';
+import { asciiForm, cleanText } from './cleanText.ts';
 
 const PUNCTUATION = new Set([' ', ',', ';', '.']);
 
 /** An e-mail address without what mail programs put around it. It need not be valid (`emailProblem`). */
 export function readEmail(text: string): string {
-  const typed = withoutPunctuation(asciiForm(text));
+  // Look-alike letters stay, for the address to be refused.
+  const typed = withoutPunctuation(cleanText(text).trim());
   const angled = typed.endsWith('>') ? typed.slice(typed.lastIndexOf('<') + 1, -1) : typed;
   return withoutPunctuation(angled.replace(/^mailto:/i, '').replace(/ ?@ ?/, '@'));
 }
