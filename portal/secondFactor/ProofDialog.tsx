@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '../../contract/addresses.ts';
+import { currentUser, signIn } from '../../contract/addresses.ts';
 import { addressOf, screenPath } from '../platform/address/address.ts';
+import { call } from '../platform/api/call.ts';
 import { onProofAsked } from '../platform/api/freshProof.ts';
+import { useSession } from '../platform/session/useSession.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
@@ -30,11 +32,44 @@ export function ProofDialog() {
     >
       {!data && <Loading text={t('secondFactor.loading')} />}
       {data && data.factors.length > 0 && <Prove known={data} onProven={() => close(true)} />}
-      {data && data.factors.length === 0 && (
-        <LinkButton href={addressOf(signIn, {}, { returnTo: screenPath() })} size="lg" block>
-          {t('secondFactor.again.signIn')}
-        </LinkButton>
-      )}
+      {data && data.factors.length === 0 && <SignInBeside onReturn={close} />}
     </Dialog>
+  );
+}
+
+/** Signs in in another tab, because leaving this page would lose what was typed. */
+function SignInBeside({ onReturn }: { onReturn: (proven: boolean) => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!isAway) return;
+    const goOn = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const now = await call(currentUser).catch(() => undefined);
+      // The request belongs to the person who made it.
+      if (now) onReturn(now.id === user?.id);
+    };
+    const listen = (): void => void goOn();
+    document.addEventListener('visibilitychange', listen);
+    window.addEventListener('focus', listen);
+    return () => {
+      document.removeEventListener('visibilitychange', listen);
+      window.removeEventListener('focus', listen);
+    };
+  }, [isAway, onReturn, user?.id]);
+  return (
+    <>
+      <LinkButton
+        href={addressOf(signIn, {}, { returnTo: screenPath() })}
+        target="_blank"
+        size="lg"
+        block
+        onClick={() => setAway(true)}
+      >
+        {t('secondFactor.again.signIn')}
+      </LinkButton>
+      <p className="mt-2 text-sm text-ink-soft">{t('secondFactor.again.beside')}</p>
+    </>
   );
 }

@@ -160,3 +160,26 @@ test('a token request that times out does not delay the request further', async 
   expect(asked.at(-1)).toBe('/anything');
   vi.useRealTimers();
 });
+
+test('a change that needs a fresh proof is sent again with the new session’s token, as often as the proof is still too old', async () => {
+  const tooOld = json({ code: 'proof_too_old' }, 403);
+  const { client: _, calls, headersOf } = serverWith({});
+  const tokens = [token('old'), token('middle'), token('new')];
+  const answers = [tooOld, tooOld, json({ done: true })];
+  let asked = 0;
+  const proving = createClient({
+    fetch: (async (path: string, init: RequestInit = {}) => {
+      calls.push({ method: init.method ?? 'GET', path, init });
+      return ((path === urlOf(csrfToken) ? tokens : answers).shift() as Reply)();
+    }) as unknown as typeof globalThis.fetch,
+    log: () => undefined,
+    proveAgain: async () => {
+      asked += 1;
+      return true;
+    },
+  });
+  expect(await send(proving, 'POST', '/a', { typed: 'text' })).toEqual({ done: true });
+  expect(asked).toBe(2);
+  expect(headersOf(calls.length - 1)['X-CSRF-Token']).toBe('new');
+  expect(calls.at(-1)?.init.body).toBe('{"typed":"text"}');
+});

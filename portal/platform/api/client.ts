@@ -114,11 +114,16 @@ export function createClient({
     if (answer) return answer;
     if (isSafe(method)) return accepted(await attempt());
     const asked = currentToken();
-    const response = await attempt(asked);
+    let response = await attempt(asked);
     const stale = response.status === 403 && (await response.clone().text()).includes('CSRF');
     if (!stale) {
-      if (path.startsWith(SECOND_FACTOR) || !(await wantsProof(response))) return accepted(response);
-      return accepted((await askAgain()) ? await attempt(currentToken()) : response);
+      const mayAsk = !path.startsWith(SECOND_FACTOR);
+      while (mayAsk && (await wantsProof(response)) && (await askAgain())) {
+        // A new session has another token.
+        token = undefined;
+        response = await attempt(currentToken());
+      }
+      return accepted(response);
     }
     forget(asked);
     return accepted(await attempt(currentToken()));
