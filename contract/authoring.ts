@@ -15,6 +15,7 @@ export const byDraft = { id: z.uuid() };
 const bySave = { ...byDraft, revision: z.coerce.number().int().min(1) };
 
 export const VersionName = z.strictObject({ id: z.string(), version: z.string() });
+export type VersionName = z.infer<typeof VersionName>;
 
 /** A draft as it appears in lists, most recently changed first. Kinds add the id of the document. */
 export const DraftLine = z.strictObject({
@@ -54,6 +55,9 @@ export type SaveName = z.infer<typeof SaveName>;
 
 /** A note on what changed and why, for readers of the version history. */
 export const Reason = z.string().trim().min(1).max(2000);
+
+/** The draft of the form to publish together with rules. */
+const ReleasedTogether = z.strictObject({ form: z.uuid().optional() });
 
 /** The routes that every kind has, below the URL of its drafts. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -107,7 +111,7 @@ export function authoringRoutes<
     stayPresent: route('POST', below('/:id/presence'), { ...draft, answer: Presence }),
     leave: route('DELETE', below('/:id/presence'), { ...draft, status: 204 }),
     /** The effects of publishing the draft, and the problems that prevent it. */
-    report: route('GET', below('/:id/report'), { ...draft, answer: of.report }),
+    report: route('GET', below('/:id/report'), { ...draft, query: ReleasedTogether, answer: of.report }),
     publish: route('POST', below('/:id/publish'), { ...draft, body: of.publication, answer: of.published }),
   };
 }

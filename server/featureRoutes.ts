@@ -55,7 +55,9 @@ import { preferenceRoutes } from './preferences/routes.ts';
 import { assemblyRoutes } from './questionnaires/operations/assemble.ts';
 import { populationRoutes } from './questionnaires/operations/populate.ts';
 import { validationRoutes } from './questionnaires/operations/validate.ts';
+import { releasedForms } from './questionnaires/releasedForms.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
+import type { ReportThread } from './questionnaires/safetyReport.ts';
 import { contactRoutes } from './review/contact/routes.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
 import { submissionFhirRoutes } from './review/fhir/routes.ts';
@@ -166,13 +168,12 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
     parseRules: (document) => evaluation.run('parseRuleSet', document),
     work,
   };
-  questionnaireRoutes(routes, {
-    library,
-    fhir,
+  const reporting: ReportThread = {
     replay: (definition, ruleSet) => evaluation.run('replayFixtures', definition, ruleSet),
     work,
-  });
-  ruleRoutes(routes, { ...replaying, config });
+  };
+  questionnaireRoutes(routes, { library, fhir, ...reporting });
+  ruleRoutes(routes, { ...replaying, config, forms: releasedForms({ library, ...reporting }) });
   impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   fixtureRoutes(routes, replaying);

@@ -3,13 +3,28 @@
  * the browser.
  */
 import { z } from 'zod';
-import { BasedOnRevision, DraftLine } from '../authoring.ts';
+import { BasedOnRevision, DraftLine, VersionName } from '../authoring.ts';
 import { AnyDocument, DocumentId, Person, Version } from '../catalogue.ts';
 import { FlagValue, Moment } from '../values.ts';
 import { Case } from './fixtureCase.ts';
 import { FlagKey } from './ruleSetVersion.ts';
 
-export const Proposal = z.strictObject({ by: Person, at: Moment, note: z.string() });
+/**
+ * A form that goes with the rules: the draft that names them is published, or the version that was released with the
+ * version a rollback replaces is retired.
+ */
+export const ReleasedForm = z.union([
+  z.strictObject({ draft: z.uuid(), revision: z.number().int().min(1) }),
+  z.strictObject({ retire: VersionName }),
+]);
+export type ReleasedForm = z.infer<typeof ReleasedForm>;
+
+export const Proposal = z.strictObject({
+  by: Person,
+  at: Moment,
+  note: z.string(),
+  form: ReleasedForm.nullable(),
+});
 
 export const RuleDraftLine = DraftLine.extend({
   ruleSetId: z.string(),

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { WEAKENINGS } from '../../rules/impact/weakenedDangers.ts';
 import { VersionName } from '../authoring.ts';
-import { ProblemSchema } from '../catalogue.ts';
+import { Person, ProblemSchema } from '../catalogue.ts';
+import { SafetyReport } from '../questionnaires.ts';
 import { EvidenceText, FlagValue } from '../values.ts';
-import { ApprovedExpectation } from './draft.ts';
+import { ApprovedExpectation, ReleasedForm } from './draft.ts';
+import { FORM_REFUSALS } from './errorCodes.ts';
 import { Text } from './ruleSetVersion.ts';
 
 /** A failed case, with the flags that differ. */
@@ -39,6 +41,17 @@ export const FixtureGate = z.strictObject({
   approved: z.number().int(),
   /** Approved expectations for a case or flag that does not exist, or with a value the case does not give. */
   idle: z.array(ApprovedExpectation),
+  /** What the draft changes in the expected results of stored cases. */
+  rewritten: z.array(
+    ApprovedExpectation.extend({
+      title: z.string(),
+      setName: z.string(),
+      /** Absent: nothing was expected of the flag. */
+      before: FlagValue.optional(),
+    }),
+  ),
+  /** Keys of the danger flags that no case raises as expected. */
+  untested: z.array(z.string()),
 });
 export type FixtureGate = z.infer<typeof FixtureGate>;
 
@@ -72,6 +85,8 @@ export const RuleDraftReport = z.strictObject({
       ),
     }),
   ),
+  /** Who changed expected results in the draft. */
+  rewrittenBy: z.array(Person),
   /** Null while the document does not parse. */
   fixtures: FixtureGate.nullable(),
   /** The danger flags in force that it removes or may raise for fewer: they always require a second person. */
@@ -89,5 +104,16 @@ export const RuleDraftReport = z.strictObject({
   needsApproval: z.boolean(),
   /** Whether anybody but the editor can approve. */
   hasApprover: z.boolean(),
+  /** What happens to a form in the same step. */
+  form: z
+    .strictObject({
+      name: VersionName,
+      form: ReleasedForm,
+      /** Of a form that is published. */
+      report: SafetyReport.nullable(),
+      /** Why it cannot go with the rules any more. */
+      refused: z.enum(FORM_REFUSALS).nullable(),
+    })
+    .nullable(),
 });
 export type RuleDraftReport = z.infer<typeof RuleDraftReport>;

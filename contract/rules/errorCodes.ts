@@ -21,6 +21,20 @@ export const RULE_ERROR_CODES = {
   not_proposed: 409,
   /** 409: the version in force is not the one the draft was compared with. */
   base_outdated: 409,
+  /** 422: the form of the release, with its `reason` (FORM_REFUSALS) and `problems`. Nothing was published. */
+  form_refused: 422,
   /** 409: a re-evaluation of that rule set is under way. */
   reevaluation_running: 409,
 } as const;
+
+/** Why the form of a release is refused. */
+export const FORM_REFUSALS = [
+  /** Saved, published or discarded since. */
+  'changed',
+  'already_published',
+  'problems',
+  /** A rollback past a release takes back the form too, and the caller is not an administrator or did not ask for it. */
+  'together',
+  /** Patients could begin no form any more. */
+  'last_of_active',
+] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BasedOnRevision, Reason } from '../authoring.ts';
 import { Version } from '../catalogue.ts';
-import { Proposal } from './draft.ts';
+import { Proposal, ReleasedForm } from './draft.ts';
 
 /**
  * Published: 200. If the clinic requires a second person: 202, the draft
@@ -16,6 +16,8 @@ export const RulePublication = BasedOnRevision.extend({
    * started.
    */
   replaces: Version.optional(),
+  /** Published or retired in the same transaction, by administrators only: a release, or the end of one. */
+  form: ReleasedForm.optional(),
 });
 export type RulePublication = z.infer<typeof RulePublication>;
 export const RulePublished = z.discriminatedUnion('outcome', [
@@ -25,7 +27,7 @@ export const RulePublished = z.discriminatedUnion('outcome', [
 export type RulePublished = z.infer<typeof RulePublished>;
 
 /** Approval or refusal by the second person, for the revision they read. */
-export const RuleApproval = RulePublication.pick({ revision: true, replaces: true });
+export const RuleApproval = RulePublication.pick({ revision: true, replaces: true, form: true });
 export type RuleApproval = z.infer<typeof RuleApproval>;
 /** By any physician or administrator, including the proposer. */
 export const RuleDecline = z.strictObject({ reason: Reason });

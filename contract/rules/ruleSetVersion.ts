@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { Severity } from '../../rules/document/ruleset.ts';
 import { staff } from '../access.ts';
+import { VersionName } from '../authoring.ts';
 import { AnyDocument, DocumentId, Person, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
 import { Moment } from '../values.ts';
@@ -26,6 +27,8 @@ export const RuleSetVersionLine = z.strictObject({
   approvedBy: Person.nullable(),
   /** Why it was published. */
   note: z.string().nullable(),
+  /** The version of a form that was published in the same step, while it is the one patients begin. */
+  releasedWith: VersionName.nullable(),
 });
 export type RuleSetVersionLine = z.infer<typeof RuleSetVersionLine>;
 

@@ -192,6 +192,8 @@ export const PROBLEM_TEXTS = {
   logicMissing: '"missing" takes question ids',
   logicMissingSome: '"missing_some" takes a number and a list of question ids',
   keyClash: '"{key}" is also a question; rename the derived value',
+  rulesReadNothing:
+    'No flag of "{id}" reads a question of this questionnaire, so no answer can ever raise one. Let its flags read these questions, or choose other rules',
   ruleReadsGone: 'The questionnaire has no question "{key}"',
   noRuleSet: 'No rule set {id} is published',
   noRules:

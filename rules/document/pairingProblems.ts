@@ -9,6 +9,7 @@ import { questionShapes } from '../../engine/logic/questionShapes.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import { type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
 import { costProblems, questionSizes } from '../../engine/parsing/conditions/documentCost.ts';
+import { flagDependenciesOf } from './flagDependencies.ts';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 
@@ -29,7 +30,20 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
     }),
   );
   const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
-  return [...clashes, ...dangling, ...namesAsked(ruleSet, questionOf), ...costs(ruleSet, questionOf)];
+  return [
+    ...clashes,
+    ...dangling,
+    ...(dangling.length > 0 ? [] : readsNothing(ruleSet, questionnaire)),
+    ...namesAsked(ruleSet, questionOf),
+    ...costs(ruleSet, questionOf),
+  ];
+}
+
+/** Flags that all come out alike, whatever a patient of this form answers. */
+function readsNothing(ruleSet: RuleSet, { questions }: Questionnaire): Problem[] {
+  const { ofQuestion } = flagDependenciesOf(ruleSet);
+  const isRead = ruleSet.flags.length === 0 || [...questions.keys()].some((id) => ofQuestion(id).length > 0);
+  return isRead ? [] : [error('flags', 'reads_nothing', localize('rulesReadNothing', { id: ruleSet.id }))];
 }
 
 /** Rules that exceed the evaluation budget, estimated from what they read. */

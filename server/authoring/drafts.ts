@@ -15,7 +15,7 @@ import { pruneHistory } from './pruneHistory.ts';
 import { StaleDraft } from './refused.ts';
 
 const PEOPLE = ['updatedBy', 'proposedBy', 'declinedBy'] as const;
-const NOT_PROPOSED = { proposedBy: null, proposedAt: null, proposalNote: null };
+const NOT_PROPOSED = { proposedBy: null, proposedAt: null, proposalNote: null, proposedForm: null };
 
 export const beginDraft = <Content extends RevisionContent, Begin extends { from: string }>(
   em: EntityManager,

@@ -23,6 +23,8 @@ interface PublishedRules extends Published {
 interface PublishedForm extends Published {
   /** The version of the rule set that it names. */
   named: string;
+  /** In seconds. */
+  retiredAt: number | null;
 }
 
 /**
@@ -80,7 +82,8 @@ async function reads(
 
 /**
  * The newest version of a questionnaire that was checked with a version of its rule set when either was published: it names
- * that version, or an earlier one and was published before the next version of the rules.
+ * that version, or an earlier one and was published before the next version of the rules, and not retired when they were
+ * published.
  * @param rules oldest first
  * @param forms oldest first
  */
@@ -91,10 +94,14 @@ function newestWrittenFor(
 ): string | undefined {
   const placeOf = (other: string) => rules.findIndex((each) => each.version === other);
   const place = placeOf(version);
+  const since = rules[place]?.publishedAt ?? 0;
   const next = rules[place + 1];
   return forms.findLast(
-    ({ named, publishedAt }) =>
-      named === version || (placeOf(named) < place && (next === undefined || publishedAt < next.publishedAt)),
+    ({ named, publishedAt, retiredAt }) =>
+      named === version ||
+      (placeOf(named) < place &&
+        (next === undefined || publishedAt < next.publishedAt) &&
+        (retiredAt === null || retiredAt > since)),
   )?.version;
 }
 
@@ -110,7 +117,8 @@ async function publishedRules(em: EntityManager, id: string): Promise<PublishedR
 /** Those that name the rule set. */
 async function publishedForms(em: EntityManager, id: string, ruleSetId: string): Promise<PublishedForm[]> {
   const rows = await em.execute<PublishedForm[]>(
-    `select version, extract(epoch from published_at)::float8 as "publishedAt", split_part(definition ->> 'ruleSet', '@', 2) as named
+    `select version, extract(epoch from published_at)::float8 as "publishedAt",
+       extract(epoch from retired_at)::float8 as "retiredAt", split_part(definition ->> 'ruleSet', '@', 2) as named
      from questionnaire_version
      where questionnaire_id = ? and status <> 'draft' and split_part(definition ->> 'ruleSet', '@', 1) = ?`,
     [id, ruleSetId],

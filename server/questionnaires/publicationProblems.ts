@@ -21,10 +21,12 @@ import {
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 
+/** @param released rules that are published together with the form, instead of the stored ones */
 export const publicationProblems = async (
   em: EntityManager,
   { definition, problems }: ParsedDefinition,
   work: DocumentWork,
+  released?: RuleSet,
 ): Promise<Problem[]> =>
   definition
     ? [
@@ -33,7 +35,7 @@ export const publicationProblems = async (
         ...consentProblems(definition),
         ...claimProblems(definition),
         ...(await codeListProblems(em, definition)),
-        ...(await ruleSetProblems(em, definition, work)),
+        ...(await ruleSetProblems(em, definition, work, released)),
       ]
     : problems;
 
@@ -64,14 +66,18 @@ async function ruleSetProblems(
   em: EntityManager,
   definition: Definition,
   work: DocumentWork,
+  released: RuleSet | undefined,
 ): Promise<Problem[]> {
   const [ruleSetId, version] = definition.ruleSet.split('@');
-  const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
-  const ruleSet = row && withUnsettledConditions(row.document as RuleSet);
+  const isReleased = released?.id === ruleSetId && released?.version === version;
+  const row = isReleased
+    ? null
+    : await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
+  const ruleSet = isReleased ? released : row && withUnsettledConditions(row.document as RuleSet);
   if (!ruleSet) return [error('ruleSet', 'missing', localize('noRuleSet', { id: definition.ruleSet }))];
   const unassessed = unassessedProblems(ruleSet, definition);
   if (unassessed.length > 0) return unassessed;
-  const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });
+  const active = isReleased ? null : await em.findOne(RuleSetVersion, { ruleSetId, active: true });
   const other =
     active && active.version !== version ? withUnsettledConditions(active.document as RuleSet) : undefined;
   const [problems = [], more = []] = await work.pairing(

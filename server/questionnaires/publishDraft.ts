@@ -11,6 +11,7 @@ import { recordAudit } from '../platform/audit/record.ts';
 import { appError, NotFound } from '../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
 
@@ -22,18 +23,19 @@ class LastOfActive extends appError(
 
 /**
  * All or nothing. Deletes the draft: the version replaces it.
+ * @param user in whose name, if not the caller's
  * @throws StaleDraft when it was saved concurrently; PublicationRefused with every error; AlreadyPublished
  */
 export const publishDraft = (
   em: EntityManager,
-  { id, work }: { id: string; work: DocumentWork },
+  { id, work, user }: { id: string; work: DocumentWork; user?: User },
   { revision, note }: Publication,
   requestContext: SignedInRequest,
 ): Promise<QuestionnaireVersion> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, QUESTIONNAIRES, id, revision);
-    const { at, by } = requestContext;
-    const published = await publishQuestionnaire(tx, draft.content.document, at, { user: by, note }, work);
+    const by = { user: user ?? requestContext.by, note };
+    const published = await publishQuestionnaire(tx, draft.content.document, requestContext.at, by, work);
     await removeDraft(tx, draft);
     recordAudit(tx, requestContext, {
       action: 'questionnaire_published',
@@ -57,13 +59,14 @@ export const retireVersion = (
     const published = await tx.find(
       QuestionnaireVersion,
       { questionnaireId, status: 'published' },
-      { fields: ['version', 'status'] },
+      { fields: ['version', 'status', 'retiredAt'] },
     );
     const row = published.find((each) => each.version === version);
     if (!row) throw new NotFound('No such published version');
     const active = (await tx.findOne(Setting, ACTIVE_QUESTIONNAIRE))?.value;
     if (published.length === 1 && active === questionnaireId) throw new LastOfActive();
     row.status = 'retired';
+    row.retiredAt = requestContext.at;
     recordAudit(tx, requestContext, {
       action: 'questionnaire_retired',
       object: { type: 'questionnaire', id: `${questionnaireId}@${version}` },

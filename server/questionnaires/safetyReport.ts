@@ -27,23 +27,26 @@ export interface ReportThread {
   work: DocumentWork;
 }
 
+/** @param released rules that are published together with it */
 export async function safetyReport(
   em: EntityManager,
   draft: AuthoredDraft,
   { library, replay, work }: ReportThread & { library: Library },
+  released?: RuleSet,
 ): Promise<SafetyReport> {
   const parsed: ParsedDefinition =
     (await unlessTooLong(parseWithCodeLists(em, draft.content.document, work))) ?? TOO_LONG;
   const { definition } = parsed;
   const questionnaireId = draft.documentId;
   const current = (await library.findNewest(em, questionnaireId))?.definition;
-  const ruleSet = definition && (await ruleSetOf(em, library, definition));
+  const isReleased = released && definition?.ruleSet === `${released.id}@${released.version}`;
+  const ruleSet = isReleased ? released : definition && (await ruleSetOf(em, library, definition));
   // Also null if the questionnaire ships no fixtures.
   const fixtures =
     definition && ruleSet
       ? await unlessTooLong(replay(definition, ruleSet).then((found) => ({ found })))
       : { found: null };
-  const problems = await unlessTooLong(publicationProblems(em, parsed, work));
+  const problems = await unlessTooLong(publicationProblems(em, parsed, work, released));
   const isTooLong = !fixtures || !problems;
   return {
     revision: draft.revision,

@@ -1,6 +1,7 @@
 /** Publishes a draft as the version that evaluates new submissions. Stored submissions stay unchanged. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
+import isSame from 'fast-deep-equal';
 import type { FixtureGate } from '../../contract/rules/draftReport.ts';
 import type { RuleApproval, RulePublication, RulePublished } from '../../contract/rules/publication.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
@@ -17,6 +18,15 @@ import { CLINIC_LOCK } from '../platform/db/statements.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
+import {
+  completeForm,
+  type FormHalf,
+  FormRefused,
+  type Forms,
+  formHalf,
+  refuseFormBy,
+  releasedWith,
+} from './release.ts';
 import { fixtureGate } from './replay/gate.ts';
 import type { Replaying } from './replay/replay.ts';
 import { restoredVersion } from './restoredVersion.ts';
@@ -25,6 +35,7 @@ import { activeVersion, proposalOf, RULE_SETS, type RuleDraft } from './sets/rul
 
 export interface Publishing extends Replaying {
   config: ClinicDefaults;
+  forms: Forms;
 }
 
 export class FixturesDiffer extends CodedError {
@@ -63,18 +74,25 @@ export const publishDraft = (
   em: EntityManager,
   publishing: Publishing,
   id: string,
-  { revision, note, replaces }: RulePublication,
+  { revision, note, replaces, form }: RulePublication,
   requestContext: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
+    refuseFormBy(requestContext.by, form);
     const draft = await lockedDraft(tx, RULE_SETS, id, revision);
-    const parsed = await refuseUnfit(tx, publishing, draft, replaces);
+    const fit = await refuseUnfit(tx, publishing, draft, { replaces, form });
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
-    const weakened = await weakenedBy(tx, publishing.library, parsed.ruleSet);
+    const weakened = await weakenedBy(tx, publishing.library, fit.parsed.ruleSet);
     if (!rulesNeedSecondPerson && weakened.length === 0) {
       const by = { user: requestContext.by, note, approvedBy: null };
-      return publish(tx, draft, { by, parsed, work: publishing.work }, requestContext);
+      return publish(tx, draft, { by, ...fit, publishing }, requestContext);
     }
+    if (fit.half?.draft) {
+      const report = await publishing.forms.report(tx, fit.half.draft, fit.parsed.ruleSet);
+      const errors = report.problems.filter(({ level }) => level === 'error');
+      if (errors.length > 0) throw new FormRefused('problems', errors);
+    }
+    draft.proposedForm = form ?? null;
     draft.proposedBy = requestContext.by;
     draft.proposedAt = requestContext.at;
     draft.proposalNote = note;
@@ -104,7 +122,7 @@ export const approveDraft = (
   em: EntityManager,
   publishing: Publishing,
   id: string,
-  { revision, replaces }: RuleApproval,
+  { revision, replaces, form }: RuleApproval,
   requestContext: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
@@ -112,9 +130,10 @@ export const approveDraft = (
     const { proposedBy, proposalNote } = draft;
     if (!proposedBy) throw new NotProposed();
     if ([proposedBy.id, draft.updatedBy.id].includes(requestContext.by.id)) throw new SecondPersonNeeded();
-    const parsed = await refuseUnfit(tx, publishing, draft, replaces);
+    if (!isSame(form ?? null, draft.proposedForm ?? null)) throw new FormRefused('changed');
+    const fit = await refuseUnfit(tx, publishing, draft, { replaces, form });
     const by = { user: proposedBy as User, note: proposalNote ?? '', approvedBy: requestContext.by };
-    return publish(tx, draft, { by, parsed, work: publishing.work }, requestContext);
+    return publish(tx, draft, { by, ...fit, publishing }, requestContext);
   });
 
 /**
@@ -140,15 +159,26 @@ export const declineDraft = (
     });
   });
 
-/** @throws PublicationRefused; @throws AlreadyPublished; @throws NothingChanged; @throws BaseOutdated; @throws FixturesDiffer */
+/** @throws PublicationRefused; @throws AlreadyPublished; @throws NothingChanged; @throws BaseOutdated; @throws FixturesDiffer; @throws FormRefused */
 async function refuseUnfit(
   tx: EntityManager,
-  { library, replay, parseRules, work }: Publishing,
-  { id, content, basedOnVersion }: RuleDraft,
-  replaces: string | null | undefined = basedOnVersion,
-): Promise<ParsedRuleSet> {
+  { library, replay, parseRules, work, forms }: Publishing,
+  draft: RuleDraft,
+  {
+    replaces = draft.basedOnVersion,
+    form,
+  }: Pick<RuleApproval, 'form'> & { replaces?: string | null | undefined },
+): Promise<{ parsed: ParsedRuleSet; half: FormHalf | undefined }> {
+  const { id, content } = draft;
   const parsed = await parseRules(content.document);
-  const errors = (await ruleProblems(tx, { library, work }, parsed)).filter(({ level }) => level === 'error');
+  const active = await activeVersion(tx, draft.documentId);
+  if (!form && active !== null && (await restoredVersion(tx, content.document, active)) !== null) {
+    const together = await releasedWith(tx, { id: draft.documentId, version: active });
+    if (together) throw new FormRefused('together');
+  }
+  const half = form && (await formHalf(tx, forms, form, { rules: draft, replaces: active }));
+  const found = await ruleProblems(tx, { library, work }, parsed, half?.change);
+  const errors = found.filter(({ level }) => level === 'error');
   const { ruleSet } = parsed;
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
   const { version } = ruleSet;
@@ -162,11 +192,11 @@ async function refuseUnfit(
     const isSame = published.sha256 === (await work.digest(content.document));
     throw isSame ? new NothingChanged(ruleSet.id, version) : new AlreadyPublished(ruleSet.id, version);
   }
-  const active = await activeVersion(tx, ruleSet.id);
   if (active !== null && active !== replaces) throw new BaseOutdated(active);
-  const gate = await fixtureGate(tx, { library, replay }, { id, ruleSet, inForce: active, content });
+  const gated = { id, ruleSet, inForce: active, content, change: half?.change };
+  const gate = await fixtureGate(tx, { library, replay }, gated);
   if (gate.failed.length > 0) throw new FixturesDiffer(gate);
-  return parsed;
+  return { parsed, half };
 }
 
 async function publish(
@@ -175,11 +205,13 @@ async function publish(
   {
     by,
     parsed,
-    work,
+    half,
+    publishing: { work, forms },
   }: {
     by: { user: User; note: string; approvedBy: User | null };
     parsed: ParsedRuleSet;
-    work: Publishing['work'];
+    half: FormHalf | undefined;
+    publishing: Publishing;
   },
   requestContext: SignedInRequest,
 ): Promise<RulePublished> {
@@ -195,6 +227,10 @@ async function publish(
       [ruleSetId, version, flag, JSON.stringify(value), set, caseId],
     );
   }
+  if (half) {
+    await completeForm(tx, forms, half, by, requestContext);
+    await tx.flush();
+  }
   if (cases.length > 0) await keepCases(tx, { id: ruleSetId, version }, cases, requestContext);
   await removeDraft(tx, draft);
   recordAudit(tx, requestContext, {
@@ -206,6 +242,7 @@ async function publish(
       expectations: expectations.length,
       cases: cases.length,
       ...(restores === null ? {} : { rolledBackTo: restores, from: inForce }),
+      ...(half ? { form: `${half.name.id}@${half.name.version}` } : {}),
       ...(by.approvedBy ? { proposedBy: by.user.id } : {}),
     },
   });

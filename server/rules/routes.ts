@@ -3,10 +3,12 @@ import * as draftRoutes from '../../contract/rules/draftRoutes.ts';
 import { ruleSets as ruleSetsRoute } from '../../contract/rules/ruleSets.ts';
 import { ruleSetVersion as ruleSetVersionRoute } from '../../contract/rules/ruleSetVersion.ts';
 import { draftOf } from '../authoring/drafts.ts';
+import { toDetail } from '../authoring/draftView.ts';
 import { authoringRoutes } from '../authoring/routes.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { draftReport } from './draftReport.ts';
 import { approveDraft, declineDraft, type Publishing, publishDraft } from './publishDraft.ts';
+import { formsNaming } from './release.ts';
 import { ruleSets, ruleSetVersion } from './ruleSets.ts';
 import { RULE_SETS } from './sets/ruleSetKind.ts';
 
@@ -17,9 +19,14 @@ export function ruleRoutes(routes: Routes, publishing: Publishing): void {
 
   authoringRoutes(routes, RULE_SETS);
 
-  routes.on(draftRoutes.ruleDrafts.report, async ({ em, requestContext, params: { id } }) =>
-    draftReport(em, publishing, await draftOf(em, RULE_SETS, id), requestContext),
+  routes.on(draftRoutes.ruleDrafts.report, async ({ em, requestContext, params: { id }, query }) =>
+    draftReport(em, publishing, await draftOf(em, RULE_SETS, id), query.form, requestContext),
   );
+
+  routes.on(draftRoutes.formsOfRuleDraft, async ({ em, params: { id } }) => {
+    const drafts = await formsNaming(em, await draftOf(em, RULE_SETS, id));
+    return drafts.map((draft) => toDetail({ documentIdName: 'questionnaireId' }, draft)) as never;
+  });
 
   routes.on(draftRoutes.ruleDrafts.publish, async ({ ctx, em, requestContext, params: { id }, body }) => {
     const done = await publishDraft(em, publishing, id, body, requestContext);

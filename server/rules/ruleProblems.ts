@@ -7,24 +7,31 @@ import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { storedCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
-import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { questionnairesUsing, versionsUsing } from './sets/questionnairesUsing.ts';
+import type { Library } from '../catalogue/library.ts';
+import {
+  type FormChange,
+  questionnairesUsing,
+  type UsingForm,
+  versionsUsing,
+} from './sets/questionnairesUsing.ts';
 
 /**
  * A question missing from the newest version of a questionnaire is an error; older versions may lack it, and
  * their answers then read as unknown. A derived value with the same name as a question of any version is an
  * error.
+ * @param change what is published or retired together with the rules
  */
 export async function ruleProblems(
   em: EntityManager,
   { library, work }: { library: Library; work: DocumentWork },
   { ruleSet, problems }: ParsedRuleSet,
+  change?: FormChange,
 ): Promise<Problem[]> {
   if (!ruleSet) return problems;
   return [
     ...problems,
     ...(await work.ruleLimits(ruleSet)),
-    ...(await pairing(em, { library, work }, ruleSet)),
+    ...(await pairing(em, { library, work }, ruleSet, change)),
   ];
 }
 
@@ -32,12 +39,13 @@ async function pairing(
   em: EntityManager,
   { library, work }: { library: Library; work: DocumentWork },
   ruleSet: RuleSet,
+  change: FormChange | undefined,
 ): Promise<Problem[]> {
-  const newest = await questionnairesUsing(em, library, ruleSet.id);
+  const newest = await questionnairesUsing(em, library, ruleSet.id, change);
   if (newest.length === 0) {
     return [warning('id', 'unused', localize('ruleSetUnused', { id: ruleSet.id }))];
   }
-  const problemsWith = async (published: readonly PublishedQuestionnaire[]): Promise<Problem[]> => {
+  const problemsWith = async (published: readonly UsingForm[]): Promise<Problem[]> => {
     const found: Problem[] = [];
     for (const { definition } of published) {
       const lists = await storedCodeLists(em, definition);

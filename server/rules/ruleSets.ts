@@ -1,5 +1,6 @@
 /** Lists every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { VersionName } from '../../contract/authoring.ts';
 import type { RuleDraftLine } from '../../contract/rules/draft.ts';
 import type { RuleSetList } from '../../contract/rules/ruleSets.ts';
 import type { RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/rules/ruleSetVersion.ts';
@@ -11,6 +12,7 @@ import type { Library } from '../catalogue/library.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
+import { releasedWith } from './release.ts';
 import { inKeyOrder } from './sets/keyOrder.ts';
 import { questionnairesUsing } from './sets/questionnairesUsing.ts';
 import { RULE_SETS, type RuleDraft } from './sets/ruleSetKind.ts';
@@ -31,6 +33,7 @@ export async function ruleSets(em: EntityManager, library: Library, now: Date): 
     const active = versions.find((row) => row.active);
     if (!active) continue;
     const { ruleSet } = await library.ruleSet(em, id, active.version);
+    const together = await releasedWith(em, { id, version: active.version });
     list.push({
       id,
       title: ruleSet.title,
@@ -40,7 +43,9 @@ export async function ruleSets(em: EntityManager, library: Library, now: Date): 
         id: each.id,
         version: each.version,
       })),
-      versions: versions.toSorted((a, b) => compareVersions(b.version, a.version)).map(toVersionLine),
+      versions: versions
+        .toSorted((a, b) => compareVersions(b.version, a.version))
+        .map((row) => toVersionLine(row, row === active ? together : null)),
       flags: ruleSet.flags.map((flag) => flagLine(flag, fired.get(`${id} ${flag.key}`) ?? 0)),
       drafts: drafts
         .filter(({ documentId }) => documentId === id)
@@ -63,7 +68,8 @@ export async function ruleSetVersion(
   );
   if (!row) throw new NotFound('No such rule set');
   const document = inKeyOrder(row.document as RuleSetVersionDetail['document']);
-  return { id: ruleSetId, ...toVersionLine(row as RuleSetVersion), document };
+  const together = await releasedWith(em, { id: ruleSetId, version });
+  return { id: ruleSetId, ...toVersionLine(row as RuleSetVersion, together), document };
 }
 
 const flagLine = (
@@ -71,13 +77,14 @@ const flagLine = (
   fired30Days: number,
 ) => ({ key, type, severity, title, message, source, reviewed, fired30Days });
 
-const toVersionLine = (row: RuleSetVersion): RuleSetVersionLine => ({
+const toVersionLine = (row: RuleSetVersion, together: VersionName | null): RuleSetVersionLine => ({
   version: row.version,
   active: row.active,
   publishedAt: row.publishedAt?.toISOString() ?? null,
   publishedBy: row.publishedBy ? toPerson(row.publishedBy as User) : null,
   approvedBy: row.approvedBy ? toPerson(row.approvedBy as User) : null,
   note: row.changeNote ?? null,
+  releasedWith: together,
 });
 
 /** Rule set and flag → submissions since that day; without a flag, all. The database maintains the tally. */

@@ -332,9 +332,19 @@ test('a published flag that cases expect something of is removed once that is ap
   );
   expect(gone?.length).toBeGreaterThan(0);
   expect(gone?.every(({ flag, got }) => flag === 'bmi' && got === undefined)).toBe(true);
+  expect(fixtures?.rewritten).toEqual([]);
   const expectations = (gone ?? []).map(({ set, caseId, flag }) => ({ set, caseId, flag, value: null }));
   await save({ ...draft, revision: 2 }, { document, expectations });
-  expect((await read()).fixtures).toMatchObject({ failed: [], idle: [] });
+  const approved = await read();
+  expect(approved.fixtures).toMatchObject({ failed: [], idle: [] });
+  // The approver sees what was rewritten, and by whom.
+  expect(approved.fixtures?.rewritten).toHaveLength(expectations.length);
+  expect(approved.fixtures?.rewritten[0]).toMatchObject({
+    flag: 'bmi',
+    before: expect.any(Number),
+    value: null,
+  });
+  expect(approved.rewrittenBy).toEqual([draft.updatedBy]);
   const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
     revision: 3,
     note: 'Shown beside the answers already',

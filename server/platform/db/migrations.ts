@@ -19,6 +19,7 @@ import { Migration20261129000002OrderQueue } from './migrations/Migration2026112
 import { Migration20261129000020Contacts } from './migrations/Migration20261129000020Contacts.ts';
 import { Migration20261129000040CaseOrigin } from './migrations/Migration20261129000040CaseOrigin.ts';
 import { Migration20261129000050WriteProbe } from './migrations/Migration20261129000050WriteProbe.ts';
+import { Migration20261129000060Releases } from './migrations/Migration20261129000060Releases.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261129000020Contacts', class: Migration20261129000020Contacts },
   { name: 'Migration20261129000040CaseOrigin', class: Migration20261129000040CaseOrigin },
   { name: 'Migration20261129000050WriteProbe', class: Migration20261129000050WriteProbe },
+  { name: 'Migration20261129000060Releases', class: Migration20261129000060Releases },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

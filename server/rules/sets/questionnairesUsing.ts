@@ -1,18 +1,34 @@
 /** The questionnaires patients may start whose answers a rule set evaluates: the newest version of each. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { VersionName } from '../../../contract/authoring.ts';
+import type { Definition } from '../../../engine/definition/definition.ts';
 import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
 
+/** What is published, or retired, together with the rules. */
+export interface FormChange {
+  publishes?: Definition | undefined;
+  retires?: VersionName | undefined;
+}
+
+export type UsingForm = Pick<PublishedQuestionnaire, 'id' | 'version' | 'definition'>;
+
+/** @param change as if it had happened */
 export async function questionnairesUsing(
   em: EntityManager,
   library: Library,
   ruleSetId: string,
-): Promise<PublishedQuestionnaire[]> {
-  const rows = await em.execute<Array<{ id: string }>>(
-    `select distinct questionnaire_id as id from questionnaire_version where status = 'published' order by 1`,
+  { publishes, retires }: FormChange = {},
+): Promise<UsingForm[]> {
+  const rows = await em.execute<VersionName[]>(
+    `select distinct on (questionnaire_id) questionnaire_id as id, version from questionnaire_version
+     where status = 'published' and questionnaire_id <> ? and (questionnaire_id, version) <> (?, ?)
+     order by questionnaire_id, published_at desc, version desc`,
+    [publishes?.id ?? '', retires?.id ?? '', retires?.version ?? ''],
   );
   // Sequential: a transaction has one connection, which runs one query at a time.
-  const newest: PublishedQuestionnaire[] = [];
-  for (const { id } of rows) newest.push(await library.newest(em, id));
+  const newest: UsingForm[] = [];
+  for (const { id, version } of rows) newest.push(await library.questionnaire(em, id, version));
+  if (publishes) newest.push({ id: publishes.id, version: publishes.version, definition: publishes });
   return newest.filter(({ definition }) => definition.ruleSet.split('@')[0] === ruleSetId);
 }
 

@@ -56,9 +56,19 @@ export const RULE_SETS: AuthoringKind<RuleDraftContent, NewRuleDraft> = {
   line: (draft) => ({ proposal: proposalOf(draft), declined: declinedOf(draft) }),
 };
 
-export const proposalOf = ({ proposedBy, proposedAt, proposalNote }: RuleDraft): RuleDraftLine['proposal'] =>
+export const proposalOf = ({
+  proposedBy,
+  proposedAt,
+  proposalNote,
+  proposedForm,
+}: RuleDraft): RuleDraftLine['proposal'] =>
   proposedBy && proposedAt
-    ? { by: toPerson(proposedBy as User), at: proposedAt.toISOString(), note: proposalNote ?? '' }
+    ? {
+        by: toPerson(proposedBy as User),
+        at: proposedAt.toISOString(),
+        note: proposalNote ?? '',
+        form: proposedForm ?? null,
+      }
     : null;
 
 const declinedOf = ({ declinedBy, declinedAt, declineReason }: RuleDraft): RuleDraftLine['declined'] =>

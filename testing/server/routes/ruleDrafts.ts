@@ -99,6 +99,7 @@ export const RULE_DRAFT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     ofDraft(`${DRAFTS}/:id/presence`, () => ({})),
   ),
   of('delete', 'PHYSICIAN', `${DRAFTS}/:id/presence`, 'presence', ofDraft(`${DRAFTS}/:id/presence`)),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id/forms`, 'nobody', ofDraft(`${DRAFTS}/:id/forms`)),
   of('get', 'PHYSICIAN', `${DRAFTS}/:id/report`, ['submission_viewed'], withCase(`${DRAFTS}/:id/report`)),
   of(
     'post',

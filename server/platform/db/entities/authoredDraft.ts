@@ -1,6 +1,7 @@
 /** A questionnaire or rule set that staff are editing. It may be invalid; patients never see it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { RevisionContent } from '../../../../contract/authoring.ts';
+import type { ReleasedForm } from '../../../../contract/rules/draft.ts';
 import { User } from './user.ts';
 
 export const AUTHORED_KINDS = ['questionnaire', 'rule_set'] as const;
@@ -27,6 +28,8 @@ export const AuthoredDraft = defineEntity({
     proposedBy: () => p.manyToOne(User).nullable(),
     proposedAt: p.datetime().nullable(),
     proposalNote: p.text().nullable(),
+    /** The form that goes with the rules. */
+    proposedForm: p.json<ReleasedForm>().nullable(),
     /** Who declined the last proposal, and why. */
     declinedBy: () => p.manyToOne(User).nullable(),
     declinedAt: p.datetime().nullable(),

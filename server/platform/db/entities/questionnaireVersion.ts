@@ -15,6 +15,8 @@ export const QuestionnaireVersion = defineEntity({
     /** Hash of the definition as canonical JSON. */
     sha256: p.text(),
     publishedAt: p.datetime().nullable(),
+    /** Null also if that was before it was recorded. */
+    retiredAt: p.datetime().nullable(),
     /** Why it was published, and by whom; null for versions shipped with the product. */
     changeNote: p.text().nullable(),
     publishedBy: () => p.manyToOne(User).nullable(),

@@ -1,0 +1,26 @@
+/** What a release of rules does with the form that goes with them. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { VersionName } from '../../contract/authoring.ts';
+import type { Publication } from '../../contract/questionnaires.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Library } from '../catalogue/library.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
+import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
+import type { User } from '../platform/db/entities/user.ts';
+import { parseWithCodeLists } from './codeLists/parseWithCodeLists.ts';
+import { publishDraft, retireVersion } from './publishDraft.ts';
+import { type ReportThread, safetyReport } from './safetyReport.ts';
+
+export const releasedForms = (thread: ReportThread & { library: Library }) => ({
+  parse: (em: EntityManager, document: unknown) => parseWithCodeLists(em, document, thread.work),
+  report: (em: EntityManager, draft: AuthoredDraft, released: RuleSet | undefined) =>
+    safetyReport(em, draft, thread, released),
+  publish: (
+    tx: EntityManager,
+    draft: { id: string; user: User },
+    publication: Publication,
+    requestContext: SignedInRequest,
+  ) => publishDraft(tx, { ...draft, work: thread.work }, publication, requestContext),
+  retire: (tx: EntityManager, { id, version }: VersionName, requestContext: SignedInRequest) =>
+    retireVersion(tx, id, version, requestContext),
+});
