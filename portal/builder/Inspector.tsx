@@ -9,7 +9,7 @@ import { useLanguage } from '../platform/i18n/i18n.ts';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
 import { useEditor } from './document/EditorContext.ts';
 import { nameOfPlace } from './document/places.ts';
-import { usePublishedRuleSet } from './document/usePublishedRuleSet.ts';
+import { useNamedRules } from './document/useNamedRules.ts';
 import { MigrationOffers } from './migrations/MigrationOffers.tsx';
 import { AddQuestion } from './outline/AddQuestion.tsx';
 import { ClipboardMenu } from './outline/ClipboardMenu.tsx';
@@ -22,7 +22,7 @@ import { StepProperties } from './properties/StepProperties.tsx';
 /** Questions that nothing reads, so far as the draft can be read. */
 function useForInformation(): ReadonlySet<string> {
   const { definition, problems } = useEditor();
-  const { rules } = usePublishedRuleSet(definition.ruleSet);
+  const { rules } = useNamedRules(definition.ruleSet);
   const isBroken = problems.some(({ level }) => level === 'error');
   return useMemo(
     () => (rules && !isBroken ? forInformation(definition, rules) : new Set()),

@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -44,6 +45,7 @@ import { type Editor, EditorContext } from './document/EditorContext.ts';
 import { standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
 import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
+import { useNamedRules } from './document/useNamedRules.ts';
 import { useProblems } from './document/useProblems.ts';
 import { useUnfinished } from './document/useUnfinished.ts';
 import { useWrite } from './document/useWrite.ts';
@@ -76,6 +78,8 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const [sought, setSought] = useState<{ path: string }>();
   const [view, setView] = useState<View>('design');
   const [publishing, setPublishing] = useState(false);
+  const navigate = useNavigate();
+  const named = useNamedRules(definition?.ruleSet);
   const inspector = useScrolledToTop(place.join('/'));
   useFocusOn(inspector, sought);
   const unfinished = useUnfinished(settledOutline);
@@ -138,7 +142,16 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
           nameOf={(each) => (each === 'history' ? t('versions.view') : t(`builder.view.${each}`))}
           onChoose={setView}
         />
-        <PublishButton session={session} state={state} onSaved={setPublishing} />
+        <PublishButton
+          session={session}
+          state={state}
+          onSaved={(saved) => {
+            // Rules and form are published together, from the rules.
+            if (saved && named.draft)
+              void navigate(`/admin/rules/drafts/${named.draft.id}`, { state: { releases: draft.id } });
+            else setPublishing(saved);
+          }}
+        />
       </EditorBar>
       {publishing && (
         <PublishDialog

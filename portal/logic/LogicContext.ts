@@ -25,6 +25,8 @@ export interface LogicTools {
   choices: readonly TermChoice[];
   /** The questions whose answers it can use. */
   questions: readonly Question[];
+  /** Those of several forms, by the names of the forms that ask them; otherwise there is one group. */
+  formsOf?: ((id: string) => string) | undefined;
   /** Looks up any question, or the row of a matrix. */
   questionOf: QuestionOf;
   /** The parameters and derived values; a questionnaire has none. */

@@ -15,7 +15,7 @@ import { isComparable, newRow } from './subjects.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 export interface LogicProviderProps
-  extends Pick<LogicTools, 'ruleSet' | 'derived' | 'describe' | 'describeParts'> {
+  extends Pick<LogicTools, 'ruleSet' | 'derived' | 'describe' | 'describeParts' | 'formsOf'> {
   questions: readonly Question[];
   questionOf: QuestionOf;
   /** Option points are available; rules use computed values instead. */
@@ -26,7 +26,7 @@ export interface LogicProviderProps
 export function LogicProvider({ children, points, ...document }: LogicProviderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { questions, questionOf, ruleSet, derived, describe, describeParts } = document;
+  const { questions, questionOf, formsOf, ruleSet, derived, describe, describeParts } = document;
   const tools = useMemo((): LogicTools => {
     const choices = (): TermChoice[] => {
       const numbers = derived
@@ -60,6 +60,7 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
       },
       questions,
       questionOf,
+      formsOf,
       ruleSet,
       derived,
       describe,
@@ -67,7 +68,7 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
       Condition: ConditionTree,
       newCondition: (alike) => newCondition(alike, { questions, questionOf, ruleSet, derived }),
     };
-  }, [questions, questionOf, ruleSet, derived, describe, describeParts, points, t, language]);
+  }, [questions, questionOf, formsOf, ruleSet, derived, describe, describeParts, points, t, language]);
   return <LogicContext value={tools}>{children}</LogicContext>;
 }
 

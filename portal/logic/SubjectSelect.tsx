@@ -1,5 +1,6 @@
 /** The subject of a condition: an answer, a matrix row, a derived value, or a calculation. */
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
@@ -10,6 +11,7 @@ import type { Derived } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import { SearchInput } from '../platform/ui/fields/SearchInput.tsx';
 import { Select } from '../platform/ui/fields/Select.tsx';
 import { logicOfRow } from './conditionRows.ts';
 import { type PartName, useLogic } from './LogicContext.ts';
@@ -35,7 +37,22 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
   const tools = useLogic();
   const { ruleSet, questionOf, derived } = tools;
   const { label: labelOf } = usePartLabels(name);
+  const [wanted, setWanted] = useState('');
   const names = tools.questions.flatMap(namesOf);
+  const titles = names.map((each) => textIn(questionOf(each)?.label ?? {}, language) || each);
+  const isLong = names.length > FEW;
+  const textOf = (index: number): string => {
+    const title = titles[index] as string;
+    // Long questions repeat each other's words, and two forms each other's questions.
+    return isLong || titles.indexOf(title) !== titles.lastIndexOf(title)
+      ? `${title} (${names[index]})`
+      : title;
+  };
+  const words = wanted.trim().toLocaleLowerCase(language);
+  const shown = names
+    .map((each, index) => ({ name: each, text: textOf(index) }))
+    .filter((each) => each.name === value || each.text.toLocaleLowerCase(language).includes(words));
+  const groups = Map.groupBy(shown, (each) => tools.formsOf?.(each.name) || t('logic.groups.questions'));
   const terms = useConditionTerms();
   const chosen = typeof value === 'string' ? `${NAME}${value}` : keyOfTerm(value);
   const isKnown = names.includes(String(value)) || derived.some(({ key }) => key === value);
@@ -52,43 +69,59 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
     onChoose({ '>=': [logicOfFormula(own ?? { kind: 'sum', terms: [term, term] }), 0] });
   };
   return (
-    <Select
-      dense
-      className="min-w-0 flex-1"
-      aria-label={labelOf('question')}
-      value={typeof value === 'string' || isTerm ? chosen : CALCULATION}
-      onChange={({ target }) => choose(target.value)}
-    >
-      {typeof value === 'string' && !isKnown && <option value={chosen}>{value}</option>}
-      {derived.length > 0 && (
-        <optgroup label={t('logic.groups.derived')}>
-          {derived.map(({ key, label }) => (
-            <option key={key} value={`${NAME}${key}`}>
-              {textIn(label, language) || key}
-            </option>
-          ))}
-        </optgroup>
+    <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+      {isLong && (
+        <SearchInput
+          className="w-40 max-w-full"
+          aria-label={t('logic.search')}
+          placeholder={t('logic.search')}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
       )}
-      <optgroup label={t('logic.groups.questions')}>
-        {names.map((each) => (
-          <option key={each} value={`${NAME}${each}`}>
-            {textIn(questionOf(each)?.label ?? {}, language) || each}
-          </option>
+      <Select
+        dense
+        className="min-w-40 flex-1"
+        aria-label={labelOf('question')}
+        value={typeof value === 'string' || isTerm ? chosen : CALCULATION}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {typeof value === 'string' && !isKnown && <option value={chosen}>{value}</option>}
+        {derived.length > 0 && (
+          <optgroup label={t('logic.groups.derived')}>
+            {derived.map(({ key, label }) => (
+              <option key={key} value={`${NAME}${key}`}>
+                {textIn(label, language) || key}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {[...groups].map(([group, found]) => (
+          <optgroup key={group} label={group}>
+            {found.map((each) => (
+              <option key={each.name} value={`${NAME}${each.name}`}>
+                {each.text}
+              </option>
+            ))}
+          </optgroup>
         ))}
-      </optgroup>
-      {tools.choices.length > 0 && (
-        <optgroup label={t('logic.groups.calculated')}>
-          {terms.map(({ formula, label }) => (
-            <option key={keyOfTerm(formula)} value={keyOfTerm(formula)}>
-              {label}
-            </option>
-          ))}
-          <option value={CALCULATION}>{t('logic.anotherCalculation')}</option>
-        </optgroup>
-      )}
-    </Select>
+        {tools.choices.length > 0 && (
+          <optgroup label={t('logic.groups.calculated')}>
+            {terms.map(({ formula, label }) => (
+              <option key={keyOfTerm(formula)} value={keyOfTerm(formula)}>
+                {label}
+              </option>
+            ))}
+            <option value={CALCULATION}>{t('logic.anotherCalculation')}</option>
+          </optgroup>
+        )}
+      </Select>
+    </div>
   );
 }
+
+/** So many can be read through. */
+const FEW = 20;
 
 export interface SubjectHeadProps extends SubjectSelectProps {
   onDeny: () => void;

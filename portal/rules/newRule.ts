@@ -30,6 +30,9 @@ const text = ({ languages }: RuleSet, name: keyof typeof EN): LocalizedText => {
 /** Random, because two editors who add one at the same moment need different keys, or the merge would treat them as one. */
 const newKey = (stem: string): string => `${stem}_${crypto.randomUUID().slice(0, 8)}`;
 
+/** Whether the editor made it: it says nothing, and should not become permanent. */
+export const isGeneratedKey = (key: string): boolean => /^flag_[0-9a-f]{8}$/.test(key);
+
 /** The first version of a rule set, without any flags. */
 export const blankRuleSet = (id: string, { en, es }: { en: string; es: string }): RuleSetDocument => ({
   id,

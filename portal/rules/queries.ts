@@ -1,7 +1,8 @@
 /** Queries of the rules workbench. */
 import { queryOptions } from '@tanstack/react-query';
 import { publishedDefinition } from '../../contract/catalogue.ts';
-import { ruleDrafts as api } from '../../contract/rules/draftRoutes.ts';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import { ruleDrafts as api, formsOfRuleDraft } from '../../contract/rules/draftRoutes.ts';
 import * as fixtures from '../../contract/rules/fixtures.ts';
 import type { ImpactChange } from '../../contract/rules/impact.ts';
 import * as impact from '../../contract/rules/impact.ts';
@@ -37,10 +38,11 @@ export const ruleDraft = (id: string) =>
     gcTime: 0,
   });
 
-export const draftReport = (id: string, revision: number) =>
+/** @param form the draft of the form that is published together with the rules */
+export const draftReport = (id: string, revision: number, form: string | undefined) =>
   queryOptions({
-    ...queryOf(api.report, { id }),
-    queryKey: [...keyOf(api.report, { id }), revision],
+    ...queryOf(api.report, { id }, { form }),
+    queryKey: [...keyOf(api.report, { id }), revision, form],
     staleTime: 0,
     gcTime: 0,
   });
@@ -69,6 +71,31 @@ export const questionnaire = (id: string, version: string) =>
       };
     },
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+
+/** A draft of a form that names a draft of rules. */
+export interface DraftForm {
+  draft: QuestionnaireDraftDetail;
+  /** Null while the draft has errors: its questions are unknown. */
+  asked: AskedQuestionnaire | null;
+}
+
+export const formsOfDraft = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(formsOfRuleDraft, { id }),
+    queryFn: async ({ signal }): Promise<DraftForm[]> => {
+      const drafts = await call(formsOfRuleDraft, { id }, undefined, { signal });
+      return Promise.all(
+        drafts.map(async (draft) => {
+          const { definition } = parseDefinition(draft.document);
+          const name = `${draft.questionnaireId}@${draft.version} ${draft.revision}`;
+          const questionnaire = definition && (await compileWithCodeLists(definition));
+          return { draft, asked: questionnaire ? { name, questionnaire } : null };
+        }),
+      );
+    },
+    staleTime: 0,
     structuralSharing: false,
   });
 

@@ -14,6 +14,8 @@ import { useRulesBase } from './useRulesBase.ts';
 /** In the history entry of a draft's page. */
 export interface OpenedDraft {
   rollsBack?: boolean;
+  /** The draft of a form to publish together with the rules. */
+  releases?: string;
 }
 
 export function useBeginRuleDraft({ rollsBack = false }: OpenedDraft = {}) {

@@ -6,6 +6,8 @@ import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 
 export interface PublishFormProps {
   texts: { note: string; noteHelp: string; noteMissing: string; failed: string; action: string };
+  /** The reason it starts with. */
+  firstNote?: string;
   hasErrors: boolean;
   pending: boolean;
   disabled?: boolean;
@@ -18,8 +20,18 @@ export interface PublishFormProps {
 }
 
 export function PublishForm(props: PublishFormProps) {
-  const { texts, hasErrors, pending, disabled = false, refusal, children, onPublish, onClose } = props;
-  const [note, setNote] = useState('');
+  const {
+    texts,
+    firstNote = '',
+    hasErrors,
+    pending,
+    disabled = false,
+    refusal,
+    children,
+    onPublish,
+    onClose,
+  } = props;
+  const [note, setNote] = useState(firstNote);
   const isMissing = note.trim() === '';
   return (
     <DialogForm

@@ -6,14 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import { questionnaireDrafts, type SafetyReport } from '../../../contract/questionnaires.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { DifferenceList } from '../../authoring/DifferenceList.tsx';
-import { ProblemsFinding } from '../../authoring/publish/ProblemsFinding.tsx';
+import { FormFindings } from '../../authoring/publish/FormFindings.tsx';
 import { PublishForm } from '../../authoring/publish/PublishForm.tsx';
 import { PublishReport } from '../../authoring/publish/PublishReport.tsx';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { keyOf } from '../../platform/api/queryOf.ts';
 import { useAction } from '../../platform/api/useAction.ts';
-import { Finding } from '../../platform/ui/base/Finding.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LIST_ADDRESS, publishedDefinition, questionnaires, safetyReport } from '../document/queries.ts';
 import { contentOf, QUESTIONNAIRES } from '../document/questionnaireKind.ts';
@@ -48,6 +47,7 @@ export function PublishDialog({ id, revision, definition, onClose }: PublishDial
             failed: t('builder.publish.failed'),
             action: t('builder.publish.action'),
           }}
+          firstNote={found.comparedWith ? '' : t('builder.publish.firstNote')}
           hasErrors={found.problems.some(({ level }) => level === 'error')}
           pending={publish.isPending}
           refusal={publish.error ? refusalText(publish.error, t) : undefined}
@@ -63,46 +63,16 @@ export function PublishDialog({ id, revision, definition, onClose }: PublishDial
 
 function Report({ report, definition }: { report: SafetyReport; definition: Definition | undefined }) {
   const { t } = useTranslation();
-  const { problems, comparedWith, differences, fixtures, draftsInProgress, answers } = report;
-  const errors = problems.filter(({ level }) => level === 'error');
-  const warnings = problems.length - errors.length;
+  const { comparedWith, differences, answers } = report;
   const { data: before } = useQuery({
     ...publishedDefinition(comparedWith?.id ?? '', comparedWith?.version ?? ''),
     enabled: comparedWith !== null,
   });
   return (
     <div className="grid gap-3">
-      <ProblemsFinding errors={errors} level={warnings > 0 ? 'warning' : 'good'} document={definition}>
-        {errors.length > 0
-          ? t('builder.publish.errors', { count: errors.length })
-          : warnings > 0
-            ? t('builder.publish.warnings', { count: warnings })
-            : t('builder.problems.none')}
-      </ProblemsFinding>
-      {fixtures && (
-        <Finding level={fixtures.failed.length > 0 ? 'warning' : 'good'}>
-          {fixtures.failed.length > 0
-            ? t('builder.publish.fixturesFail', { count: fixtures.failed.length, passed: fixtures.passed })
-            : t('builder.publish.fixturesPass', { count: fixtures.passed })}
-          {fixtures.failed.length > 0 && (
-            <ul className="mt-1 list-disc pl-5 text-sm">
-              {fixtures.failed.slice(0, 10).map(({ id, title, flags }) => (
-                <li key={id} className="wrap-anywhere">
-                  {title}
-                  {flags.length > 0 && ` · ${flags.join(', ')}`}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Finding>
-      )}
-      {comparedWith !== null && (
-        <Finding level="good">{t('builder.publish.inProgress', { count: draftsInProgress })}</Finding>
-      )}
+      <FormFindings report={report} document={definition} />
       {answers && comparedWith && <StoredAnswers answers={answers} before={before} />}
-      {comparedWith === null ? (
-        <Finding level="good">{t('builder.publish.first')}</Finding>
-      ) : (
+      {comparedWith !== null && (
         <details>
           <summary className="font-semibold">
             {t('builder.publish.differences', { count: differences.length, version: comparedWith.version })}

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as admin from '../../../contract/admin.ts';
 import * as catalogue from '../../../contract/catalogue.ts';
 import * as api from '../../../contract/questionnaires.ts';
+import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
 import * as fixtures from '../../../contract/rules/fixtures.ts';
 import { ruleSets } from '../../../contract/rules/ruleSets.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
@@ -24,6 +25,10 @@ export const questionnaires = queryOptions({
 
 /** Every rule set with its published versions. */
 export const ruleSetLines = queryOf(ruleSets);
+
+/** Drafts of rules, which a form may name as well. */
+export const ruleDraftLines = queryOf(ruleDrafts.list);
+export const ruleDraft = (id: string) => queryOf(ruleDrafts.read, { id });
 
 /** A published document. It was validated when it was published, and is immutable. */
 export const publishedDefinition = (id: string, version: string) =>
@@ -59,7 +64,7 @@ export const instruments = queryOptions({
 /** The effects of publishing the draft. */
 export const safetyReport = (id: string, revision: number) =>
   queryOptions({
-    ...queryOf(api.questionnaireDrafts.report, { id }),
+    ...queryOf(api.questionnaireDrafts.report, { id }, {}),
     queryKey: [...keyOf(api.questionnaireDrafts.report, { id }), revision],
     staleTime: 0,
     gcTime: 0,

@@ -7,7 +7,7 @@ import { consentProblems } from '../../../engine/parsing/consentProblems.ts';
 import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { pairingProblems } from '../../../rules/document/pairingProblems.ts';
 import { parsedDocument } from './parsedDocument.ts';
-import { usePublishedRuleSet } from './usePublishedRuleSet.ts';
+import { useNamedRules } from './useNamedRules.ts';
 
 const NOTHING_PARSED: ParsedDefinition = { problems: [] };
 
@@ -17,7 +17,7 @@ export function useProblems(document: object | undefined): readonly Problem[] | 
     () => (document ? parsedDocument(document) : NOTHING_PARSED),
     [document],
   );
-  const { rules, isMissing } = usePublishedRuleSet(definition?.ruleSet);
+  const { rules, isMissing } = useNamedRules(definition?.ruleSet);
   return useMemo(() => {
     if (!definition) return document && problems;
     // What a rule set reads is defined in the rule set, so here the problem is the chosen rule set.

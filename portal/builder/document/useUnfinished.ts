@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import type { Problem } from '../../../engine/base/problem.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { unassessedProblems } from '../../../rules/document/unassessedProblems.ts';
-import { usePublishedRuleSet } from './usePublishedRuleSet.ts';
+import { useNamedRules } from './useNamedRules.ts';
 
 /** @param definition the draft as far as it can be read, with its problems */
 export function useUnfinished(definition: Definition | undefined): readonly Problem[] {
-  const { rules } = usePublishedRuleSet(definition?.ruleSet);
+  const { rules } = useNamedRules(definition?.ruleSet);
   return useMemo(
     () => (definition && rules ? unassessedProblems(rules, definition) : []),
     [definition, rules],

@@ -1,5 +1,4 @@
 /** The health flags that the answers given in the preview raise. */
-import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -12,7 +11,7 @@ import { ActMark } from '../../logic/ActMark.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
-import { ruleSet } from '../document/queries.ts';
+import { useNamedRules } from '../document/useNamedRules.ts';
 import { KeepCase } from './KeepCase.tsx';
 
 export interface PreviewFlagsProps {
@@ -25,8 +24,8 @@ export interface PreviewFlagsProps {
 export const PreviewFlags = memo(function PreviewFlags({ questionnaire, store, today }: PreviewFlagsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data } = useQuery(ruleSet(questionnaire.definition.ruleSet));
-  const compiled = useMemo(() => data && compileRuleSet(data), [data]);
+  const { rules } = useNamedRules(questionnaire.definition.ruleSet);
+  const compiled = useMemo(() => rules && compileRuleSet(rules), [rules]);
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
   const { raised, open, settled, values } = useMemo(() => {
     if (!compiled) return NOTHING;

@@ -6,6 +6,7 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
+import { useNamedRules } from '../document/useNamedRules.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { MigrationsEditor } from '../migrations/MigrationsEditor.tsx';
@@ -27,6 +28,7 @@ const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
 export function DefinitionProperties() {
   const { t } = useTranslation();
   const { definition, published, edit } = useEditor();
+  const { rules } = useNamedRules(definition.ruleSet);
   const change = (properties: Partial<Definition>, about?: string): void =>
     edit(withDefinition(definition, properties), about && `definition ${about}`);
   return (
@@ -56,14 +58,18 @@ export function DefinitionProperties() {
         />
       </div>
       <RuleSetField value={definition.ruleSet ?? ''} onChange={(ruleSet) => change({ ruleSet })} />
-      <TextField
-        name="noRulesReason"
-        label={t('builder.field.noRulesReason')}
-        help={t('builder.field.noRulesReasonHelp')}
-        maxLength={500}
-        value={definition.noRulesReason ?? ''}
-        onChange={(reason) => change({ noRulesReason: reason === '' ? undefined : reason }, 'noRulesReason')}
-      />
+      {(rules?.flags.length === 0 || definition.noRulesReason !== undefined) && (
+        <TextField
+          name="noRulesReason"
+          label={t('builder.field.noRulesReason')}
+          help={t('builder.field.noRulesReasonHelp')}
+          maxLength={500}
+          value={definition.noRulesReason ?? ''}
+          onChange={(reason) =>
+            change({ noRulesReason: reason === '' ? undefined : reason }, 'noRulesReason')
+          }
+        />
+      )}
       <fieldset className="grid items-end gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-semibold">{t('builder.patient.title')}</legend>
         {(Object.keys(NAMES) as Array<keyof Definition['patient']>).map((name) => (

@@ -1,6 +1,7 @@
 /** What formulas and conditions of a rule set can use: parameters, derived values, answers. */
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { describeLine, describeLogic } from '../../../rules/evaluate/describe.ts';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -23,6 +24,17 @@ export function RulesLogic({ derived: own, children }: RulesLogicProps) {
     const all = questionnaires.flatMap(({ questionnaire }) => [...questionnaire.questions]);
     return [...new Map(all.map(([id, { question }]) => [id, question] as const)).values()];
   }, [questionnaires]);
+  const formsOf = useMemo(() => {
+    if (questionnaires.length < 2) return undefined;
+    const titles = questionnaires.map(({ questionnaire: { definition, questions: asked } }) => ({
+      asked,
+      title: `${textIn(definition.title, language) || definition.id} ${definition.version}`,
+    }));
+    return (id: string) => {
+      const question = id.split('.')[0] ?? id;
+      return titles.flatMap(({ asked, title }) => (asked.has(question) ? [title] : [])).join(', ');
+    };
+  }, [questionnaires, language]);
   const describe = useCallback(
     (logic: LogicJson) => describeLine(logic, { ruleSet, questionOf, language }),
     [ruleSet, questionOf, language],
@@ -35,6 +47,7 @@ export function RulesLogic({ derived: own, children }: RulesLogicProps) {
     <LogicProvider
       questions={questions}
       questionOf={questionOf}
+      formsOf={formsOf}
       ruleSet={ruleSet}
       derived={derived}
       points={false}

@@ -23,10 +23,13 @@ export interface ProposedRulesProps {
   /** The active version that was shown as the one to be replaced. */
   replaces: string | undefined;
   proposal: NonNullable<RuleDraftLine['proposal']>;
+  /** The report is not there yet, or it shows an obstacle. */
+  disabled: boolean;
   onClose: () => void;
 }
 
-export function ProposedRules({ draftId, revision, replaces, proposal, onClose }: ProposedRulesProps) {
+export function ProposedRules(props: ProposedRulesProps) {
+  const { draftId, revision, replaces, proposal, disabled, onClose } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const base = useRulesBase();
@@ -40,7 +43,8 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
     await navigate(base);
   };
   const approve = useAction({
-    mutationFn: () => call(approveRules, { id: draftId }, { revision, replaces }),
+    mutationFn: () =>
+      call(approveRules, { id: draftId }, { revision, replaces, form: proposal.form ?? undefined }),
     onSuccess: () => leave(t('rules.proposal.approved')),
   });
   const decline = useAction({
@@ -71,6 +75,7 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
         onCancel={onClose}
         action={t('rules.proposal.approve')}
         pending={approve.isPending}
+        disabled={disabled}
         onAction={() => approve.mutate()}
       >
         <Button

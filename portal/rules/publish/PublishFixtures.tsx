@@ -15,10 +15,13 @@ export type Failure = Report['failed'][number];
 
 export interface PublishFixturesProps {
   report: Report;
+  /** The names of those who changed expected results. */
+  rewrittenBy: readonly string[];
   document: RuleSetDocument;
   ownId: string;
-  onApprove: (failures: readonly Failure[]) => void;
-  approving: boolean;
+  /** If absent, they are only shown. */
+  onApprove?: (failures: readonly Failure[]) => void;
+  approving?: boolean;
 }
 
 /** The draft's expectations once its rules' results are approved. A removed flag is expected to be absent. */
@@ -34,7 +37,8 @@ export function withFailuresApproved(
   return [...expectations.filter((each) => !replaced.has(keyOf(each))), ...added];
 }
 
-export function PublishFixtures({ report, document, ownId, onApprove, approving }: PublishFixturesProps) {
+export function PublishFixtures(props: PublishFixturesProps) {
+  const { report, rewrittenBy, document, ownId, onApprove, approving = false } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const flags = asEditable(document)?.flags ?? [];
@@ -42,7 +46,7 @@ export function PublishFixtures({ report, document, ownId, onApprove, approving 
     const flag = flags.find((each) => each.key === key);
     return flag ? textIn(flag.title, language) : key;
   };
-  const { failed, passed, approved, idle } = report;
+  const { failed, passed, approved, idle, rewritten } = report;
   const approvable = failed.filter(({ set }) => set !== ownId);
   return (
     <Finding level={failed.length > 0 ? 'warning' : 'good'}>
@@ -52,6 +56,22 @@ export function PublishFixtures({ report, document, ownId, onApprove, approving 
       {approved > 0 && ` ${t('rules.publish.approved', { count: approved })}`}
       {idle.length > 0 && (
         <span className="block text-sm text-ink-soft">{t('rules.publish.idle', { count: idle.length })}</span>
+      )}
+      {rewritten.length > 0 && (
+        <details className="mt-1">
+          <summary className="min-h-6 font-semibold">
+            {t('rules.publish.rewritten', { count: rewritten.length, names: rewrittenBy.join(', ') })}
+          </summary>
+          <ul className="relative mt-1 grid max-h-[30dvh] gap-1 overflow-y-auto text-sm">
+            {rewritten.map(({ set, caseId, title, setName, flag, before, value }) => (
+              <li key={`${set} ${caseId} ${flag}`} className="flex flex-wrap items-center gap-1.5">
+                <span className="font-medium">{title}</span> <span className="text-ink-soft">{setName}</span>
+                {titleOf(flag)}: {t('rules.publish.before')} <Outcome value={before} /> {t('rules.cases.now')}{' '}
+                <Outcome value={value} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {failed.length > 0 && (
         <ul className="relative mt-2 grid max-h-[40dvh] gap-2 overflow-y-auto">
@@ -72,22 +92,24 @@ export function PublishFixtures({ report, document, ownId, onApprove, approving 
               {failure.set === ownId ? (
                 <p className="mt-1 text-ink-soft">{t('rules.publish.ownCase')}</p>
               ) : (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  className="mt-2"
-                  pending={approving}
-                  onClick={() => onApprove([failure])}
-                >
-                  {t('rules.cases.approve')}
-                  <span className="sr-only">: {failure.title}</span>
-                </Button>
+                onApprove && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    className="mt-2"
+                    pending={approving}
+                    onClick={() => onApprove([failure])}
+                  >
+                    {t('rules.cases.approve')}
+                    <span className="sr-only">: {failure.title}</span>
+                  </Button>
+                )
               )}
             </li>
           ))}
         </ul>
       )}
-      {approvable.length > 1 && (
+      {onApprove && approvable.length > 1 && (
         <Button
           size="sm"
           variant="secondary"

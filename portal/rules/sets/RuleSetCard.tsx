@@ -55,8 +55,13 @@ export function RuleSetCard({ line }: { line: Line }) {
           {t('rules.versions.title', { count: line.versions.length })}
         </summary>
         <ul>
-          {line.versions.map((version) => (
-            <VersionLine key={version.version} id={line.id} line={version} />
+          {line.versions.map((version, index) => (
+            <VersionLine
+              key={version.version}
+              id={line.id}
+              line={version}
+              before={line.versions[index + 1]?.version}
+            />
           ))}
         </ul>
       </details>

@@ -1,10 +1,12 @@
 /** Loads a rule set's draft for editing, with the questionnaires it applies to and its test cases. */
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { FixtureSet } from '../../../contract/rules/fixtures.ts';
 import { ApiError } from '../../platform/api/client.ts';
+import { onLive } from '../../platform/api/live.ts';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -14,6 +16,7 @@ import {
   type AskedQuestionnaire,
   fixtureSet,
   fixtureSets,
+  formsOfDraft,
   questionnaire,
   ruleDraft,
   ruleSets,
@@ -29,20 +32,28 @@ export default function RuleDraftPage() {
   const lists = useQuery(ruleSets);
   const sets = useQuery(fixtureSets);
   const line = lists.data?.find((each) => each.id === draft.data?.ruleSetId);
-  // A rule set that was never published is tested against all current questionnaires.
-  const asked = line?.questionnaires ?? lists.data?.flatMap((each) => each.questionnaires) ?? [];
+  const drafts = useDraftForms(id);
+  const inWork = drafts.data?.map(({ draft: { questionnaireId } }) => questionnaireId) ?? [];
+  // A rule set that was never published is tested against the drafts that name it, otherwise against all current forms.
+  const published =
+    line?.questionnaires ?? (inWork.length > 0 ? [] : lists.data?.flatMap((each) => each.questionnaires));
+  const asked = (published ?? []).filter((each) => !inWork.includes(each.id));
   const forms = useQueries({
     queries: asked.map((each) => questionnaire(each.id, each.version)),
     combine: together<AskedQuestionnaire>,
   });
   const fitting = (sets.data ?? []).filter(({ questionnaireId }) =>
-    asked.some((each) => each.id === questionnaireId),
+    [...inWork, ...asked.map((each) => each.id)].includes(questionnaireId),
   );
   const cases = useQueries({
     queries: fitting.map((each) => fixtureSet(each.id)),
     combine: together<FixtureSet>,
   });
-  const all = [draft, lists, sets];
+  const all = [draft, lists, sets, drafts];
+  const questionnaires = useMemo(
+    () => [...(drafts.data ?? []).flatMap(({ asked: own }) => own ?? []), ...forms.data],
+    [drafts.data, forms.data],
+  );
   const failed = all.filter(({ isError }) => isError);
   const partsFailed = forms.isError || cases.isError;
   const gone = draft.error instanceof ApiError && [400, 404].includes(draft.error.status);
@@ -93,10 +104,25 @@ export default function RuleDraftPage() {
       draft={draft.data}
       publishedFlags={line?.flags.map(({ key }) => key) ?? []}
       inForce={line ? { id: line.id, version: line.active } : null}
-      questionnaires={forms.data}
+      forms={drafts.data ?? []}
+      questionnaires={questionnaires}
       sets={cases.data}
     />
   );
+}
+
+/** Drafts of forms that name the rules, as they are saved. */
+function useDraftForms(id: string) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onLive(({ type }) => {
+        if (type === 'questionnaire_draft_changed' || type === 'resync')
+          void queryClient.invalidateQueries({ queryKey: formsOfDraft(id).queryKey });
+      }),
+    [queryClient, id],
+  );
+  return useQuery(formsOfDraft(id));
 }
 
 interface Together<Data> {

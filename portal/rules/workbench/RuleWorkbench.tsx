@@ -19,9 +19,11 @@ import { layoutStorage } from '../../platform/address/storage.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Columns } from '../../platform/ui/base/Columns.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
-import { PublishRules } from '../publish/PublishRules.tsx';
-import { type AskedQuestionnaire, ruleSets } from '../queries.ts';
+import { asEditable } from '../editable.ts';
+import { PublishRules, type PublishRulesProps } from '../publish/PublishRules.tsx';
+import { type AskedQuestionnaire, type DraftForm, ruleSets } from '../queries.ts';
 import { RulesContext } from '../RulesContext.ts';
 import { RULE_SETS } from '../ruleSetKind.ts';
 import type { OpenedDraft } from '../useBeginRuleDraft.ts';
@@ -36,7 +38,7 @@ import {
   outlineColumn,
   type RuleColumnsParts,
 } from './ruleColumns.tsx';
-import { useRuleEditor } from './useRuleEditor.ts';
+import { useRuleEditor, withFlagRenamed } from './useRuleEditor.ts';
 
 export interface RuleWorkbenchProps {
   draft: RuleDraftDetail;
@@ -44,6 +46,8 @@ export interface RuleWorkbenchProps {
   inForce: { id: string; version: string } | null;
   /** Keys of the flags of that version. */
   publishedFlags: readonly string[];
+  /** Drafts of forms that name the draft. */
+  forms: readonly DraftForm[];
   questionnaires: readonly AskedQuestionnaire[];
   sets: readonly FixtureSet[];
 }
@@ -53,7 +57,8 @@ type View = (typeof VIEWS)[number];
 
 const KIND_OF_LIST = { flags: 'flag', derived: 'derived', parameters: 'parameter' } as const;
 
-export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, sets }: RuleWorkbenchProps) {
+export function RuleWorkbench(props: RuleWorkbenchProps) {
+  const { draft, inForce, publishedFlags, forms, questionnaires, sets } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const session = useSession(RULE_SETS, draft);
@@ -67,7 +72,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
   const [view, setView] = useState<View>('design');
   const [chosen, choose] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
   const [tab, setTab] = useState('rule');
-  const { publishing, setPublishing, closePublishing } = usePublishing(draft, state);
+  const { publishing, setPublishing, closePublishing, releases } = usePublishing(draft, state);
   const title = editable ? textIn(editable.title, language) : draft.ruleSetId;
   usePageTitle(t('rules.draft.title', { title }), t('brand.name'));
   const goTo = (path: string): void => {
@@ -97,7 +102,17 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         <PublishButton session={session} state={state} onSaved={setPublishing} />
       </WorkbenchBar>
       <SessionNotices kind={RULE_SETS} session={session} state={state} />
-      {publishing && <PublishDraft draft={draft} session={session} state={state} onClose={closePublishing} />}
+      {forms.some(({ asked }) => asked === null) && (
+        <Notice tone="warning" className="m-4" title={t('rules.release.unread')}>
+          <p>{t('rules.release.unreadText')}</p>
+        </Notice>
+      )}
+      {publishing && (
+        <PublishDraft
+          {...{ draft, session, state, publishedFlags, forms, releases }}
+          onClose={closePublishing}
+        />
+      )}
       {view === 'history' ? (
         <HistoryPane session={session} onRestored={() => setView('design')}>
           {(onRestore) => (
@@ -140,7 +155,8 @@ function usePublishing(draft: RuleDraftDetail, { base, save }: SessionState<Rule
   const navigate = useNavigate();
   const opened = useLocation().state as OpenedDraft | null;
   const rollsBack = opened?.rollsBack === true;
-  const [publishing, setPublishing] = useState(rollsBack);
+  const releases = opened?.releases;
+  const [publishing, setPublishing] = useState(rollsBack || releases !== undefined);
   const discard = useDiscardRuleDraft(() => navigate(list, { replace: true }));
   const closePublishing = (): void => {
     setPublishing(false);
@@ -148,7 +164,7 @@ function usePublishing(draft: RuleDraftDetail, { base, save }: SessionState<Rule
     const isUntouched = base.revision === 1 && save === 'saved' && draft.proposal === null;
     if (rollsBack && isUntouched) discard.mutate(draft.id);
   };
-  return { publishing, setPublishing, closePublishing };
+  return { publishing, setPublishing, closePublishing, releases };
 }
 
 interface DraftParts {
@@ -193,7 +209,12 @@ function WorkbenchBar({
   );
 }
 
-function PublishDraft({ draft, session, state, onClose }: DraftParts & { onClose: () => void }) {
+function PublishDraft({
+  draft,
+  session,
+  state,
+  ...others
+}: DraftParts & Pick<PublishRulesProps, 'publishedFlags' | 'forms' | 'releases' | 'onClose'>) {
   const { editShown, flush } = session;
   const content = state.history.present;
   const { document, expectations } = content;
@@ -208,6 +229,13 @@ function PublishDraft({ draft, session, state, onClose }: DraftParts & { onClose
         editShown(content, { document: { ...document, version } });
         void flush();
       }}
+      onKeys={(keys) => {
+        for (const [from, to] of keys) {
+          const present = session.state().history.present;
+          const ruleSet = asEditable(present.document);
+          if (ruleSet && from !== to) session.edit(withFlagRenamed(present, ruleSet, from, to));
+        }
+      }}
       save={state.save}
       news={state.news}
       onNewsRead={session.dismissNews}
@@ -216,7 +244,7 @@ function PublishDraft({ draft, session, state, onClose }: DraftParts & { onClose
         // Another user's changes must be reviewed before they are published.
         return session.state().news ? undefined : saved;
       }}
-      onClose={onClose}
+      {...others}
     />
   );
 }
