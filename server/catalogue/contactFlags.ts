@@ -1,7 +1,8 @@
 /** The flags of an evaluation that ask for a contact today. */
-import type { Flags } from '../../contract/values.ts';
 import type { Flag, RuleSet } from '../../rules/document/ruleset.ts';
 import { actOf } from '../../rules/document/urgency.ts';
+import { assessedFlags } from '../../rules/evaluate/dangers.ts';
+import type { Flags } from '../../rules/evaluate/evidence.ts';
 
 export interface ContactFlags {
   raised: Flag[];
@@ -10,16 +11,15 @@ export interface ContactFlags {
 }
 
 export function contactFlags(
-  { flags }: Pick<RuleSet, 'flags'>,
+  ruleSet: Pick<RuleSet, 'flags'>,
   raised: readonly string[],
   values: Flags,
 ): ContactFlags {
-  const today = flags.filter((flag) => actOf(flag) === 'today');
+  const today = assessedFlags(ruleSet, values, raised).filter(({ flag }) => actOf(flag) === 'today');
+  const isUnknown = ({ flag, state }: (typeof today)[number]): boolean =>
+    state === 'unassessed' && flag.severity === 'danger';
   return {
-    raised: today.filter(({ key }) => raised.includes(key)),
-    unknown: today.filter(
-      ({ key, severity, whenUnknown }) =>
-        severity === 'danger' && whenUnknown === undefined && values[key] === null,
-    ),
+    raised: today.filter(({ state }) => state === 'raised').map(({ flag }) => flag),
+    unknown: today.filter(isUnknown).map(({ flag }) => flag),
   };
 }

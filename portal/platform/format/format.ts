@@ -12,6 +12,8 @@ export const NONE = '—';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const CLOCK_TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const SHORT_DAY = { month: 'short', day: 'numeric' } as const;
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const UP_TO_ONE_DECIMAL = { maximumFractionDigits: 1 } as const;
 const HOURS_A_DAY = 24;
@@ -75,12 +77,9 @@ function makeFormat(language: string) {
     /** "10:43:07 AM EST", under a heading with the day. */
     clinicClock: (iso: string): string => inClinic(iso, { ...TIME, second: '2-digit' }),
     /** "2:30 PM", or "Nov 22, 2:30 PM" on another day than today at the clinic. */
-    dueTime: (iso: string, now = new Date()): string =>
-      inClinic(iso, {
-        hour: 'numeric',
-        minute: '2-digit',
-        ...(clinicToday(new Date(iso)) !== clinicToday(now) && { month: 'short', day: 'numeric' }),
-      }),
+    dueTime: (iso: string): string => inClinic(iso, { ...CLOCK_TIME, ...(!isClinicToday(iso) && SHORT_DAY) }),
+    /** "2:30 PM", or "Nov 22" on another day. */
+    dueShort: (iso: string): string => inClinic(iso, isClinicToday(iso) ? CLOCK_TIME : SHORT_DAY),
     /** As `clinicMoment`; undefined for an invalid date. */
     dateAndTime: (iso: string): string | undefined =>
       Number.isNaN(Date.parse(iso)) ? undefined : clinicMoment(iso),
@@ -131,6 +130,8 @@ export function clinicToday(now = new Date()): string {
   const { clinicName, timeZone } = clinic();
   return dayIn(clinicName === '' ? undefined : timeZone, now);
 }
+
+const isClinicToday = (iso: string): boolean => clinicToday(new Date(iso)) === clinicToday();
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

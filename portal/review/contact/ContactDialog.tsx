@@ -25,6 +25,7 @@ import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { submissionTimeline } from '../conversation/conversationQueries.ts';
 import { submissionDetail } from '../queries.ts';
+import { changeQueueRow } from '../queue/changeQueueRow.ts';
 import { reviewQueueKey } from '../queue/queries.ts';
 
 const REFUSALS = ['contact_in_future', 'contact_too_early', 'next_try'];
@@ -141,6 +142,7 @@ function useRecording(submissionId: string, onClose: () => void) {
     mutationFn: (contact: NewContact) => call(recordContact, { id: submissionId }, contact),
     onSuccess: (submission) => {
       queryClient.setQueryData(submissionDetail(submissionId).queryKey, submission);
+      changeQueueRow(queryClient, submissionId, { contact: submission.contact });
       void queryClient.invalidateQueries({ queryKey: submissionTimeline(submissionId).queryKey });
       void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
       showToast({ tone: 'success', title: t('contact.recorded') });

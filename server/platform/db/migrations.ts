@@ -17,6 +17,7 @@ import { Migration20261128000005FoldRows } from './migrations/Migration202611280
 import { Migration20261129000001OpenDangers } from './migrations/Migration20261129000001OpenDangers.ts';
 import { Migration20261129000002OrderQueue } from './migrations/Migration20261129000002OrderQueue.ts';
 import { Migration20261129000020Contacts } from './migrations/Migration20261129000020Contacts.ts';
+import { Migration20261129000021ContactsFirst } from './migrations/Migration20261129000021ContactsFirst.ts';
 import { Migration20261129000040CaseOrigin } from './migrations/Migration20261129000040CaseOrigin.ts';
 import { Migration20261129000050WriteProbe } from './migrations/Migration20261129000050WriteProbe.ts';
 import { Migration20261129000060Releases } from './migrations/Migration20261129000060Releases.ts';
@@ -37,6 +38,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261129000001OpenDangers', class: Migration20261129000001OpenDangers },
   { name: 'Migration20261129000002OrderQueue', class: Migration20261129000002OrderQueue },
   { name: 'Migration20261129000020Contacts', class: Migration20261129000020Contacts },
+  { name: 'Migration20261129000021ContactsFirst', class: Migration20261129000021ContactsFirst },
   { name: 'Migration20261129000040CaseOrigin', class: Migration20261129000040CaseOrigin },
   { name: 'Migration20261129000050WriteProbe', class: Migration20261129000050WriteProbe },
   { name: 'Migration20261129000060Releases', class: Migration20261129000060Releases },

@@ -52,6 +52,7 @@ beforeEach(async () => {
   for (const table of ['notification', 'mail', 'patient_contact', 'contact_due']) {
     await em.execute(`delete from ${table}`);
   }
+  await em.execute('select record_submissions(array(select id from submission))');
   await storeSettings(em, { dutyList: [] });
   await em.execute(`update users set deactivated_at = now() where email like '%@colleagues.example'`);
   start = new Date(Date.now() + 1000);
@@ -99,6 +100,23 @@ describe('a flag for today', () => {
     const list = (await physician.get('/api/review')).json<SubmissionListItem[]>();
     expect(list.find((each) => each.id === id)?.contact).toEqual((await detail(id)).contact);
     expect((await detail(await submitted({ age: 70 }))).contact).toBe(null);
+  });
+
+  test('puts the submission first in the order of urgency, whatever its status: the one due first', async () => {
+    const [later, none] = [await submitted({ conditions: [] }), await submitted({ age: 70 })];
+    const sooner = await submitted();
+    await physician.send('POST', `/api/submissions/${sooner}/status`, { status: 'ARCHIVED' });
+    const first = async (query = '') =>
+      (await physician.get(`/api/review?sort=urgent${query}`)).json<SubmissionListItem[]>();
+    expect((await first()).slice(0, 2).map(({ id }) => id)).toEqual([sooner, later]);
+    const page = await physician.get('/api/review?sort=urgent&limit=1');
+    const next = await physician.get(
+      `/api/review?sort=urgent&limit=1&cursor=${page.headers.get('x-next-cursor')}`,
+    );
+    expect(next.json()).toMatchObject([{ id: later }]);
+    await record(sooner, { outcome: 'reached' });
+    const ids = (await first()).map(({ id }) => id);
+    expect(ids.indexOf(sooner)).toBeGreaterThan(ids.indexOf(none));
   });
 
   test('counts also while nobody knows whether it holds, until the answer says no', async () => {

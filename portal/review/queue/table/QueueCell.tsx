@@ -29,8 +29,11 @@ export function QueueCell({ column, submission, row, visit }: QueueCellProps) {
     case 'waiting':
       if (submission.contact) {
         return (
-          <span className="block truncate font-semibold text-danger tabular-nums">
-            {t('contact.by', { time: format.dueTime(submission.contact.dueAt) })}
+          <span
+            className="block truncate font-semibold text-danger tabular-nums"
+            title={t('contact.by', { time: format.dueTime(submission.contact.dueAt) })}
+          >
+            {t('contact.short', { time: format.dueShort(submission.contact.dueAt) })}
           </span>
         );
       }
