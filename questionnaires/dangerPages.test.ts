@@ -1,4 +1,4 @@
-/** Each danger is told to the patient on a page, or a written reason says why not. */
+/** Each danger is reported to the patient on a page, or a written reason says why not. */
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
 import { textIn } from '../engine/definition/definition.ts';
@@ -13,7 +13,7 @@ import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
 import dangerPages from './weight-loss-intake/dangerPages.json' with { type: 'json' };
 
 const runtime = runtimeOf(INTAKE);
-const told = new Map<string, { pages?: string[]; reason?: string }>(Object.entries(dangerPages));
+const reported = new Map<string, { pages?: string[]; reason?: string }>(Object.entries(dangerPages));
 const { eligibility = [], notices = [] } = definition;
 const existing = new Set([...eligibility, ...notices].map(({ id }) => id));
 const cases = readCases(INTAKE_CASES);
@@ -27,8 +27,8 @@ function pagesFor(answers: Answers, today: string): string[] {
 
 test('every danger flag has pages or a reason, and no other flag has', () => {
   const dangers = runtime.ruleSet.flags.filter(({ severity }) => severity === 'danger');
-  expect([...told.keys()].sort()).toEqual(dangers.map(({ key }) => key).sort());
-  for (const [key, { pages, reason }] of told) {
+  expect([...reported.keys()].sort()).toEqual(dangers.map(({ key }) => key).sort());
+  for (const [key, { pages, reason }] of reported) {
     expect((pages === undefined) !== (reason === undefined), key).toBe(true);
     expect(pages?.length, key).not.toBe(0);
     expect(reason?.length ?? 100, key).toBeGreaterThan(60);
@@ -36,11 +36,11 @@ test('every danger flag has pages or a reason, and no other flag has', () => {
 });
 
 test('each page exists', () => {
-  const named = [...told.values()].flatMap(({ pages }) => pages ?? []);
+  const named = [...reported.values()].flatMap(({ pages }) => pages ?? []);
   expect(named.filter((id) => !existing.has(id))).toEqual([]);
 });
 
-describe.each([...told].filter(([, { pages }]) => pages))('%s', (key, { pages }) => {
+describe.each([...reported].filter(([, { pages }]) => pages))('%s', (key, { pages }) => {
   const inputs = new Set(
     [...questionnaire.eligibility, ...questionnaire.notices].flatMap(({ rule, inputs: read }) =>
       pages?.includes(rule.id) ? read : [],
@@ -60,7 +60,7 @@ describe.each([...told].filter(([, { pages }]) => pages))('%s', (key, { pages })
   });
 });
 
-test('who has anorexia, a BMI of 15.8 and purges is told, with a helpline for eating disorders', () => {
+test('who has anorexia, a BMI of 15.8 and purges gets a page with a helpline for eating disorders', () => {
   const answers = {
     ...everydayVisit(),
     unit_system: 'metric',

@@ -28,7 +28,7 @@ import { timeZoneWarning, unusableTimeZone } from './platform/settings/unusableT
 import { publishShipped } from './publishShipped.ts';
 import { startCleaning, watchedClock } from './retention/startCleaning.ts';
 import { startRetention } from './retention/startRetention.ts';
-import { startTelling } from './review/contact/startTelling.ts';
+import { startNotifying } from './review/contact/startNotifying.ts';
 import { startReturningOverdue } from './review/conversation/returnOverdue.ts';
 import { startRuleWork } from './rules/startRuleWork.ts';
 
@@ -97,12 +97,12 @@ async function start(
   const wrong = await unusableTimeZone(orm.em.fork());
   if (wrong !== undefined) log({ level: 'warn', warning: timeZoneWarning(wrong, settings.timeZone) });
   let wakeMail = (): void => undefined;
-  let tellOfContacts = async (): Promise<void> => undefined;
+  let notifyOfContacts = async (): Promise<void> => undefined;
   const live = await startLive(listening, {
     orm,
     place,
     onError: onError('listen'),
-    alsoHear: { [MAIL_CHANNEL]: () => wakeMail(), [CONTACT_CHANNEL]: () => void tellOfContacts() },
+    alsoHear: { [MAIL_CHANNEL]: () => wakeMail(), [CONTACT_CHANNEL]: () => void notifyOfContacts() },
   });
   const hasWork = () => atPlace(place, () => asSystem('clinics', () => waits(orm, config)));
   let usedAt = performance.now();
@@ -129,7 +129,7 @@ async function start(
   });
   const outbox = await startOutbox(orm, jobs, clock, config, log);
   wakeMail = () => outbox.wake();
-  tellOfContacts = await startTelling(orm, jobs, config);
+  notifyOfContacts = await startNotifying(orm, jobs, config);
   await startRetention(orm, jobs, clock, config, log);
   refreshAggregates(orm, config, jobs);
   startReturningOverdue(orm, jobs);

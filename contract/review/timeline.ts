@@ -66,7 +66,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   /** These members of staff were told to contact the patient. */
   z.strictObject({
-    kind: z.literal('told'),
+    kind: z.literal('notified'),
     at,
     author: z.null(),
     names: z.array(z.string()),

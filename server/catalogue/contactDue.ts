@@ -6,7 +6,7 @@ import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
 import { runTogether, type Statement } from '../platform/db/statements.ts';
 import type { ContactFlags } from './contactFlags.ts';
 
-/** Notified once a contact is due that staff have to be told of. */
+/** Notified once a contact is due that staff have to be notified of. */
 export const CONTACT_CHANNEL = 'contact';
 
 const HOUR_MS = 3_600_000;
@@ -97,12 +97,12 @@ const stored = (
   at: Date,
 ): Statement => ({
   as: 'submissions',
-  sql: `insert into contact_due as due (submission_id, raised, unknown, started_at, due_at, closed_at, tell_at)
+  sql: `insert into contact_due as due (submission_id, raised, unknown, started_at, due_at, closed_at, notify_at)
      values (?, ?::text[], ?::text[], ?, ?, ?, ?)
      on conflict (submission_id) do update set raised = excluded.raised, unknown = excluded.unknown,
        started_at = excluded.started_at, due_at = excluded.due_at, closed_at = excluded.closed_at,
-       told = case when excluded.started_at = due.started_at then due.told else '{}' end,
-       tell_at = case when excluded.started_at = due.started_at then due.tell_at else excluded.tell_at end`,
+       notified = case when excluded.started_at = due.started_at then due.notified else '{}' end,
+       notify_at = case when excluded.started_at = due.started_at then due.notify_at else excluded.notify_at end`,
   params: [id, list(raised), list(unknown), startedAt, dueAt, closedAt, at],
 });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { type RowFlag, rowFlags } from './table/rowFlags.ts';
+import { type RowFlag, rowFlags } from './rowFlags.ts';
 import type { SubmissionRow } from './useSubmissionRow.ts';
 
 /** The flags of a submission in the queue, in order, in the reader's language. */

@@ -34,7 +34,7 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   request: MessageCircleQuestion,
   reply: FilePenLine,
   contact: PhoneCall,
-  told: BellRing,
+  notified: BellRing,
   viewed: Eye,
 };
 
@@ -103,7 +103,7 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
 }
 
 const whoOf = (entry: TimelineEntry): string | undefined =>
-  entry.kind === 'told' ? entry.names.join(', ') : entry.author?.name;
+  entry.kind === 'notified' ? entry.names.join(', ') : entry.author?.name;
 
 function What({ entry }: { entry: TimelineEntry }): ReactNode {
   const { t } = useTranslation();
@@ -121,8 +121,8 @@ function What({ entry }: { entry: TimelineEntry }): ReactNode {
       return t('timeline.reply', { version: entry.version });
     case 'contact':
       return t(`contact.outcome.${entry.outcome}`);
-    case 'told':
-      return t(entry.late ? 'timeline.toldLate' : 'timeline.told');
+    case 'notified':
+      return t(entry.late ? 'timeline.notifiedLate' : 'timeline.notified');
     case 'viewed':
       return t('timeline.viewed', { count: entry.times });
     default:

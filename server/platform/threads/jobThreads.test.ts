@@ -97,11 +97,11 @@ const LOADING = scriptOf(`
   };
   channel.postMessage('loading');`);
 
-/** @param tell called whenever a thread loads */
-function loading(tell: (go: (how: 'on' | 'exit') => void) => void): void {
+/** @param report called whenever a thread loads */
+function loading(report: (go: (how: 'on' | 'exit') => void) => void): void {
   const channel = new BroadcastChannel('start of a thread');
   started.push(channel);
-  channel.onmessage = () => tell((how) => channel.postMessage(how));
+  channel.onmessage = () => report((how) => channel.postMessage(how));
 }
 
 test('the time of a job counts from its start, and not from that of its thread', async () => {

@@ -1,4 +1,4 @@
-/** The contacts with a patient, and who was told of them, for the timeline. */
+/** The contacts with a patient, and who was notified of them, for the timeline. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import { CONTACT_NOTIFICATION_KINDS } from '../../../contract/messaging.ts';
@@ -42,7 +42,7 @@ export async function tellingsOf(tx: EntityManager, submission: string): Promise
     [submission],
   );
   return rows.map(({ at, kind, names }) => ({
-    kind: 'told',
+    kind: 'notified',
     at: new Date(at).toISOString(),
     author: null,
     names,

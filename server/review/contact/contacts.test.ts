@@ -16,8 +16,8 @@ import { MAIL_COLUMNS, type MailRow } from '../../platform/mail/mailRow.ts';
 import { clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { storeSettings } from '../../platform/settings/storeSettings.ts';
 import { publishRuleSet } from '../../rules/publish.ts';
+import { notifyStaff } from './notifyStaff.ts';
 import { recordContact } from './recordContact.ts';
-import { tellStaff } from './tellStaff.ts';
 
 const HOUR_MS = 3_600_000;
 const [PREGNANCY] = TEST_RULE_SET.flags;
@@ -60,8 +60,8 @@ beforeEach(async () => {
 });
 
 const hours = (number: number) => new Date(start.getTime() + number * HOUR_MS);
-const tellAt = (when: Date) =>
-  asSystem('contacts', () => tellStaff({ orm: server.appOrm, config, clock: () => when }));
+const notifyAt = (when: Date) =>
+  asSystem('contacts', () => notifyStaff({ orm: server.appOrm, config, clock: () => when }));
 
 async function submitted(
   changes: Record<string, unknown> = { pregnant: true },
@@ -86,7 +86,7 @@ const timeline = async (id: string) =>
   (await physician.get(`/api/submissions/${id}/timeline`)).json<TimelineEntry[]>();
 const record = (id: string, contact: Record<string, unknown>, browser = physician) =>
   browser.send('POST', `/api/submissions/${id}/contacts`, { key: randomUUID(), ...contact });
-const told = async (): Promise<Array<{ user: string; kind: string }>> =>
+const notified = async (): Promise<Array<{ user: string; kind: string }>> =>
   server.orm.em
     .fork()
     .execute(
@@ -166,9 +166,9 @@ describe('whom it reaches', () => {
   test('without a duty list every physician at once, in the portal and by mail, without health data', async () => {
     const other = await colleague('Dr. Two');
     const id = await submitted();
-    await tellAt(start);
+    await notifyAt(start);
     const people = [await own(physician), other].sort();
-    expect((await told()).map(({ user }) => user).sort()).toEqual(people);
+    expect((await notified()).map(({ user }) => user).sort()).toEqual(people);
     const page = (await physician.get('/api/notifications')).json<NotificationPage>();
     expect(page.notifications.map(({ kind }) => kind)).toContain('contact_today');
     const ofAdmin = (await admin.get('/api/notifications')).json<NotificationPage>();
@@ -201,9 +201,9 @@ describe('whom it reaches', () => {
     const assignee = await own(physician);
     const id = await submitted();
     await physician.send('POST', `/api/submissions/${id}/assignee`, { assigneeId: assignee });
-    for (const hour of [0, 0.5, 1, 2]) await tellAt(hours(hour));
-    expect((await told()).map(({ user }) => user)).toEqual([assignee, first, second]);
-    const entries = (await timeline(id)).filter(({ kind }) => kind === 'told');
+    for (const hour of [0, 0.5, 1, 2]) await notifyAt(hours(hour));
+    expect((await notified()).map(({ user }) => user)).toEqual([assignee, first, second]);
+    const entries = (await timeline(id)).filter(({ kind }) => kind === 'notified');
     expect(entries.map((entry) => 'names' in entry && entry.names)).toContainEqual(['First']);
   });
 
@@ -211,44 +211,44 @@ describe('whom it reaches', () => {
     const [first, second] = [await colleague('First'), await colleague('Second')];
     await storeSettings(server.orm.em.fork(), { dutyList: [await own(physician), first, second] });
     const id = await submitted();
-    await tellAt(start);
+    await notifyAt(start);
     await detail(id);
-    await tellAt(hours(1));
-    await tellAt(hours(3));
-    expect(await told()).toHaveLength(1);
-    await tellAt(hours(4));
-    expect((await told()).filter(({ kind }) => kind === 'contact_late')).toHaveLength(3);
+    await notifyAt(hours(1));
+    await notifyAt(hours(3));
+    expect(await notified()).toHaveLength(1);
+    await notifyAt(hours(4));
+    expect((await notified()).filter(({ kind }) => kind === 'contact_late')).toHaveLength(3);
     await record(id, { outcome: 'emergency_services' });
-    await tellAt(hours(400));
-    expect(await told()).toHaveLength(4);
+    await notifyAt(hours(400));
+    expect(await notified()).toHaveLength(4);
   });
 
   test('administrators, if the clinic has no physician', async () => {
     const em = server.orm.em.fork();
     await em.execute(`update users set deactivated_at = now() where role = 'PHYSICIAN'`);
     await submitted();
-    await tellAt(start);
+    await notifyAt(start);
     await em.execute(`update users set deactivated_at = null where email not like '%@colleagues.example'`);
-    expect((await told()).map(({ user }) => user)).toEqual([await own(admin)]);
+    expect((await notified()).map(({ user }) => user)).toEqual([await own(admin)]);
   });
 });
 
 describe('recording a contact', () => {
-  test('who was not reached stays due until the next try, of which the one who tried is told', async () => {
+  test('who was not reached stays due until the next try, of which the one who tried is notified', async () => {
     const other = await colleague('Other');
     await storeSettings(server.orm.em.fork(), { dutyList: [other] });
     const id = await submitted();
-    await tellAt(start);
+    await notifyAt(start);
     const nextTryAt = hours(8).toISOString();
     expect((await record(id, { outcome: 'not_reached', nextTryAt })).json()).toMatchObject({
       contact: { dueAt: nextTryAt, late: false },
     });
-    await tellAt(hours(5));
-    expect(await told()).toHaveLength(1);
-    await tellAt(hours(6));
-    expect((await told()).at(-1)?.user).toBe(await own(physician));
-    await tellAt(hours(8));
-    expect((await told()).filter(({ kind }) => kind === 'contact_late')).toHaveLength(2);
+    await notifyAt(hours(5));
+    expect(await notified()).toHaveLength(1);
+    await notifyAt(hours(6));
+    expect((await notified()).at(-1)?.user).toBe(await own(physician));
+    await notifyAt(hours(8));
+    expect((await notified()).filter(({ kind }) => kind === 'contact_late')).toHaveLength(2);
   });
 
   test('the same contact sent twice is recorded once, and audited once', async () => {
@@ -336,7 +336,7 @@ test('in a month with two physicians, the first of them away, each is known to t
       const id = await submitted(hour % 75 === 0 ? { conditions: [] } : { pregnant: true });
       due.set(id, new Date(now.getTime() + (hour % 75 === 0 ? 8 : 4) * HOUR_MS));
     }
-    if ((await tellAt(now)) === 0) continue;
+    if ((await notifyAt(now)) === 0) continue;
     const rows = await em.execute<Array<{ id: string }>>(
       'select submission_id as id from notification where user_id = ? and created_at = ?',
       [present, now],
@@ -359,5 +359,5 @@ test('in a month with two physicians, the first of them away, each is known to t
   expect(
     [...due].filter(([id, until]) => !((heard.get(id)?.getTime() ?? Infinity) < until.getTime())),
   ).toEqual([]);
-  expect((await told()).filter(({ kind }) => kind === 'contact_late')).toEqual([]);
+  expect((await notified()).filter(({ kind }) => kind === 'contact_late')).toEqual([]);
 });

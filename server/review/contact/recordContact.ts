@@ -31,7 +31,7 @@ export class NextTry extends codedError(
 const AHEAD_MS = 60_000;
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 86_400_000;
-/** As `nextTelling` divides the time. */
+/** As `nextNotification` divides the time. */
 const LAST_SHARE = 4;
 
 /** Idempotent: the same key is recorded once. */
@@ -101,19 +101,19 @@ function timesOf(
   return { contactedAt: at, nextTryAt: next };
 }
 
-/** Whoever tried is told shortly before the next try. */
+/** Whoever tried is notified shortly before the next try. */
 async function continueUntil(
   tx: EntityManager,
   id: string,
   nextTryAt: Date,
   { at, by }: SignedInRequest,
 ): Promise<void> {
-  const tellAt = new Date(nextTryAt.getTime() - (nextTryAt.getTime() - at.getTime()) / LAST_SHARE);
+  const notifyAt = new Date(nextTryAt.getTime() - (nextTryAt.getTime() - at.getTime()) / LAST_SHARE);
   await tx.execute(
-    `insert into contact_due (submission_id, raised, unknown, started_at, due_at, tried_by_id, tell_at)
+    `insert into contact_due (submission_id, raised, unknown, started_at, due_at, tried_by_id, notify_at)
      values (?, '{}', '{}', ?, ?, ?, ?)
      on conflict (submission_id) do update set started_at = excluded.started_at, due_at = excluded.due_at,
-       closed_at = null, tried_by_id = excluded.tried_by_id, told = '{}', tell_at = excluded.tell_at`,
-    [id, at, nextTryAt, by.id, tellAt],
+       closed_at = null, tried_by_id = excluded.tried_by_id, notified = '{}', notify_at = excluded.notify_at`,
+    [id, at, nextTryAt, by.id, notifyAt],
   );
 }

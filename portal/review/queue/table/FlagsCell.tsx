@@ -6,10 +6,10 @@ import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
 import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { severityIcon } from '../../flags/FlagBadge.tsx';
+import { NAMED, type RowSeverity } from '../rowFlags.ts';
 import { useRowFlags } from '../useRowFlags.ts';
 import type { SubmissionRow } from '../useSubmissionRow.ts';
 import type { Visit } from '../visitedQueue.ts';
-import { NAMED, type RowSeverity } from './rowFlags.ts';
 
 export interface FlagsCellProps {
   submission: SubmissionListItem;

@@ -14,12 +14,12 @@ export class Migration20261129000020Contacts extends Migration {
          closed_at timestamptz,
          -- Who recorded the last try.
          tried_by_id uuid references users,
-         -- Who was told since the start, in this order.
-         told uuid[] not null default '{}',
-         tell_at timestamptz not null
+         -- Who was notified since the start, in this order.
+         notified uuid[] not null default '{}',
+         notify_at timestamptz not null
        )`,
     );
-    this.addSql('create index contact_due_open on contact_due (tell_at) where closed_at is null');
+    this.addSql('create index contact_due_open on contact_due (notify_at) where closed_at is null');
     this.addSql(
       `create table patient_contact (
          id uuid primary key,

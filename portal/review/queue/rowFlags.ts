@@ -1,10 +1,10 @@
 /** A submission's flags in the queue, by name and in order. */
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import type { Flags } from '../../../../contract/values.ts';
-import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
-import type { Severity } from '../../../../rules/document/ruleset.ts';
-import { alertsOf, isPressing } from '../../../../rules/evaluate/dangers.ts';
-import type { ListedFlag } from '../../flags/flagList.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import type { Flags } from '../../../contract/values.ts';
+import { type EligibilityRule, textIn } from '../../../engine/definition/definition.ts';
+import type { Severity } from '../../../rules/document/ruleset.ts';
+import { alertsOf, isPressing } from '../../../rules/evaluate/dangers.ts';
+import type { ListedFlag } from '../flags/flagList.ts';
 
 /** How many flags a row names. */
 export const NAMED = 3;

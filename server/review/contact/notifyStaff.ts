@@ -1,6 +1,6 @@
 /**
  * Tells staff of the patients to contact, by notification and mail. The table is the single source of truth: a row is
- * locked while its people are told, so that whichever process comes next continues where another one ended.
+ * locked while its people are notified, so that whichever process comes next continues where another one ended.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
@@ -8,19 +8,19 @@ import { runTogether } from '../../platform/db/statements.ts';
 import { personalNotifications } from '../../platform/messaging/notify.ts';
 import { publication } from '../../platform/messaging/publishLive.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import { type Colleagues, nextTelling } from './nextTelling.ts';
+import { type Colleagues, nextNotification } from './nextNotification.ts';
 
-export interface TellingStaff {
+export interface StaffNotification {
   orm: MikroORM;
   config: ClinicDefaults;
   clock(): Date;
 }
 
-/** Runs until nobody is to be told now. @returns how many times somebody was */
-export async function tellStaff({ orm, config, clock }: TellingStaff): Promise<number> {
-  let told = 0;
-  while (await orm.em.fork().transactional((tx) => tellOfOne(tx, config, clock()))) told += 1;
-  return told;
+/** Runs until nobody is to be notified now. @returns how many times somebody was */
+export async function notifyStaff({ orm, config, clock }: StaffNotification): Promise<number> {
+  let notified = 0;
+  while (await orm.em.fork().transactional((tx) => notifyOne(tx, config, clock()))) notified += 1;
+  return notified;
 }
 
 interface Row {
@@ -29,33 +29,33 @@ interface Row {
   responsible: Array<string | null>;
   startedAt: string;
   dueAt: string;
-  told: string[];
+  notified: string[];
 }
 
-async function tellOfOne(tx: EntityManager, config: ClinicDefaults, now: Date): Promise<boolean> {
+async function notifyOne(tx: EntityManager, config: ClinicDefaults, now: Date): Promise<boolean> {
   const [row] = await tx.execute<Row[]>(
     `select due.submission_id as "submissionId", reference, array[tried_by_id, assignee_id]::text[] as responsible,
-       started_at as "startedAt", due_at as "dueAt", told::text[]
+       started_at as "startedAt", due_at as "dueAt", notified::text[]
      from contact_due due join submission on submission.id = due.submission_id
-     where closed_at is null and tell_at <= ? order by tell_at limit 1 for update of due skip locked`,
+     where closed_at is null and notify_at <= ? order by notify_at limit 1 for update of due skip locked`,
     [now],
   );
   if (!row) return false;
-  const { submissionId, reference, told } = row;
+  const { submissionId, reference, notified } = row;
   const colleagues = await colleaguesOf(tx, config, row.responsible);
   const startedAt = new Date(row.startedAt);
-  const { to, late, nextAt } = nextTelling(
+  const { to, late, nextAt } = nextNotification(
     {
       startedAt,
       dueAt: new Date(row.dueAt),
-      told,
+      notified,
       isOpened: await isOpened(tx, submissionId, startedAt, colleagues.everybody),
     },
     colleagues,
     now,
   );
-  await tx.execute('update contact_due set told = ?::uuid[], tell_at = ? where submission_id = ?', [
-    `{${[...new Set([...told, ...to])].join(',')}}`,
+  await tx.execute('update contact_due set notified = ?::uuid[], notify_at = ? where submission_id = ?', [
+    `{${[...new Set([...notified, ...to])].join(',')}}`,
     nextAt,
     submissionId,
   ]);

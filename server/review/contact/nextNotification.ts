@@ -3,8 +3,8 @@
 export interface Waiting {
   startedAt: Date;
   dueAt: Date;
-  /** Who was told since the start. */
-  told: readonly string[];
+  /** Who was notified since the start. */
+  notified: readonly string[];
   /** One of those who may act on it has opened the submission since the start. */
   isOpened: boolean;
 }
@@ -21,7 +21,7 @@ export interface Telling {
   nextAt: Date;
 }
 
-/** After this share of the term the next person is told, unless somebody has opened the submission. */
+/** After this share of the term the next person is notified, unless somebody has opened the submission. */
 const TURNS = 4;
 /** The last share before the term ends is everybody's. */
 const MOST_IN_TURN = TURNS - 1;
@@ -31,16 +31,16 @@ const DAY_MS = 86_400_000;
  * The next person in turn; after three of them, or when there is none, everybody. Everybody again once it is late,
  * and each day after that.
  */
-export function nextTelling(
-  { startedAt, dueAt, told, isOpened }: Waiting,
+export function nextNotification(
+  { startedAt, dueAt, notified, isOpened }: Waiting,
   { inTurn, everybody }: Colleagues,
   now: Date,
 ): Telling {
   if (now >= dueAt) return { to: everybody, late: true, nextAt: after(now, DAY_MS) };
-  if (isOpened && told.length > 0) return { to: [], late: false, nextAt: dueAt };
-  const next = told.length < MOST_IN_TURN ? inTurn.find((id) => !told.includes(id)) : undefined;
+  if (isOpened && notified.length > 0) return { to: [], late: false, nextAt: dueAt };
+  const next = notified.length < MOST_IN_TURN ? inTurn.find((id) => !notified.includes(id)) : undefined;
   if (next === undefined)
-    return { to: everybody.filter((id) => !told.includes(id)), late: false, nextAt: dueAt };
+    return { to: everybody.filter((id) => !notified.includes(id)), late: false, nextAt: dueAt };
   const turn = after(now, (dueAt.getTime() - startedAt.getTime()) / TURNS);
   return { to: [next], late: false, nextAt: turn < dueAt ? turn : dueAt };
 }

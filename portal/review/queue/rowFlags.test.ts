@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EligibilityRule } from '../../../../engine/definition/definition.ts';
-import type { Flag, Severity } from '../../../../rules/document/ruleset.ts';
-import type { FlagState } from '../../../../rules/evaluate/dangers.ts';
-import type { ListedFlag } from '../../flags/flagList.ts';
+import type { EligibilityRule } from '../../../engine/definition/definition.ts';
+import type { Flag, Severity } from '../../../rules/document/ruleset.ts';
+import type { FlagState } from '../../../rules/evaluate/dangers.ts';
+import type { ListedFlag } from '../flags/flagList.ts';
 import { type Assessed, type RowFlagWords, rowFlags } from './rowFlags.ts';
 
 const listed = (key: string, severity: Severity, state: FlagState = 'raised'): ListedFlag => ({
