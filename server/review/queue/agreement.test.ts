@@ -6,6 +6,7 @@ import { type QueueFilter, SORTS } from '../../../contract/queue/filter.ts';
 import { MatchingCounts } from '../../../contract/queue/queue.ts';
 import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedDays.ts';
 import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
+import { cleanText } from '../../../engine/typed/cleanText.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake } from '../../../testing/server/testIntake.ts';
@@ -162,7 +163,8 @@ async function naively({
   sort,
 }: QueueFilter): Promise<string[]> {
   const ids = flag === undefined ? undefined : await withFlag(flag);
-  const wanted = folded(words ?? '').split(/\s/);
+  // Invisible characters of a request are dropped.
+  const wanted = folded(cleanText(words ?? '')).split(/\s/);
   const isSubmitted = isOfDays(submitted);
   const found = everything.filter(
     (item) =>

@@ -155,7 +155,10 @@ describe('a re-evaluation', () => {
     expect(done.newDanger).toBe(newly.length);
     expect(await notified()).toEqual(new Map(newly.map((each) => [each.id, 1])));
 
-    const [one] = newly;
+    const one = newly.find(({ raisedFlags, id: submissionId }) => {
+      const earlier = before.find((each) => each.id === submissionId);
+      return raisedFlags.includes('bp_severe') && !earlier?.raisedFlags.includes('bp_severe');
+    });
     const reply = await physician.get(`/api/submissions/${one?.id}/evaluations`);
     const [now, old] = Evaluations.parse(reply.json());
     expect(now).toMatchObject({ applies: true, ruleSet: { version: NEXT }, superseded: null });

@@ -23,11 +23,15 @@ const ofDraft =
     return { path: path.replace(':id', draft.id), ...(body && { body: body(draft) }) };
   };
 
-/** One with a case that was taken from a submission, and fails. */
+/** One of the rules of a form, with a case that was taken from a submission, and fails. */
 const withCase =
   (path: string): RouteExample['call'] =>
   async (scene) => {
-    const { id, revision, document, expectations } = await begun(scene);
+    const { id: ruleSetId, version } = TEST_RULE_SET;
+    const begin = { path: DRAFTS, body: { from: 'version', ruleSetId, version } };
+    const { id, revision, document, expectations }: RuleDraftDetail = (
+      await scene.send('PHYSICIAN', 'post', begin)
+    ).json();
     const body = { revision, document, expectations, cases: [await scene.testCase({ aged: true })] };
     await scene.send('PHYSICIAN', 'put', { path: `${DRAFTS}/${id}`, body });
     return { path: path.replace(':id', id) };
