@@ -253,7 +253,7 @@ describe('in a separate server process', () => {
     expect(await state()).toMatchObject({ state: 'running', done: BATCH });
 
     const second = startProcess();
-    await expect.poll(async () => (await state()).state, { timeout: 50_000 }).toBe('done');
+    await expect.poll(async () => (await state()).state, { timeout: 120_000 }).toBe('done');
     second.kill('SIGTERM');
     await once(second, 'exit');
     expect(await state()).toMatchObject({ done: COUNT, evaluated: COUNT });
@@ -263,5 +263,5 @@ describe('in a separate server process', () => {
     );
     expect(Math.max(...added)).toBe(1);
     expect(added.filter((number) => number === 1)).toHaveLength((await state()).newDanger);
-  }, 150_000);
+  }, 300_000);
 });
