@@ -245,8 +245,8 @@ describe('in a separate server process', () => {
              and query like '%submission%'`,
         )
       ).length;
-    await expect.poll(async () => (await state()).done, { timeout: 50_000 }).toBe(BATCH);
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await state()).done, { timeout: 120_000 }).toBe(BATCH);
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0);
     first.kill('SIGKILL');
     await once(first, 'exit');
     await holder.rollback();
@@ -263,5 +263,5 @@ describe('in a separate server process', () => {
     );
     expect(Math.max(...added)).toBe(1);
     expect(added.filter((number) => number === 1)).toHaveLength((await state()).newDanger);
-  }, 300_000);
+  }, 400_000);
 });
