@@ -33,13 +33,13 @@ export async function contactsOf(tx: EntityManager, submission: string): Promise
   }));
 }
 
-export async function tellingsOf(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
+export async function notificationsOf(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
   const rows = await tx.execute<Array<{ at: string; kind: string; names: string[] }>>(
     `select notification.created_at as at, kind, array_agg(users.name order by users.name) as names
      from notification join users on users.id = notification.user_id
-     where submission_id = ? and kind in ('${CONTACT_NOTIFICATION_KINDS.join("', '")}')
+     where submission_id = ? and kind::text = any(?::text[])
      group by notification.created_at, kind`,
-    [submission],
+    [submission, `{${CONTACT_NOTIFICATION_KINDS.join(',')}}`],
   );
   return rows.map(({ at, kind, names }) => ({
     kind: 'notified',

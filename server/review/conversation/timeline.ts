@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
 import type { User } from '../../platform/db/entities/user.ts';
-import { contactsOf, tellingsOf } from '../contact/contactHistory.ts';
+import { contactsOf, notificationsOf } from '../contact/contactHistory.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { toAuthor } from '../submissionView.ts';
 import { statusHistory } from '../viewSubmission.ts';
@@ -32,7 +32,7 @@ export const timeline = (
       ...(await requests(tx, id)),
       ...(await messages(tx, id)),
       ...(await contactsOf(tx, id)),
-      ...(await tellingsOf(tx, id)),
+      ...(await notificationsOf(tx, id)),
       ...(await viewings(tx, id, timeZone)),
     ];
     recordAudit(tx, requestContext, { action: 'timeline_viewed', object: { type: 'submission', id } });
