@@ -24,6 +24,8 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   retries: 0,
+  // So many have one cause, and each of them takes minutes to fail.
+  maxFailures: 30,
   forbidOnly: true,
   // Enough for a whole intake with axe on every screen, on a small machine.
   timeout: 300_000,

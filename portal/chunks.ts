@@ -34,6 +34,11 @@ interface Pages {
   /** A screen of the landing page that loads on demand. */
   signIn: Reach;
   screens: Reach[];
+  /**
+   * What the landing page loads on demand and the portal's first chunk imports, which have chunks of their own: in the
+   * portal's chunk, a module they import would run only after them.
+   */
+  before: Reach[];
   /** The entry modules of these: a group loses the exports of such a module. */
   begins: Set<string>;
 }
@@ -41,6 +46,7 @@ interface Pages {
 const at = (file: string): string => join(import.meta.dirname, file);
 
 const FIRST = at('main.tsx');
+const SHELL = at('app/PortalShell.tsx');
 /** The rendering part of the chart library: together with the charts it is more than 500 kB. */
 const DRAWING = /\/node_modules\/@svgdotjs\//;
 /** Its modules import each other in cycles: in separate chunks, one would run before what it extends. */
@@ -71,15 +77,20 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     if (!pages) {
       const all = reach(graph, at('app/openPortal.tsx'), true);
       const begins = new Set(loadedLater(graph, all));
+      const landing = reach(graph, at('app/openPortal.tsx'), false);
+      const shell = reach(graph, SHELL, false);
       pages = {
         entry: reach(graph, FIRST, false),
         intake: reach(graph, at('app/openIntake.tsx'), false),
         intakeLater: reach(graph, at('app/openIntake.tsx'), true),
-        landing: reach(graph, at('app/openPortal.tsx'), false),
+        landing,
         portal: all,
-        shell: reach(graph, at('app/PortalShell.tsx'), false),
+        shell,
         signIn: reach(graph, at('signIn/SignInCard.tsx'), false),
         screens: [...begins].map((screen) => reach(graph, screen, false)),
+        before: loadedLater(graph, landing)
+          .filter((screen) => screen !== SHELL && shell.modules.has(screen))
+          .map((screen) => reach(graph, screen, false)),
         begins,
       };
       const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
@@ -92,7 +103,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
       const isStaffs = ![intakeLater, landing, signIn].some((page) => has(page, id));
       const screens = pages.screens.filter((screen) => has(screen, id)).length;
       if (isStaffs) {
-        if (pages.begins.has(id)) return null;
+        if (pages.begins.has(id) || pages.before.some((screen) => has(screen, id))) return null;
         const isCommon = screens >= STAFF_SCREENS && isSmall(id, graph, [entry, intake, shell]);
         return has(shell, id) || isCommon ? 'portal' : null;
       }
