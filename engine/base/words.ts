@@ -82,6 +82,8 @@ const en = {
   fileHeic:
     'This browser cannot read HEIC photos. Please save the photo as JPEG, or take a screenshot of it, and add that',
   signature: 'Please sign by typing your name or drawing',
+  signatureSmall:
+    'This mark is too small to be a signature: please draw your whole signature, or type your name',
   drawnSignature: 'Signature drawn',
   signedOn: 'signed on',
   documentVersion: '{title} (version {version})',
@@ -174,6 +176,8 @@ const es: Words = {
   fileHeic:
     'Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, o haga una captura de pantalla, y agréguela',
   signature: 'Firme escribiendo su nombre o dibujando su firma',
+  signatureSmall:
+    'Este trazo es demasiado pequeño para ser una firma: dibuje su firma completa o escriba su nombre',
   drawnSignature: 'Firma dibujada',
   signedOn: 'firmado el',
   documentVersion: '{title} (versión {version})',

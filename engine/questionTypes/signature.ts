@@ -6,6 +6,7 @@ import { dateText } from './date.ts';
 import { objectFault, refused, textFault } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
+/** With a name, drawn lines, or both: whoever types the name after drawing keeps the drawing. */
 export interface Signature {
   /** The typed name. */
   name?: string;
@@ -23,8 +24,34 @@ export function signatureOf(value: AnswerValue | undefined): Signature | undefin
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { name, strokes, date } = value;
   if (typeof date !== 'string') return undefined;
-  if (typeof name === 'string') return { name, date };
-  return typeof strokes === 'string' ? { strokes, date } : undefined;
+  const signed = {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof strokes === 'string' && { strokes }),
+  };
+  return Object.keys(signed).length > 0 ? { ...signed, date } : undefined;
+}
+
+const MIN_PATH = 80;
+const MIN_EXTENT = 30;
+
+/** Whether drawn lines can be a signature, such as a cross or initials: a tap, dots or lines beside the pad are not. */
+export function isDrawn(strokes: string): boolean {
+  const lines = strokes
+    .split(';')
+    .map((line) => line.split(' ').map((point) => point.split(',').map(Number)));
+  const points = lines.flat() as Array<[number, number]>;
+  if (points.some(([x, y]) => x > PAD.width || y > PAD.height)) return false;
+  const extents = [0, 1].map((axis) => {
+    const all = points.map((point) => point[axis] as number);
+    return Math.max(...all) - Math.min(...all);
+  });
+  let path = 0;
+  for (const line of lines as Array<typeof points>)
+    for (const [index, [x, y]] of line.entries()) {
+      const [fromX, fromY] = line[index - 1] ?? [x, y];
+      path += Math.hypot(x - fromX, y - fromY);
+    }
+  return path >= MIN_PATH && Math.max(...extents) >= MIN_EXTENT;
 }
 
 /**
@@ -83,13 +110,15 @@ export const signature: QuestionTypeRules<'signature'> = {
   check(_question, value) {
     const { name, strokes, date } = value as Record<string, AnswerValue>;
     const typed = typeof name === 'string' && name.trim() !== '';
-    const signed = typed !== (typeof strokes === 'string');
-    return signed && isCalendarDate(String(date)) ? [] : [refused('signature')];
+    const drawn = typeof strokes === 'string';
+    if (!isCalendarDate(String(date)) || (!typed && !drawn)) return [refused('signature')];
+    return typed || isDrawn(strokes as string) ? [] : [refused('signatureSmall')];
   },
   display(_question, value, language) {
     const signed = signatureOf(value);
     if (!signed) return '';
     const own = words(language);
-    return `${signed.name ?? own.drawnSignature} (${own.signedOn} ${dateText(signed.date, language)})`;
+    const as = [signed.name?.trim(), signed.strokes && own.drawnSignature].filter(Boolean).join(', ');
+    return `${as} (${own.signedOn} ${dateText(signed.date, language)})`;
   },
 };

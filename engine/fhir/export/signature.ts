@@ -12,7 +12,7 @@ export interface Signing {
   authored: string;
 }
 
-/** The signature as an attachment: the typed name as text, the drawn one as a picture. */
+/** The signature as an attachment: a typed name as text, a drawn one as a picture that is titled with it. */
 export function signatureAttachment(value: AnswerValue): JsonObject | undefined {
   const signature = signatureOf(value);
   return signature && { ...contentOf(signature), creation: signature.date };
@@ -42,15 +42,16 @@ const AUTHOR = {
   display: "Author's Signature",
 };
 
-const contentOf = ({ name, strokes = '' }: Signature): { contentType: string; data: string } =>
-  name === undefined
-    ? { contentType: 'image/svg+xml', data: base64(pictureOf(strokes)) }
-    : { contentType: 'text/plain', data: base64(name) };
+const contentOf = ({ name, strokes }: Signature): { contentType: string; data: string } =>
+  strokes === undefined
+    ? { contentType: 'text/plain', data: base64(name ?? '') }
+    : { contentType: 'image/svg+xml', data: base64(pictureOf(strokes, name)) };
 
-/** Only the numbers of the strokes are written into the SVG. */
-function pictureOf(strokes: string): string {
+/** The typed name is the title; otherwise only the numbers of the strokes are written into the SVG. */
+function pictureOf(strokes: string, name: string | undefined): string {
   const lines = strokes.split(';').map((line) => `M${(line.match(/\d{1,3},\d{1,3}/g) ?? []).join(' L')}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAD.width} ${PAD.height}"><path d="${lines.join(' ')}" fill="none" stroke="black" stroke-width="2"/></svg>`;
+  const title = name?.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAD.width} ${PAD.height}">${title ? `<title>${title}</title>` : ''}<path d="${lines.join(' ')}" fill="none" stroke="black" stroke-width="2"/></svg>`;
 }
 
 const base64 = (text: string): string =>

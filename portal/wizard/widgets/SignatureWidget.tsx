@@ -1,106 +1,181 @@
 /** A signature: typed, or drawn with finger, pen or mouse. */
-import { Eraser } from 'lucide-react';
+import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { MAX_STROKES_LENGTH, PAD, signatureOf } from '../../../engine/questionTypes/signature.ts';
+import { PAD, type Signature, signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
+import { withLine } from '../input/strokes.ts';
+import type { AnswerSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { StrokeLines } from './parts/SignaturePicture.tsx';
+import { SignaturePicture, StrokeLines } from './parts/SignaturePicture.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function SignatureWidget({ question, id, slot, label, ...frame }: WidgetProps<'signature'>) {
   const { t } = useTranslation();
   const { model } = useWizard();
-  const signed = signatureOf(useAnswer(slot));
-  const [drawing, setDrawing] = useState(signed?.strokes !== undefined);
+  const { name, strokes } = signatureOf(useAnswer(slot)) ?? {};
+  const [drawing, setDrawing] = useState(strokes !== undefined && !name);
+  const [earlier, setEarlier] = useState<readonly string[]>([]);
+  const [full, setFull] = useState(false);
   const { today } = model.form();
-  const typed = useTypedAnswer(
-    slot,
-    (answer) => signatureOf(answer)?.name ?? '',
-    (text): AnswerValue | undefined => (text.trim() === '' ? undefined : { name: text, date: today }),
-  );
-  const switchTo = (draw: boolean): void => {
-    setDrawing(draw);
-    slot.set(undefined);
+  /** Changing one way of signing keeps the other. */
+  const changed = (part: Pick<Signature, 'name' | 'strokes'>): AnswerValue | undefined => {
+    const { date: _signedOn, ...kept } = { date: today, ...signatureOf(slot.get()), ...part };
+    const signed = Object.entries(kept).filter(([, text]) => text);
+    return signed.length === 0 ? undefined : { ...Object.fromEntries(signed), date: today };
+  };
+  const redraw = (next: string): void => {
+    setFull(false);
+    setEarlier([...earlier, strokes ?? '']);
+    slot.set(changed({ strokes: next }));
+  };
+  const undo = (): void => {
+    const before = earlier.at(-1);
+    if (before === undefined) return;
+    setFull(false);
+    setEarlier(earlier.slice(0, -1));
+    slot.set(changed({ strokes: before }));
   };
   return (
     <FieldGroup id={id} legend={label} required={question.required} {...frame}>
       {drawing ? (
         <>
           <Pad
-            strokes={signed?.strokes ?? ''}
-            onChange={(strokes) => slot.set(strokes === '' ? undefined : { strokes, date: today })}
+            strokes={strokes ?? ''}
+            onLine={(line) => {
+              const next = withLine(strokes ?? '', line);
+              if (next === undefined) setFull(true);
+              else redraw(next);
+            }}
           />
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => slot.set(undefined)}>
-              <Eraser aria-hidden="true" />
-              {t('wizard.signature.clear')}
-            </Button>
-            <Button variant="quiet" onClick={() => switchTo(false)}>
-              {t('wizard.signature.typeInstead')}
-            </Button>
-          </div>
+          <p role="status" className="mt-2 text-base text-ink-soft empty:hidden">
+            {full
+              ? t('wizard.signature.full')
+              : !strokes && earlier.at(-1)
+                ? t('wizard.signature.cleared')
+                : ''}
+          </p>
+          {name && <p className="mt-2 text-base text-ink-soft">{t('wizard.signature.nameKept', { name })}</p>}
         </>
       ) : (
         <>
-          <label htmlFor={`${id}-name`} className="mb-1 block text-base text-ink-soft">
-            {t('wizard.signature.typeName')}
-          </label>
-          <Input id={`${id}-name`} autoComplete="name" maxLength={120} className="italic" {...typed} />
-          <Button variant="quiet" className="mt-2" onClick={() => switchTo(true)}>
-            {t('wizard.signature.drawInstead')}
-          </Button>
+          <NameBox id={`${id}-name`} slot={slot} toAnswer={(name) => changed({ name })} />
+          {strokes && (
+            <>
+              <SignaturePicture strokes={strokes} label={t('wizard.signature.drawn')} className="mt-3" />
+              <p className="mt-1 text-base text-ink-soft">{t('wizard.signature.drawingKept')}</p>
+            </>
+          )}
         </>
       )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {drawing && (
+          <>
+            <Button variant="secondary" aria-disabled={!strokes} onClick={() => strokes && redraw('')}>
+              <Eraser aria-hidden="true" />
+              {t('wizard.signature.clear')}
+            </Button>
+            <Button variant="secondary" aria-disabled={earlier.length === 0} onClick={undo}>
+              <Undo2 aria-hidden="true" />
+              {t('wizard.signature.undo')}
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={() => setDrawing(!drawing)}>
+          {t(drawing ? 'wizard.signature.typeInstead' : 'wizard.signature.drawInstead')}
+        </Button>
+      </div>
     </FieldGroup>
   );
 }
 
-function Pad({ strokes, onChange }: { strokes: string; onChange: (strokes: string) => void }) {
+interface NameBoxProps {
+  id: string;
+  slot: AnswerSlot;
+  toAnswer: (name: string) => AnswerValue | undefined;
+}
+
+function NameBox({ id, slot, toAnswer }: NameBoxProps) {
   const { t } = useTranslation();
-  const line = useRef<string[]>(undefined);
+  const typed = useTypedAnswer(
+    slot,
+    (answer) => signatureOf(answer)?.name ?? '',
+    (text) => toAnswer(text.trim() && text),
+  );
+  return (
+    <>
+      <label htmlFor={id} className="mb-1 block text-base text-ink-soft">
+        {t('wizard.signature.typeName')}
+      </label>
+      <Input id={id} autoComplete="name" maxLength={120} className="italic" {...typed} />
+    </>
+  );
+}
+
+interface Line {
+  pointer: number;
+  /** `mouse`, `pen` or `touch`. */
+  by: string;
+  points: string[];
+}
+
+/** One pointer draws at a time: a palm or a second finger draws nothing, and a pen takes over from the palm before it. */
+function Pad({ strokes, onLine }: { strokes: string; onLine: (points: readonly string[]) => void }) {
+  const { t } = useTranslation();
+  const line = useRef<Line>(undefined);
   const [current, setCurrent] = useState('');
-  const pointAt = (event: PointerEvent<SVGSVGElement>): string => {
+  const draw = (event: PointerEvent<SVGSVGElement>): void => {
+    if (line.current?.pointer !== event.pointerId) return;
+    const { points } = line.current;
+    // Read each time: the phone may have been turned.
     const box = event.currentTarget.getBoundingClientRect();
     const within = (part: number, size: number) => Math.min(size, Math.max(0, Math.round(part * size)));
-    const x = within((event.clientX - box.left) / box.width, PAD.width);
-    const y = within((event.clientY - box.top) / box.height, PAD.height);
-    return `${x},${y}`;
-  };
-  const draw = (event: PointerEvent<SVGSVGElement>): void => {
-    const points = line.current;
-    const point = pointAt(event);
-    if (!points || points.at(-1) === point) return;
-    points.push(point);
+    const moved = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of moved.length > 0 ? moved : [event]) {
+      const x = within((clientX - box.left) / box.width, PAD.width);
+      const y = within((clientY - box.top) / box.height, PAD.height);
+      if (points.at(-1) !== `${x},${y}`) points.push(`${x},${y}`);
+    }
     setCurrent(points.join(' '));
   };
-  const end = (): void => {
-    const drawn = line.current?.join(' ');
+  const end = (event: PointerEvent<SVGSVGElement>): void => {
+    if (line.current?.pointer !== event.pointerId) return;
+    const { points } = line.current;
     line.current = undefined;
     setCurrent('');
-    if (!drawn) return;
-    const all = strokes ? `${strokes};${drawn}` : drawn;
-    if (all.length <= MAX_STROKES_LENGTH) onChange(all);
+    if (points.length > 0) onLine(points);
+  };
+  const begin = (event: PointerEvent<SVGSVGElement>): void => {
+    const { pointerId: pointer, pointerType: by } = event;
+    end(event);
+    const isPalm = line.current?.by === 'touch' && by === 'pen';
+    if (event.button !== 0 || (line.current && !isPalm)) return;
+    line.current = { pointer, by, points: [] };
+    draw(event);
+    try {
+      event.currentTarget.setPointerCapture(pointer);
+    } catch {
+      // A pen that was lifted at once is gone.
+    }
   };
   return (
     <svg
       role="img"
       aria-label={t(strokes ? 'wizard.signature.drawn' : 'wizard.signature.pad')}
       viewBox={`0 0 ${PAD.width} ${PAD.height}`}
-      className="block w-full touch-none rounded border border-line-strong bg-surface text-ink"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        line.current = [];
-        draw(event);
-      }}
+      className="block w-full touch-none rounded border border-line-strong bg-surface text-ink select-none"
+      onPointerDown={begin}
       onPointerMove={draw}
       onPointerUp={end}
       onPointerCancel={end}
+      onLostPointerCapture={end}
+      // A long press with a pen is a right click.
+      onContextMenu={(event) => event.preventDefault()}
     >
       <line x1="30" x2={PAD.width - 30} y1="160" y2="160" stroke="currentColor" strokeOpacity="0.3" />
       <StrokeLines strokes={[strokes, current].filter(Boolean).join(';')} />

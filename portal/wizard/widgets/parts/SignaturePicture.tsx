@@ -22,22 +22,17 @@ export function SignaturePicture({ strokes, label, className }: SignaturePicture
   );
 }
 
-/** The strokes themselves, for an SVG of the pad's size. */
+/** The strokes themselves, for an SVG of the pad's size. A single point becomes a line to itself: a dot. */
 export function StrokeLines({ strokes }: { strokes: string }) {
-  return strokes
-    .slice(0, MAX_STROKES_LENGTH)
-    .split(';')
-    .filter(Boolean)
-    .map((points) => (
-      <polyline
-        key={points}
-        // A single point becomes a line to itself: a dot.
-        points={points.includes(' ') ? points : `${points} ${points}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    ));
+  const lines = strokes.slice(0, MAX_STROKES_LENGTH).split(';').filter(Boolean);
+  return (
+    <path
+      d={lines.map((points) => `M${points.split(' ', 1)[0]}L${points}`).join('')}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
 }
