@@ -2,6 +2,7 @@
 
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
+import { confirmationKey, isConfirmation, questionOfKey } from '../base/confirmationKey.ts';
 import type { Definition, Migration } from '../definition/definition.ts';
 import { indexOf, type Recodes, type Renames, renamedBy } from '../definition/migrationIndex.ts';
 import { questionsById } from '../definition/questionsById.ts';
@@ -31,7 +32,8 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
   const migrations = migrationsSince(later, version);
   const questions = questionsById(later);
   const given = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
-  const moved = given.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
+  const answered = given.filter(([id]) => !isConfirmation(id));
+  const moved = answered.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
   // A renamed answer takes precedence over one that happened to have the same id before.
   const renamed = new Set(moved.filter(({ id, key }) => id !== key).map(({ key }) => key));
   const mapped: Record<string, AnswerValue> = {};
@@ -42,6 +44,10 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
     const reason = !question ? 'gone' : isOverwritten ? 'taken' : reasonAgainst(question, value);
     if (reason === undefined) mapped[key] = value;
     else lost.push({ question: id, reason });
+  }
+  for (const [id, value] of given) {
+    const key = renamedBy(migrations, questionOfKey(id));
+    if (isConfirmation(id) && Object.hasOwn(mapped, key)) mapped[confirmationKey(key)] = value;
   }
   return { answers: mapped, lost };
 }

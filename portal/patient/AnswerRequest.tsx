@@ -5,6 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '../../contract/review/messages.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { isConfirmed } from '../../engine/validation/confirmations.ts';
 import type { Issue } from '../../engine/validation/issue.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
@@ -17,6 +18,7 @@ import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual } from '../wizard/ConfirmUnusual.tsx';
 import { tooLong } from '../wizard/input/tooLong.ts';
 import { namedIssue } from '../wizard/pages/namedIssue.ts';
+import { keepConfirmed } from '../wizard/state/keepConfirmed.ts';
 import { questionDomId } from '../wizard/state/questionDomId.ts';
 import { WizardContext } from '../wizard/state/WizardContext.ts';
 import { isHard } from '../wizard/state/wizardModel.ts';
@@ -38,7 +40,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
   const language = useLanguage();
   const { request } = submission;
   const reply = useReply(submission, form, language, begun);
-  const { issues, files } = reply.shared;
+  const { issues, files, store, model } = reply.shared;
   const sending = useSyncExternalStore(files.watch, () => files.isSending([...reply.keys]));
   const refused = useSyncExternalStore(issues.watch, issues.all);
   const [attempt, setAttempt] = useState(0);
@@ -69,10 +71,15 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
     }
     const hard = found.filter(isHard);
     issues.replace(hard);
-    const soft = found.filter((issue) => !isHard(issue));
+    const soft = found.filter((issue) => !isHard(issue) && !isConfirmed(issue, store.all(), model.form()));
     setUnusual(hard.length > 0 ? [] : soft);
     if (hard.length > 0) setAttempt(attempt + 1);
     else if (soft.length === 0) send.mutate();
+  };
+
+  const confirm = (): void => {
+    keepConfirmed(store, unusual, model.form());
+    send.mutate();
   };
 
   return (
@@ -127,7 +134,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
           <WaitsForConnection when={send.isPaused} />
           {waits && sending && <p role="status">{t('wizard.review.fileSending')}</p>}
           {unusual.length > 0 ? (
-            <ConfirmUnusual issues={unusual} onConfirm={() => send.mutate()} />
+            <ConfirmUnusual issues={unusual} onConfirm={confirm} />
           ) : (
             <Button
               type="submit"

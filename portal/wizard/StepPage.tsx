@@ -1,4 +1,5 @@
 /** One page of a step: its questions, and whatever blocks Continue. */
+
 import {
   type ReactNode,
   type RefObject,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { markupIn, type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { pagesOf } from '../../engine/form/pages.ts';
 import { sectionPath } from '../../engine/form/sections.ts';
+import { isConfirmed } from '../../engine/validation/confirmations.ts';
 import type { Issue } from '../../engine/validation/issue.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
@@ -22,6 +24,7 @@ import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';
 import { readBoxes } from './state/boxes.ts';
+import { keepConfirmed } from './state/keepConfirmed.ts';
 import { questionDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
 import { type EarlyClash, useEarlyInput } from './state/useEarlyInput.ts';
@@ -55,7 +58,6 @@ export function StepPage(props: StepPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
   const [switched, setSwitched] = useState<SwitchUndo>();
-  const confirmed = useRef(new Set<string>());
   const heading = useStepFocus(focus);
   const form = useRef<HTMLFormElement>(null);
   useEarlyInput(form, store, onEarlyClash);
@@ -76,8 +78,6 @@ export function StepPage(props: StepPageProps) {
     if (switched) return store.watchAll(() => setSwitched(undefined));
   }, [store, switched]);
 
-  const mark = ({ key, code, computed }: Issue): string =>
-    JSON.stringify([key, code, store.get(key) ?? null, model.form().values[computed ?? ''] ?? null]);
   const [waits, setWaits] = useState(false);
   const here = useRef(true);
   useEffect(() => {
@@ -110,7 +110,9 @@ export function StepPage(props: StepPageProps) {
     const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
     issues.replace(hard);
     const asking =
-      hard.length > 0 ? [] : found.filter((issue) => !isHard(issue) && !confirmed.current.has(mark(issue)));
+      hard.length > 0
+        ? []
+        : found.filter((issue) => !isHard(issue) && !isConfirmed(issue, store.all(), model.form()));
     setUnusual(asking);
     if (hard.length > 0) {
       setAttempt(attempt + 1);
@@ -118,7 +120,7 @@ export function StepPage(props: StepPageProps) {
     } else if (asking.length === 0) onDone();
   };
   const confirm = (): void => {
-    for (const issue of unusual) confirmed.current.add(mark(issue));
+    keepConfirmed(store, unusual, model.form());
     onDone();
   };
   return (

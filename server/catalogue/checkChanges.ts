@@ -1,10 +1,13 @@
 /** Checks whether changed answers have the right types. Validation proper happens at submit. */
+
+import { isConfirmation, questionOfKey } from '../../engine/base/confirmationKey.ts';
 import {
   type Question,
   TYPE_TRAITS,
   type TypeTraits,
   takesAnswer,
 } from '../../engine/definition/definition.ts';
+import { CONFIRMED_CODE } from '../../engine/validation/confirmations.ts';
 import { BadRequest } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
@@ -16,11 +19,12 @@ export function checkChanges(
   changes: Record<string, unknown>,
 ): void {
   for (const [key, value] of Object.entries(changes)) {
-    const question = questionnaire.questions.get(key)?.question;
+    const question = questionnaire.questions.get(questionOfKey(key))?.question;
     if (!question || !takesAnswer(question)) throw new BadRequest(`changes.${key}: no such question`);
     if (value === null) continue;
     const fits = OWN_SHAPES[question.type] ?? SHAPES[TYPE_TRAITS[question.type].answer];
-    if (!fits(value)) {
+    const accepts = isConfirmation(key) ? isConfirmed(fits) : fits;
+    if (!accepts(value)) {
       throw new BadRequest(`changes.${key}: wrong type for a question of type ${question.type}`);
     }
     if (depthOf(value) > MAX_DEPTH) throw new BadRequest(`changes.${key}: nested too deep`);
@@ -53,6 +57,13 @@ const OWN_SHAPES: { [T in Question['type']]?: (value: unknown) => boolean } = {
   multipleChoice: listOf(isNumberLike),
   quantity: (value) => isNumberLike(value) || isObject(value),
 };
+
+/** Values that the question's answer, or what is computed from it, can have. Those that are not its own have no effect. */
+const isConfirmed = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  isObject(value) &&
+  Object.entries(value as object).every(
+    ([code, of]) => CONFIRMED_CODE.test(code) && (fits(of) || ['number', 'boolean'].includes(typeof of)),
+  );
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;

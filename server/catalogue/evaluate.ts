@@ -7,6 +7,7 @@ import type { Answers } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { continuedPast } from '../../engine/form/eligibility.ts';
 import type { Assessment } from '../../engine/validation/assess.ts';
+import { confirmationsOf, isConfirmed } from '../../engine/validation/confirmations.ts';
 import type { Issue } from '../../engine/validation/issue.ts';
 import { issueText } from '../../engine/validation/issueText.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
@@ -25,6 +26,7 @@ export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {
 }
 
 export interface Evaluation {
+  /** With what the patient confirmed about them. */
   visible: Answers;
   flags: Flags;
   /** As stored, for `evidenceIn`. */
@@ -45,6 +47,8 @@ export interface Evaluation {
 export interface EvaluationInput {
   /** The answers, assessed for the date in the clinic's time zone. */
   assessment: Assessment;
+  /** The answers as they were given, with what the patient confirmed about them. */
+  given?: Answers;
   /** Language of the validation messages. */
   language: string;
   /** The rule set the answers are pinned to. */
@@ -56,7 +60,7 @@ export interface EvaluationInput {
 /** @throws NotSubmittable naming each question whose answer is missing or refused */
 export function evaluate(
   published: PublishedQuestionnaire,
-  { assessment, language, ruleSet, asked }: EvaluationInput,
+  { assessment, given = {}, language, ruleSet, asked }: EvaluationInput,
 ): Evaluation {
   const { questionnaire } = published;
   const hard = assessment.issues.filter(({ level, key }) => level === 'hard' && (asked?.has(key) ?? true));
@@ -69,10 +73,12 @@ export function evaluate(
       })),
     );
   }
-  const { visibleAnswers: visible } = assessment;
+  const { visibleAnswers: answers, issues, form } = assessment;
+  const confirmed = issues.filter((issue) => isConfirmed(issue, given, form));
+  const visible = { ...answers, ...confirmationsOf(confirmed, form) };
   const { flags, evidence, stored } = evidenceFrom(ruleSet, assessment.ruleInputs);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-  const past = continuedPast(questionnaire, assessment.form);
+  const past = continuedPast(questionnaire, form);
   const patient = patientOf(published, visible);
   return { visible, flags, evidence: stored(), raisedFlags, continuedPast: past, ...patient };
 }

@@ -1,7 +1,9 @@
 /** Merges a save's answers with those stored since: question by question, never overwriting silently. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';
+import { isConfirmation } from '../../engine/base/confirmationKey.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
@@ -12,6 +14,8 @@ export function overlaps(draft: Merged, { baseRevision, changes }: Based): Draft
   const conflicts: DraftConflict['conflicts'] = {};
   for (const [key, mine] of Object.entries(changes)) {
     const theirs = storedValue(draft, key);
+    // The last one counts: one of another value has no effect.
+    if (isConfirmation(key)) continue;
     if ((draft.keyRevisions[key] ?? 0) > baseRevision && !isDeepStrictEqual(theirs, mine)) {
       conflicts[key] = { theirs, mine };
     }

@@ -109,7 +109,7 @@ async function storeSubmission(
   const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);
-  const evaluated = evaluate(published, { assessment, language, ruleSet: rules });
+  const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet: rules });
   const { visible, flags, evidence, raisedFlags } = evaluated;
   const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);

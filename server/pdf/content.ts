@@ -1,4 +1,5 @@
 /** The content of a submission's document, before layout. */
+
 import { dateFormat } from '../../engine/base/formats.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
@@ -9,6 +10,7 @@ import { sectionRuns } from '../../engine/form/sections.ts';
 import { shownValue } from '../../engine/form/shownValue.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
+import { confirmedTexts } from '../../engine/validation/confirmations.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import {
   type AssessedFlag,
@@ -103,6 +105,7 @@ function sectionsOf(
   const answers = submission.answersJSON;
   const form = resolveForm(questionnaire, answers, submission.answeredOn);
   const text = pdfWords(language);
+  const confirmed = confirmedTexts(questionnaire, answers, form, language);
   return definition.steps.flatMap((step) => {
     const questions = step.questions.filter(
       (question) => question.type !== 'information' && (forStaff || !isStaffOnly(question)),
@@ -122,11 +125,12 @@ function sectionsOf(
       const lowest = forStaff ? atLeastText(question, form, language) : undefined;
       const display = lowest ?? displayLines(question, value, language);
       const warns = lowest !== undefined || (forStaff && needsAttention(question, value));
+      const noted = [display, confirmed.get(question.id)].filter(Boolean).join('\n');
       const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
       return {
         ...(opens && { opens }),
         label: textIn(question.label, language),
-        value: warns ? fill(text.attention, { value: display }) : display,
+        value: warns ? fill(text.attention, { value: noted }) : noted,
         ...(warns && { alert: true }),
         empty: value === undefined && lowest === undefined,
         ...(drawn !== undefined && { strokes: drawn }),

@@ -1,14 +1,16 @@
 /** Answers as items of a QuestionnaireResponse. */
+
 import { type AnswerValue, isBlank } from '../../base/answers.ts';
 import { optionOf } from '../../definition/codeList.ts';
 import { type Question, textIn } from '../../definition/definition.ts';
 import { isOther, wordsOfOther } from '../../definition/otherAnswer.ts';
 import { displayOf } from '../../questionTypes/index.ts';
+import { NOTE } from '../validate/extensions.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
 import { codingOf, plainCoding } from './answerValue.ts';
 import type { ResponseForm, ResponseItem } from './responseForm.ts';
 import { type AnswerContext, attachmentsOf, simpleValue } from './responseValue.ts';
-import { signatureExtension } from './signature.ts';
+import { signatureExtensions } from './signature.ts';
 
 /** Question id → answer or computed value. */
 export type ResponseValues = Readonly<Record<string, AnswerValue | undefined>>;
@@ -33,7 +35,13 @@ function itemsOf(
 ): JsonObject[] {
   const question = item.question === undefined ? undefined : find(item.question);
   const { linkId, text, type } = item;
-  const head = { linkId, ...(text && { text: textIn(text, context.language) || linkId }) };
+  const note = find === context.questionOf ? context.notes?.get(question?.id ?? '') : undefined;
+  const extension = note === undefined ? [] : [{ url: NOTE, valueAnnotation: { text: note } }];
+  const head = {
+    linkId,
+    ...(extension.length > 0 && { extension }),
+    ...(text && { text: textIn(text, context.language) || linkId }),
+  };
   const inside = (inner: ResponseValues, findInner = find): JsonObject[] =>
     item.items.flatMap((each) => itemsOf(each, inner, context, findInner));
   const value = question && valueIn(values, question.id);
@@ -54,8 +62,9 @@ function itemsOf(
   const answers = question && !isBlank(given) ? answersOf(item, question, given as AnswerValue, context) : [];
   const [first, ...others] = answers;
   if (below.length > 0) return [{ ...head, answer: [{ ...first, item: below }, ...others] }];
-  const signature = question?.type === 'signature' ? signatureExtension(given, context) : {};
-  return first ? [{ ...head, ...signature, answer: answers }] : [];
+  const signature = question?.type === 'signature' ? signatureExtensions(given, context) : [];
+  const all = [...extension, ...signature];
+  return first ? [{ ...head, ...(all.length > 0 && { extension: all }), answer: answers }] : [];
 }
 
 const valueIn = (values: ResponseValues, id: string): AnswerValue | undefined =>

@@ -17,6 +17,8 @@ export interface AnswerContext extends ExportContext, Signing {
   language: string;
   /** IANA time zone of the clinic, used for all times. */
   timeZone: string;
+  /** Question → what is to be known about its answer. */
+  notes?: ReadonlyMap<string, string>;
   /** The URL of a file. */
   fileUrl: (id: string) => string;
 }

@@ -18,13 +18,13 @@ export function signatureAttachment(value: AnswerValue): JsonObject | undefined 
   return signature && { ...contentOf(signature), creation: signature.date };
 }
 
-/** The extension of the item that is signed. */
-export function signatureExtension(
+/** The extensions of the item that is signed. */
+export function signatureExtensions(
   value: AnswerValue | undefined,
   { subject, authored }: Signing,
-): JsonObject {
+): JsonObject[] {
   const signature = signatureOf(value);
-  if (!signature) return {};
+  if (!signature) return [];
   const { contentType, data } = contentOf(signature);
   const valueSignature = {
     type: [AUTHOR],
@@ -33,7 +33,7 @@ export function signatureExtension(
     sigFormat: contentType,
     data,
   };
-  return { extension: [{ url: SIGNATURE, valueSignature }] };
+  return [{ url: SIGNATURE, valueSignature }];
 }
 
 const AUTHOR = {

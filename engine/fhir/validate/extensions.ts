@@ -30,6 +30,8 @@ export const VALUE_SET_LABEL = `${CORE}/valueset-label`;
 export const OPTION_PREFIX = `${CORE}/questionnaire-optionPrefix`;
 export const OPTION_EXCLUSIVE = `${CORE}/questionnaire-optionExclusive`;
 export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
+/** A remark on the element it is in. */
+export const NOTE = `${CORE}/note`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;

@@ -2,6 +2,7 @@
 
 import type { Submitted } from '../../../contract/intake.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
+import { isConfirmation } from '../../../engine/base/confirmationKey.ts';
 import { changesOf, type Unsent } from './unsentChanges.ts';
 
 export interface StoredDraft {
@@ -108,7 +109,7 @@ export function adopt(stored: StoredDraft): Adopted {
   for (const [page, unsent] of Object.entries(stored.unsent).reverse()) {
     const changes = changesOf(unsent);
     const clashes = Object.entries(changes).some(
-      ([key, value]) => Object.hasOwn(dirty, key) && !same(dirty[key], value),
+      ([key, value]) => Object.hasOwn(dirty, key) && !isConfirmation(key) && !same(dirty[key], value),
     );
     if (!clashes) Object.assign(dirty, changes);
     (clashes ? conflicting : pages)[page] = unsent;

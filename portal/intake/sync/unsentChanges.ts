@@ -1,7 +1,9 @@
 /** What the server has not acknowledged: the answers of this page, and those that earlier pages left. */
+
 import isSame from 'fast-deep-equal';
 import type { DraftSave } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { isConfirmation } from '../../../engine/base/confirmationKey.ts';
 
 /** What the server has not acknowledged, and the revision it is based on. */
 export interface Unsent {
@@ -166,7 +168,7 @@ function sortChanges(
   for (const [key, theirs] of Object.entries(changes)) {
     const mine = mineOf(key);
     if (mine === undefined || isSame(mine, theirs)) free[key] = theirs;
-    else clashes[key] = { theirs, mine };
+    else if (!isConfirmation(key)) clashes[key] = { theirs, mine };
   }
   return { free, clashes };
 }

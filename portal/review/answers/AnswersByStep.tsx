@@ -1,15 +1,18 @@
 /** The answers by step: the notable ones, those given, or all. */
+
 import { FilePenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
+import { questionOfKey } from '../../../engine/base/confirmationKey.ts';
 import { words } from '../../../engine/base/words.ts';
 import { type Step, textIn } from '../../../engine/definition/definition.ts';
 import { creditOf } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { shownValue } from '../../../engine/form/shownValue.ts';
 import { type FormState, resolveForm } from '../../../engine/form/visibility.ts';
+import { confirmedTexts } from '../../../engine/validation/confirmations.ts';
 import { forInformation } from '../../../rules/document/forInformation.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -59,10 +62,10 @@ export function AnswersByStep({ submission, questionnaire, ruleSet, flags, chang
     [questionnaire, answers, language],
   );
   const classified = useMemo(
-    () => classifiedAnswers({ submission, questionnaire, ruleSet, flags, changed }, form),
-    [submission, questionnaire, ruleSet, flags, changed, form],
+    () => classifiedAnswers({ submission, questionnaire, ruleSet, flags, changed }, form, language),
+    [submission, questionnaire, ruleSet, flags, changed, form, language],
   );
-  const unknown = Object.keys(answers).filter((key) => !questionnaire.questions.has(key));
+  const unknown = Object.keys(answers).filter((key) => !questionnaire.questions.has(questionOfKey(key)));
   const count = (counted: AnswersView): number =>
     [...classified.values()].filter((each) => isInView(counted, classOf(each))).length;
   return (
@@ -120,11 +123,13 @@ const NO_UNITS: ReadonlyMap<string, string> = new Map();
 function classifiedAnswers(
   { submission, questionnaire, ruleSet, flags, changed }: AnswersByStepProps,
   form: FormState,
+  language: string,
 ): ReadonlyMap<string, ClassifiedAnswer> {
   const answers = submission.answersJSON as Answers;
   const byQuestion = flagsByQuestion(flags, submission.evidenceJSON, questionnaire);
   const informs = ruleSet && forInformation(questionnaire.definition, ruleSet);
   const identity = new Set(Object.values(questionnaire.definition.patient));
+  const confirmed = confirmedTexts(questionnaire, answers, form, language);
   const classified = new Map<string, ClassifiedAnswer>();
   for (const [id, compiled] of questionnaire.questions) {
     const { question } = compiled;
@@ -136,6 +141,7 @@ function classifiedAnswers(
       state: answerState(question, value, form.questions.get(id), form.atLeast.has(id)),
       flags: byQuestion.get(id) ?? [],
       isChanged: changed.has(id),
+      confirmed: confirmed.get(id),
       identifies: identity.has(id),
       informs: informs?.has(id) ?? false,
     });

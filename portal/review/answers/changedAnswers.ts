@@ -1,7 +1,9 @@
 /** What a patient's replies changed: for each question, the answer at submission. */
+
 import isSame from 'fast-deep-equal';
 import type { AnswersVersion } from '../../../contract/review/versions.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { isConfirmation } from '../../../engine/base/confirmationKey.ts';
 
 export interface ChangedAnswer {
   /** Undefined: unanswered. */
@@ -31,4 +33,6 @@ export function changedAnswers(versions: readonly AnswersVersion[]): Map<string,
 }
 
 const keysOf = (...versions: AnswersVersion[]): Set<string> =>
-  new Set(versions.flatMap(({ answersJSON }) => Object.keys(answersJSON)));
+  new Set(
+    versions.flatMap(({ answersJSON }) => Object.keys(answersJSON).filter((key) => !isConfirmation(key))),
+  );

@@ -52,6 +52,8 @@ export interface ClassifiedAnswer {
   flags: readonly ListedFlag[];
   /** The patient changed it in a reply. */
   isChanged: boolean;
+  /** What the patient was asked about it and confirmed. */
+  confirmed?: string | undefined;
   /** It says who the patient is, such as the name. */
   identifies?: boolean;
   /** No rule, condition or formula reads it. */
@@ -62,7 +64,7 @@ export interface ClassifiedAnswer {
 export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
 
 /**
- * Patients mark answers by being unsure, by changing them later and by writing in their own words. A question
+ * Patients mark answers by being unsure, by confirming them when asked, by changing them later and by writing in their own words. A question
  * that was not asked is notable only if a change removed its answer.
  */
 export function classOf({
@@ -71,11 +73,13 @@ export function classOf({
   state,
   flags,
   isChanged,
+  confirmed,
   identifies,
 }: ClassifiedAnswer): AnswerClass {
   if (isChanged) return 'notable';
   if (state === 'notAsked') return 'notAsked';
-  if (flags.length > 0 || state === 'unsure' || state === 'attention') return 'notable';
+  if (flags.length > 0 || confirmed !== undefined || state === 'unsure' || state === 'attention')
+    return 'notable';
   if (state === 'notProvided') return 'blank';
   return !identifies && isInOwnWords(question, value) ? 'notable' : 'answered';
 }

@@ -1,8 +1,10 @@
 /** Which answers differ between two versions. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Answers } from '../../../engine/base/answers.ts';
+import { isConfirmation } from '../../../engine/base/confirmationKey.ts';
 
 export const changedKeys = (before: Answers, after: Answers): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !isDeepStrictEqual(before[key], after[key]),
+    (key) => !isConfirmation(key) && !isDeepStrictEqual(before[key], after[key]),
   );

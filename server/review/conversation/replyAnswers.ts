@@ -1,6 +1,8 @@
 /** Which answers a reply may change, and the resulting answers. */
+
 import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import { questionOfKey } from '../../../engine/base/confirmationKey.ts';
 import { openedQuestions } from '../../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { Assessment } from '../../../engine/validation/assess.ts';
@@ -39,6 +41,6 @@ export function mayChange(
 
 export function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<string>): void {
   for (const key of Object.keys(changes)) {
-    if (!asked.has(key)) throw new BadRequest(`changes.${key}: was not asked for`);
+    if (!asked.has(questionOfKey(key))) throw new BadRequest(`changes.${key}: was not asked for`);
   }
 }

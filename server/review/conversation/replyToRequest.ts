@@ -109,7 +109,7 @@ const storeReply = (
     checkChanges(published, reply.changes);
     refuseOthers(reply.changes, asked);
     const { language } = submission;
-    const evaluated = evaluate(published, { assessment, language, ruleSet, asked });
+    const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet, asked });
     const lost = await unknownDocuments(
       tx,
       { submission: id },

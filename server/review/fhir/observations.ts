@@ -110,6 +110,7 @@ function ofMatrix(
 
 function observation(question: Question, key: string, value: JsonObject, building: Building): PlacedResource {
   const { row, published, authored, identifierOf, referenceTo } = building;
+  const note = key === question.id ? building.context.notes?.get(key) : undefined;
   const place = { resourceType: 'Observation', key };
   const codings = codingsOf(question);
   const own = { system: addressOfForm(published.id), code: question.id };
@@ -128,6 +129,7 @@ function observation(question: Question, key: string, value: JsonObject, buildin
       effectiveDateTime: authored,
       ...(question.type !== 'computed' && { performer: [referenceTo(PATIENT)] }),
       ...value,
+      ...(note !== undefined && { note: [{ text: note }] }),
       derivedFrom: [referenceTo(RESPONSE)],
     },
   };

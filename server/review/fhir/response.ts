@@ -1,6 +1,6 @@
 /** The answers as a QuestionnaireResponse. */
 import { responseItems } from '../../../engine/fhir/export/response.ts';
-import { signatureExtension } from '../../../engine/fhir/export/signature.ts';
+import { signatureExtensions } from '../../../engine/fhir/export/signature.ts';
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
@@ -9,7 +9,8 @@ function signatureOf({ published: { definition }, values, context }: Building): 
   const { steps, fhir } = definition;
   const added = steps.filter(({ id }) => fhir?.added.includes(id)).flatMap(({ questions }) => questions);
   const question = added.find(({ type }) => type === 'signature');
-  return question ? signatureExtension(values[question.id], context) : {};
+  const extension = question ? signatureExtensions(values[question.id], context) : [];
+  return extension.length > 0 ? { extension } : {};
 }
 
 export function responseResource(building: Building): FhirResource {

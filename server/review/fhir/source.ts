@@ -7,6 +7,8 @@ import type { Question } from '../../../engine/definition/definition.ts';
 import { exportContext } from '../../../engine/fhir/export/context.ts';
 import type { ResponseForm, ResponseItem } from '../../../engine/fhir/export/responseForm.ts';
 import type { AnswerContext } from '../../../engine/fhir/export/responseValue.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
+import { confirmedTexts } from '../../../engine/validation/confirmations.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { valuesOf } from '../answerValues.ts';
@@ -53,18 +55,21 @@ export function buildingOf(
   const authored = (row.replied_at ?? row.created_at).toISOString();
   const reader = language ?? row.language;
   const items = itemsByQuestion(form, published);
+  const { questionnaire } = published;
+  const state = resolveForm(questionnaire, row.answers_json, row.answered_on);
   return {
     ...source,
     ...identity,
     publicUrl,
     language: reader,
     authored,
-    values: valuesOf(row, published),
+    values: valuesOf(row, published, state),
     context: {
       ...exportContext(published.definition),
       language: reader,
       authored,
       timeZone,
+      notes: confirmedTexts(questionnaire, row.answers_json, state, reader),
       subject: identity.referenceTo(PATIENT).reference,
       fileUrl: (id) => `${publicUrl}${urlOf(openDocument, { id })}`,
     },

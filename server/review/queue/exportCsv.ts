@@ -1,4 +1,5 @@
 /** Submissions as CSV: one column per flag, and one per question or computed value of the versions present. */
+
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
@@ -6,6 +7,7 @@ import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { sectionPath } from '../../../engine/form/sections.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
+import { confirmedTexts } from '../../../engine/validation/confirmations.ts';
 import { inReadingOrder } from '../../../rules/document/flagOrder.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
@@ -66,6 +68,8 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
       const published = questionnaires.get(version);
       const form = published && resolveForm(published.questionnaire, row.answers_json, row.answered_on);
       const values = published ? valuesOf(row, published, form) : row.answers_json;
+      const confirmed =
+        published && form && confirmedTexts(published.questionnaire, row.answers_json, form, 'en');
       const isUnasked = (flag: string): boolean =>
         published !== undefined &&
         form !== undefined &&
@@ -75,7 +79,11 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
         ...flags.map(({ key, ruleSet }) =>
           ruleSet === row.rule_set_id ? flagText(row.flags_json[key], isUnasked(key)) : '',
         ),
-        ...answers.map((versions) => answerText(versions.get(version), values)),
+        ...answers.map((versions) => {
+          const question = versions.get(version);
+          const text = answerText(question, values);
+          return [text, confirmed?.get(question?.id ?? '')].filter(Boolean).join('. ');
+        }),
       ]);
     },
   };

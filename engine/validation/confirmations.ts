@@ -1,0 +1,64 @@
+/**
+ * What the patient confirmed when asked "is this right?". It is kept among the answers, under a key that no question can
+ * have: for each soft issue the value it was about. It counts only while the issue is there with that very value.
+ */
+import isSame from 'fast-deep-equal';
+import type { Answers, AnswerValue } from '../base/answers.ts';
+import { confirmationKey, isConfirmation } from '../base/confirmationKey.ts';
+import { fill, words } from '../base/words.ts';
+import type { Questionnaire } from '../form/questionnaire.ts';
+import type { FormState } from '../form/visibility.ts';
+import type { Issue } from './issue.ts';
+import { issueText } from './issueText.ts';
+import { validateForm } from './validation.ts';
+
+/** The codes of issues that can be confirmed. */
+export const CONFIRMED_CODE = /^(?:unusual|beforeBirth|signatureName|check:[\w.-]{1,161})$/;
+
+const confirmedValue = ({ key, computed }: Issue, { values }: FormState): AnswerValue =>
+  (values[computed ?? key] ?? null) as AnswerValue;
+
+/** Whether the patient confirmed this issue, with the value as it is now. */
+export function isConfirmed(issue: Issue, answers: Answers, form: FormState): boolean {
+  const stored = answers[confirmationKey(issue.key)];
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false;
+  return Object.hasOwn(stored, issue.code) && isSame(stored[issue.code], confirmedValue(issue, form));
+}
+
+/** What to keep, by key, when these issues are confirmed. */
+export function confirmationsOf(issues: readonly Issue[], form: FormState): Record<string, AnswerValue> {
+  const kept: Record<string, Record<string, AnswerValue>> = {};
+  for (const issue of issues) {
+    const key = confirmationKey(issue.key);
+    kept[key] = { ...kept[key], [issue.code]: confirmedValue(issue, form) };
+  }
+  return kept;
+}
+
+/** The issues of the answers that the patient confirmed. */
+export function confirmedIssues(questionnaire: Questionnaire, answers: Answers, form: FormState): Issue[] {
+  if (!Object.keys(answers).some(isConfirmation)) return [];
+  return validateForm(questionnaire, answers, form).filter(
+    (issue) => issue.level === 'soft' && isConfirmed(issue, answers, form),
+  );
+}
+
+/**
+ * Question id → what the patient was asked about its value and confirmed, in words; also for the computed value that the
+ * question was about.
+ */
+export function confirmedTexts(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  form: FormState,
+  language: string,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const issue of confirmedIssues(questionnaire, answers, form)) {
+    const question = issueText(issue, questionnaire, language);
+    const text = fill(words(language).confirmed, { question });
+    for (const id of new Set([issue.key, issue.computed ?? issue.key]))
+      texts.set(id, [texts.get(id), text].filter(Boolean).join(' '));
+  }
+  return texts;
+}
