@@ -74,6 +74,10 @@ export const PROBLEM_TEXTS = {
     '"{what}" counts as true as soon as anything is chosen, even "none of these"; test for an option with "in" or "some"',
   textCompared:
     '"{what}" is one of several texts, and a text is never more or less than a number; compare it with one of them',
+  textOrdered:
+    '"{what}" is one of several texts, and these have no order; compare it with one of them by "==", or with a number',
+  codeSearched:
+    '"{what}" is a single option, and "in" would search its text, as "male" is in "female"; use "==", or "in" with a list of options',
   listCompared:
     '"{what}" is a list of answers and never equals a single one; test for one with "in" or "some"',
   comparedDate: '{value} is not a date; write it like 1985-03-15',

@@ -33,7 +33,7 @@ export interface Names {
 
 /**
  * Type errors of a (checked) piece of logic: a missing option, row or part, a text used as a condition, a
- * list compared with a single option, a date compared with something that is not a date, `chose` of something that is not a choice.
+ * list compared with a single option, an option searched or ordered as a text, a date compared with something that is not a date, `chose` of something that is not a choice.
  * @param use how the result is used: as a condition or as a value
  */
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
@@ -94,6 +94,9 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
         report('list_compared', localize('listCompared', { what: nameOf(lists[0] as LogicJson) }));
       }
       const words = sides.findIndex(isWords);
+      const code = sides.findIndex((side) => isCoded(side) && side.kinds.has('text'));
+      if (!isEquality && code !== -1 && sides[1 - code]?.kinds.has('text'))
+        report('text_ordered', localize('textOrdered', { what: nameOf([first, second][code] ?? null) }));
       if (!isEquality && words !== -1 && sides[1 - words]?.kinds.has('number'))
         report('text_compared', localize('textCompared', { what: nameOf([first, second][words] ?? null) }));
       reportForm(sides[0] as Shape, constants(second, ofName));
@@ -107,8 +110,12 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   const reportContained = ([needle = null, haystack = null]: readonly LogicJson[], ofName: ShapeOf): void => {
     const [sought, list] = [shapeOf(needle, ofName), shapeOf(haystack, ofName)];
     if (isSeveral(sought)) report('list_compared', localize('listCompared', { what: nameOf(needle) }));
+    // In a text, "in" looks for a part of it: "male" is in "female".
+    const isText = list.kinds.has('text');
+    const code = isCoded(list) || (isText && list.kinds.has('list')) ? haystack : needle;
+    if (code === haystack || (isText && isCoded(sought)))
+      report('code_searched', localize('codeSearched', { what: nameOf(code) }));
     reportOptions(sought, constants(haystack, ofName));
-    // In a single option it searches the text.
     reportOptions(list.item ?? list, constants(needle, ofName));
   };
 
@@ -181,6 +188,9 @@ const MISWRITTEN = { date: 'comparedDate', time: 'comparedTime', dateTime: 'comp
 
 /** Whether it can be a list, matrix or group entry instead of a single value. */
 const isSeveral = ({ kinds }: Shape): boolean => kinds.has('list') || kinds.has('record');
+
+/** Whether it is one of the options of a question. */
+const isCoded = ({ options, codes }: Shape): boolean => options?.of !== undefined || codes !== undefined;
 
 /** Whether it is one of some texts, none of which is a number. */
 const isWords = ({ options }: Shape): boolean =>

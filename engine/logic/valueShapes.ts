@@ -85,13 +85,17 @@ export function shapeAt(path: string, ofName: ShapeOf): Shape | undefined {
     if (!at || at.kinds.size === 0) return ANY_SHAPE;
     if (at.parts) at = at.parts.get(part);
     else if (at.kinds.has('list') && /^\d+$/.test(part)) at = at.item ?? ANY_SHAPE;
-    else if (part === 'length' && (at.kinds.has('list') || at.kinds.has('text'))) at = ofKind('number');
+    else if (part === 'length' && (at.kinds.has('list') || isFreeText(at))) at = ofKind('number');
     else if (at.kinds.has('record')) at = ANY_SHAPE;
     else return undefined;
     if (!at) return undefined;
   }
   return at ?? ANY_SHAPE;
 }
+
+/** The number of characters of a code says nothing: with a list, it would be the number of entries. */
+const isFreeText = ({ kinds, options, codes }: Shape): boolean =>
+  kinds.has('text') && options?.of === undefined && codes === undefined;
 
 function union(shapes: readonly Shape[]): Shape {
   const [first] = shapes;

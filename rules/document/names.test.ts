@@ -36,6 +36,26 @@ const WRONG: Array<[string, unknown, string]> = [
   ['an option misspelled in a list', { in: [{ var: 'sex' }, ['female', 'mael']] }, 'dangling_option'],
   ['an option misspelled, compared', { '!=': ['mael', { var: 'sex' }] }, 'dangling_option'],
   ['an option misspelled, looked for', { in: ['astma', { var: 'conditions' }] }, 'dangling_option'],
+  ['an option searched as a text', { in: ['male', { var: 'sex' }] }, 'code_searched'],
+  ['an option sought in a text', { in: [{ var: 'sex' }, 'female'] }, 'code_searched'],
+  ['an option sought in a free text', { in: [{ var: 'sex' }, { var: 'name' }] }, 'code_searched'],
+  [
+    'an option after a default, searched',
+    { in: ['male', { coalesce: [{ var: 'sex' }, 'male'] }] },
+    'code_searched',
+  ],
+  [
+    'an option or a list',
+    { in: ['asthma', { if: [true, { var: 'sex' }, { var: 'conditions' }] }] },
+    'code_searched',
+  ],
+  [
+    'an option of an item, searched',
+    { some: [{ var: 'conditions' }, { in: ['asthma', { var: '' }] }] },
+    'code_searched',
+  ],
+  ['an option ordered as a text', { '<': [{ var: 'sex' }, 'male'] }, 'text_ordered'],
+  ['the length of an option', { '>': [{ var: 'sex.length' }, 1] }, 'dangling_part'],
   ['an option misspelled, chosen', { chose: ['conditions', 'astma'] }, 'dangling_option'],
   [
     'an option misspelled, of an item',
