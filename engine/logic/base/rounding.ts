@@ -22,3 +22,22 @@ const shifted = (value: number, digits: number): number => {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   return Number(`${mantissa}e${Number(exponent) + digits}`);
 };
+
+/** More places than people write; far fewer than binary fractions have. */
+const DECIMAL_DIGITS = 13;
+/** A few units in the last binary place: what a calculation with decimals is off by. */
+const BINARY_ERROR = 2 ** -50;
+
+/**
+ * The result of a calculation as people calculate, with decimals: 0.1 + 0.2 is 0.3. A result that no short decimal number
+ * is near to, such as a third, stays as it is.
+ * @param scale the largest number in the calculation, for differences that are small in comparison
+ */
+export function asDecimal(result: number, scale = 0): number {
+  if (Number.isInteger(result) || !Number.isFinite(result)) return result;
+  const size = Math.max(Math.abs(result), Math.abs(scale));
+  const digits = DECIMAL_DIGITS - 1 - Math.floor(Math.log10(size));
+  if (digits < 0 || digits > 100) return result;
+  const decimal = Number(result.toFixed(digits));
+  return Math.abs(result - decimal) <= size * BINARY_ERROR ? decimal : result;
+}

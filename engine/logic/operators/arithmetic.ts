@@ -1,7 +1,7 @@
 /** Operators that compute a number. */
 import type { Maybe } from '../../base/logicJson.ts';
 import { completedYears, daysApart } from '../base/dates.ts';
-import { roundedTo } from '../base/rounding.ts';
+import { asDecimal, roundedTo } from '../base/rounding.ts';
 import { isOpen } from '../base/truthy.ts';
 import { anyValue, at, binary, byValue, unary } from './build.ts';
 import { ANY_NUMBER, type ArgumentProblem, type Build, type Operator } from './operator.ts';
@@ -15,6 +15,8 @@ const finite = (value: number): Maybe => (Number.isFinite(value) ? value + 0 : u
 /** JSON-logic's + and * parse texts as numbers. Adding 0 turns -0 into 0. */
 const parsed = (value: unknown): number =>
   typeof value === 'number' ? value + 0 : Number.parseFloat(String(value));
+
+const sum = (a: number, b: number): number => asDecimal(a + b, Math.max(Math.abs(a), Math.abs(b)));
 
 const number = { role: byValue, gives: 'number', cost: reading } as const;
 
@@ -73,21 +75,32 @@ const span = (
 
 export const ARITHMETIC: Readonly<Record<string, Operator>> = {
   '+': {
-    ...calculation([1, ANY_NUMBER], { of: (a, b) => parsed(a) + parsed(b), ofOne: parsed }, symbol('+')),
+    ...calculation([1, ANY_NUMBER], { of: (a, b) => sum(parsed(a), parsed(b)), ofOne: parsed }, symbol('+')),
     sameUnit: true,
   },
   '-': {
     ...calculation(
       [1, 2],
-      { of: (a, b) => a - b, ofOne: (a) => -a },
+      { of: (a, b) => sum(Number(a), -b), ofOne: (a) => -a },
       { form: 'symbol', symbol: '−', negates: true },
     ),
     sameUnit: true,
   },
-  '*': calculation([2, ANY_NUMBER], { of: (a, b) => parsed(a) * parsed(b), ofOne: parsed }, symbol('×')),
-  '/': { ...calculation([2, 2], { of: (a, b) => a / b, divides: true }, symbol('÷')), problem: zeroDivisor },
+  '*': calculation(
+    [2, ANY_NUMBER],
+    { of: (a, b) => asDecimal(parsed(a) * parsed(b)), ofOne: parsed },
+    symbol('×'),
+  ),
+  '/': {
+    ...calculation([2, 2], { of: (a, b) => asDecimal(a / b), divides: true }, symbol('÷')),
+    problem: zeroDivisor,
+  },
   '%': {
-    ...calculation([2, 2], { of: (a, b) => a % b }, symbol('mod')),
+    ...calculation(
+      [2, 2],
+      { of: (a, b) => sum(Number(a), -asDecimal(b * Math.trunc(asDecimal(a / b)))) },
+      symbol('mod'),
+    ),
     // Not monotone: the ends of the ranges do not bound it.
     values: anyValue,
     problem: zeroDivisor,

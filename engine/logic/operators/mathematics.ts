@@ -1,5 +1,6 @@
 /** Mathematical functions of numbers. */
 import type { Maybe, Value } from '../../base/logicJson.ts';
+import { asDecimal } from '../base/rounding.ts';
 import { binary, byValue, unary } from './build.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorWords } from './operatorWords.ts';
@@ -38,7 +39,7 @@ export const MATHEMATICS: Readonly<Record<string, Operator>> = {
     min: 2,
     max: 2,
     evaluate: binary((base, exponent) =>
-      isNumber(base) && isNumber(exponent) ? finite(base ** exponent) : undefined,
+      isNumber(base) && isNumber(exponent) ? finite(asDecimal(base ** exponent)) : undefined,
     ),
     values: (sets) => ({ ...sets.between(-LARGEST, LARGEST), unknown: true }),
     words: { form: 'pair', key: 'power' },
