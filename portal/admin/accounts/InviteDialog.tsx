@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invite, STAFF_ROLES } from '../../../contract/admin.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { useAction } from '../../platform/api/useAction.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../../platform/i18n/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../platform/i18n/i18n.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
@@ -15,14 +15,24 @@ import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { invitations, pendingChanges } from '../queries.ts';
 import { isWaiting } from './isWaiting.ts';
 
+export interface Invitation {
+  email: string;
+  role: (typeof STAFF_ROLES)[number];
+  language: Language;
+}
+
+export interface InviteDialogProps {
+  entered: Invitation;
+  onEnter: (invitation: Invitation) => void;
+  onClose: () => void;
+}
+
 /** Asks for a new user's email address and role. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ entered, onEnter, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('PHYSICIAN');
-  const [language, setLanguage] = useState<Language>(useLanguage());
+  const { email, role, language } = entered;
   const send = useAction({
     mutationFn: () => call(invite, {}, { email: email.trim(), role, language }),
     // The earlier response may have been lost, in which case the address is already invited.
@@ -62,21 +72,29 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               maxLength={254}
               value={email}
               onChange={(event) => {
-                setEmail(event.target.value);
+                onEnter({ ...entered, email: event.target.value });
                 send.reset();
               }}
             />
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label={t('admin.users.invite.role')} value={role} onChange={setRole}>
+          <SelectField
+            label={t('admin.users.invite.role')}
+            value={role}
+            onChange={(chosen) => onEnter({ ...entered, role: chosen })}
+          >
             {STAFF_ROLES.map((each) => (
               <option key={each} value={each}>
                 {t(`role.${each}`)}
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('admin.users.invite.language')} value={language} onChange={setLanguage}>
+          <SelectField
+            label={t('admin.users.invite.language')}
+            value={language}
+            onChange={(chosen) => onEnter({ ...entered, language: chosen })}
+          >
             {LANGUAGES.map((each) => (
               <option key={each} value={each} lang={each}>
                 {LANGUAGE_NAMES[each]}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ACCOUNTS_PER_PAGE } from '../../../contract/admin.ts';
 import { ROLES, type Role } from '../../../contract/auth.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useUnsentForm } from '../../platform/session/useUnsentForm.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
@@ -16,7 +18,7 @@ import { AdminPage } from '../AdminPage.tsx';
 import { PendingChanges } from '../PendingChanges.tsx';
 import { type AccountFilter, accounts } from '../queries.ts';
 import { AccountList } from './AccountList.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
+import { type Invitation, InviteDialog } from './InviteDialog.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 
 const TYPING_MS = 250;
@@ -89,14 +91,15 @@ export default function Users() {
 
 function Invite() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const language = useLanguage();
+  const [entered, enter] = useUnsentForm<Invitation>('invitation');
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={() => enter({ email: '', role: 'PHYSICIAN', language })}>
         <UserPlus aria-hidden="true" />
         {t('admin.users.invite.open')}
       </Button>
-      {open && <InviteDialog onClose={() => setOpen(false)} />}
+      {entered && <InviteDialog entered={entered} onEnter={enter} onClose={() => enter(undefined)} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsDocument } from '../../../contract/settings.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { useAction } from '../../platform/api/useAction.ts';
+import { useUnsentForm } from '../../platform/session/useUnsentForm.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
@@ -21,31 +22,41 @@ export interface SettingsEditorProps {
   onReload: () => void;
 }
 
+interface Entered {
+  /** Of the settings that the form started with. */
+  revision: number;
+  form: SettingsForm;
+}
+
 export function SettingsEditor({ document: latest, onReload }: SettingsEditorProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   // The settings the form started with; a refetch must not change what is being edited.
   const [began, setBegan] = useState(latest);
-  const [form, setForm] = useState(() => toForm(latest.settings));
+  const [entered, keep] = useUnsentForm<Entered>('settings');
+  const saved = toForm(began.settings);
+  // What was entered before an update may lack a field.
+  const form = { ...saved, ...entered?.form };
+  const revision = entered?.revision ?? began.revision;
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<string[]>([]);
-  const changed = JSON.stringify(form) !== JSON.stringify(toForm(began.settings));
+  const changed = JSON.stringify(form) !== JSON.stringify(saved);
 
   const begin = (document: SettingsDocument) => {
     setBegan(document);
-    setForm(toForm(document.settings));
+    keep(undefined);
     setProblems([]);
   };
   const save = useAction({
-    mutationFn: (settings: SettingsDocument['settings']) => saveSettings(began.revision, settings),
-    onSuccess: (saved, wanted) => {
+    mutationFn: (settings: SettingsDocument['settings']) => saveSettings(revision, settings),
+    onSuccess: (now, wanted) => {
       void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
-      const waits = saved.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
+      const waits = now.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
       if (waits) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
-      queryClient.setQueryData(settingsDocument.queryKey, saved);
+      queryClient.setQueryData(settingsDocument.queryKey, now);
       void queryClient.invalidateQueries({ queryKey: adminOverview.queryKey });
       void queryClient.invalidateQueries({ queryKey: adminQuestionnaires.queryKey });
-      begin(saved);
+      begin(now);
       showToast({
         title: t('settings.saved.title'),
         ...(!waits && { text: t('settings.saved.text') }),
@@ -61,11 +72,11 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
     else setAttempt(attempt + 1);
   };
   const change = (changes: Partial<SettingsForm>) => {
-    setForm({ ...form, ...changes });
+    keep({ revision, form: { ...form, ...changes } });
     if (save.isError) save.reset();
   };
   const conflict = save.error instanceof ApiError && save.error.status === 409;
-  const newer = latest.revision > began.revision;
+  const newer = latest.revision > revision;
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-4xl gap-6">
@@ -120,7 +131,7 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
           {changed && t('settings.unsaved')}
         </p>
       </div>
-      <UnsavedChanges active={changed && !save.isPending} />
+      <UnsavedChanges active={changed && !save.isPending} onDiscard={() => begin(began)} />
     </form>
   );
 }
