@@ -7,9 +7,16 @@ import type { FormState } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 
-export function InstrumentResults({ step, form }: { step: Step; form: FormState }) {
-  const language = useLanguage();
-  const results = step.questions.flatMap((question) => {
+export interface InstrumentResult {
+  id: string;
+  text: string;
+  alerts: boolean;
+}
+
+/** Empty if the step is no instrument, or nothing of it is known. */
+export function instrumentResults(step: Step, form: FormState, language: string): InstrumentResult[] {
+  if (!step.instrument) return [];
+  return step.questions.flatMap((question) => {
     const { id } = question;
     const value = form.values[id];
     const lowest = atLeastText(question, form, language);
@@ -18,7 +25,11 @@ export function InstrumentResults({ step, form }: { step: Step; form: FormState 
     const text = displayAnswer(question, value as AnswerValue, language);
     return [{ id, text, alerts: needsAttention(question, value) }];
   });
-  if (!step.instrument || results.length === 0) return null;
+}
+
+export function InstrumentResults({ step, form }: { step: Step; form: FormState }) {
+  const results = instrumentResults(step, form, useLanguage());
+  if (results.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
       {results.map(({ id, text, alerts }) => (

@@ -3,16 +3,21 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
+import { clinic } from '../../platform/api/clinic.ts';
+import { dayIn } from '../../platform/format/dayIn.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { InstrumentResults, instrumentResults } from '../answers/InstrumentResults.tsx';
 import { PhoneLink } from '../PhoneLink.tsx';
+import { useNow } from '../useNow.ts';
 import { EarlierVisit } from './EarlierVisit.tsx';
 import { FactText, FactUnknown } from './FactText.tsx';
-import { ageOf, LONG_FACTS, patientFacts, SHORT_FACTS } from './patientFacts.ts';
+import { type Age, ageOf, isAsked, LONG_FACTS, patientFacts, SHORT_FACTS } from './patientFacts.ts';
 import type { Answered } from './statements.ts';
 
 export interface GlanceProps {
@@ -77,55 +82,76 @@ function Facts({
   }, [submission, questionnaire, language]);
   const facts = useMemo(() => patientFacts(answered), [answered]);
   const age = ageOf(answered);
+  const ageToday = ageOf(answered, dayIn(clinic().timeZone, useNow()));
+  const years = (of: Age): string =>
+    of.months === undefined
+      ? t('glance.years', { count: of.years })
+      : t('glance.months', { count: of.months });
+  const isOlder = age && ageToday && years(age) !== years(ageToday);
   const size = [facts.height, facts.weight].flatMap(({ entries }) => entries.map(({ text }) => text));
   const formLanguage = languageName(submission.language, language);
   const beside = {
     bmi: size.length > 0 && size.join(' · '),
-    language: facts.language.outcome !== 'notInForm' && t('glance.form', { language: formLanguage }),
+    language: isAsked(facts.language) && t('glance.form', { language: formLanguage }),
   };
-  const asksBirthDate = questionnaire.definition.patient.birthDate !== undefined;
+  const { patient, steps } = questionnaire.definition;
+  const scored = steps.filter((step) => instrumentResults(step, answered.form, language).length > 0);
   return (
     <div className="mt-2 text-sm">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-2.5">
-        <ShortFact
-          name={t('glance.fact.age')}
-          below={age && t('glance.born', { date: format.calendarDate(age.born) })}
-        >
-          {age ? (
-            <span className="font-semibold">
-              {age.months === undefined
-                ? t('glance.years', { count: age.years })
-                : t('glance.months', { count: age.months })}
-            </span>
-          ) : (
-            <FactUnknown outcome={asksBirthDate ? 'notProvided' : 'notInForm'} />
-          )}
-        </ShortFact>
-        {SHORT_FACTS.map((name) => (
+        {patient.birthDate !== undefined && (
+          <ShortFact
+            name={t('glance.fact.age')}
+            below={
+              age && (
+                <>
+                  {t('glance.born', { date: format.calendarDate(age.born) })}
+                  {isOlder && `, ${t('glance.today', { age: years(ageToday) })}`}
+                </>
+              )
+            }
+          >
+            {age ? (
+              <span className="font-semibold">
+                {isOlder
+                  ? t('glance.atSubmission', { age: age.months === undefined ? age.years : years(age) })
+                  : years(age)}
+              </span>
+            ) : (
+              <FactUnknown outcome="notProvided" />
+            )}
+          </ShortFact>
+        )}
+        {SHORT_FACTS.filter((name) => name === 'language' || isAsked(facts[name])).map((name) => (
           <ShortFact
             key={name}
             name={t(`glance.fact.${name}`)}
             below={name === 'bmi' || name === 'language' ? beside[name] : undefined}
           >
-            {name === 'language' && facts.language.outcome === 'notInForm' ? (
+            {name === 'language' && !isAsked(facts.language) ? (
               <span className="font-semibold">{formLanguage}</span>
             ) : (
               <FactText fact={facts[name]} denied={t('glance.no')} />
             )}
           </ShortFact>
         ))}
-        <ShortFact name={t('glance.fact.phone')}>
-          {submission.patient.phone ? (
-            <PhoneLink phone={submission.patient.phone} />
-          ) : (
-            <FactUnknown
-              outcome={questionnaire.definition.patient.phone === undefined ? 'notInForm' : 'notProvided'}
-            />
-          )}
-        </ShortFact>
+        {(submission.patient.phone || patient.phone !== undefined) && (
+          <ShortFact name={t('glance.fact.phone')}>
+            {submission.patient.phone ? (
+              <PhoneLink phone={submission.patient.phone} />
+            ) : (
+              <FactUnknown outcome="notProvided" />
+            )}
+          </ShortFact>
+        )}
       </dl>
       <dl className="mt-3 grid gap-2 border-t border-line pt-3">
-        {LONG_FACTS.map((name) => (
+        {scored.map((step) => (
+          <LongFact key={step.id} name={textIn(step.title, language)}>
+            <InstrumentResults step={step} form={answered.form} />
+          </LongFact>
+        ))}
+        {LONG_FACTS.filter((name) => isAsked(facts[name])).map((name) => (
           <LongFact key={name} name={t(`glance.fact.${name}`)}>
             <FactText fact={facts[name]} denied={t('glance.none')} />
           </LongFact>

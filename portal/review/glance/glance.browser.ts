@@ -1,8 +1,11 @@
 /** Sixty seconds with a submission: facts from the roles of any form, notable answers, and single keys. */
 import type { Browser, Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../contract/review.ts';
+import { type SubmissionListItem, submissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
+import { type InstrumentFile, stepOf } from '../../../engine/editing/instruments.ts';
+import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../testing/browser/api.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
 import { findSubmission } from '../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
@@ -171,6 +174,42 @@ test('the facts of any form are on the first screen, with unknown ones and chang
   await expectAccessible(page);
   await fact(page, 'Last visit').getByRole('link').click();
   await expect(fact(page, 'Last visit')).toContainText('No earlier form');
+});
+
+test('an age at submission that is no longer that of today says so', async ({ page, browser, baseURL }) => {
+  const path = await twoVisits(page, browser, baseURL);
+  await page.route(globOf(submissionDetail), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), answeredOn: '2021-06-01' } });
+  });
+  await page.goto(path);
+  await expect(fact(page, 'Age')).toHaveText(/^Age47 at submissionborn May 17, 1974, \d\d years today$/);
+});
+
+test('of what a form does not ask, the glance says nothing, and the total of an instrument is a fact', async ({
+  page,
+}) => {
+  const gad7 = shippedInstruments().find(({ id }) => id === 'gad-7') as InstrumentFile;
+  const [step] = CHECK_UP.steps;
+  const names = { ...CHECK_UP, id: 'names', patient: { givenName: 'q1', familyName: 'q2', email: 'q3' } };
+  await authenticate(page, 'admin');
+  await publishForm(page.request, {
+    ...names,
+    steps: [{ ...step, questions: step?.questions.slice(0, 3) }, stepOf(gad7)],
+  });
+  const { q1, q2, q3 } = ANSWERS;
+  const items = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((item) => [`gad7_${item}`, 3]));
+  const reference = await submitIntake(page.request, { q1, q2, q3, ...items } as Answers, 'names');
+  const { id } = await findSubmission(page.request, {}, (each) => each.reference === reference);
+  await page.goto(`/physician/submissions/${id}`);
+  await expect(fact(page, 'Last visit')).toBeVisible();
+  await expect(glance(page).locator('dt')).toHaveText([
+    'Language',
+    'Generalized Anxiety Disorder 7-item (GAD-7)',
+    'Last visit',
+  ]);
+  await expect(fact(page, 'Generalized Anxiety Disorder 7-item (GAD-7)')).toContainText('21');
+  await expect(glance(page)).not.toContainText('Not in this form');
 });
 
 test('answers can be shown as notable, answered or all; entries are a table', async ({

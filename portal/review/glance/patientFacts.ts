@@ -42,13 +42,16 @@ export interface Age {
   months?: number;
 }
 
-/** As of the day that the answers are evaluated on. Undefined if the form does not ask or there is no answer. */
-export function ageOf({ questionnaire, answers, form }: Answered): Age | undefined {
+/**
+ * @param day by default the one that the answers are evaluated on
+ * @returns undefined if the form does not ask or there is no answer
+ */
+export function ageOf({ questionnaire, answers, form }: Answered, day = form.today): Age | undefined {
   const id = questionnaire.definition.patient.birthDate;
   const born = id === undefined ? undefined : answers[id];
-  const years = completedYears(born, form.today);
+  const years = completedYears(born, day);
   if (typeof born !== 'string' || years === undefined || years < 0) return undefined;
-  return years < 2 ? { born, years, months: completedMonths(born, form.today) } : { born, years };
+  return years < 2 ? { born, years, months: completedMonths(born, day) } : { born, years };
 }
 
 function completedMonths(born: string, day: string): number {
@@ -56,6 +59,9 @@ function completedMonths(born: string, day: string): number {
   const [toYear = 0, toMonth = 0, toDate = 0] = day.split('-').map(Number);
   return (toYear - year) * 12 + toMonth - month - (toDate < date ? 1 : 0);
 }
+
+/** "Not in this form" is no fact: of what a form does not ask, the glance says nothing. */
+export const isAsked = ({ outcome }: Fact): boolean => outcome !== 'notInForm';
 
 /** The entries of a fact that the other one lacks. */
 export const missingEntries = ({ entries }: Fact, other: Fact): FactEntry[] =>
@@ -72,6 +78,6 @@ const isSameFact = (one: Fact, other: Fact): boolean =>
 export const changedFacts = (now: PatientFacts, before: PatientFacts): FactName[] =>
   (Object.keys(FACTS) as FactName[]).filter(
     (name) =>
-      [now[name], before[name]].every(({ outcome }) => outcome !== 'notInForm' && outcome !== 'notAsked') &&
+      [now[name], before[name]].every((fact) => isAsked(fact) && fact.outcome !== 'notAsked') &&
       !isSameFact(now[name], before[name]),
   );
