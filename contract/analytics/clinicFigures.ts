@@ -19,9 +19,9 @@ export const ClinicAnalytics = z.strictObject({
     /** The calendar month to date in the clinic's zone, whatever the period. */
     submissionsLastMonth: Count,
   }),
-  /** Percentages are of all submissions counted. */
+  /** Percentages are of all submissions counted, or of those with a BMI. */
   healthFlags: z.strictObject({
-    /** BMI of 35 or more. */
+    /** BMI of 35 or more, of those with a BMI. */
     highBMI: Share,
     /** Explicitly not meeting the criteria; undetermined results are not counted. */
     nonPharmaCriteria: Share,

@@ -12,9 +12,13 @@ export const ClinicDate = z.iso.date();
 
 export const MAX_DAYS = 366;
 
+/** As `questionnaire` in a query. */
+export const ALL_FORMS = '*';
+
 /**
  * Query of every route here. Dates are in the clinic's time zone, both inclusive. Without dates the overview
- * counts all submissions, the other routes the 30 days ending today. A version belongs to a questionnaire.
+ * counts all submissions, the other routes the 30 days ending today. Without a questionnaire, the figures are those of
+ * the clinic's intake; `*` means all forms. A version belongs to a questionnaire.
  */
 export const AnalyticsQuery = z
   .strictObject({
@@ -30,7 +34,7 @@ export const AnalyticsQuery = z
     error: 'from is after to',
   })
   .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS, { error: `at most ${MAX_DAYS} days` })
-  .refine(({ questionnaire, version }) => version === undefined || questionnaire !== undefined, {
+  .refine(({ questionnaire = ALL_FORMS, version }) => version === undefined || questionnaire !== ALL_FORMS, {
     error: 'a version needs its questionnaire',
   });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
@@ -48,6 +52,8 @@ export const about = {
   timestamp: z.string(),
   /** Time zone of all dates and hours. */
   timeZone: z.string(),
+  /** The form whose submissions are counted, and its version if only one is; null for all forms. */
+  form: z.strictObject({ id: z.string(), version: z.string().nullable(), titles: Titles }).nullable(),
 };
 export const Period = z.strictObject({ from: ClinicDate, to: ClinicDate });
 export type Period = z.infer<typeof Period>;

@@ -35,6 +35,10 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
   const format = useFormat();
   const { data: trends } = useQuery(analyticsTrends(filter));
   const { submissionMetrics, bmiAnalytics, healthFlags } = overview;
+  const withBmi = t('analytics.reports.withBmi', {
+    count: bmiAnalytics.sampleSize,
+    number: format.whole(bmiAnalytics.sampleSize),
+  });
   return (
     <div className="grid gap-6">
       <FiguresHeading
@@ -64,13 +68,12 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
             {
               label: t('analytics.reports.averageBmi'),
               value: bmiAnalytics.sampleSize === 0 ? NONE : format.oneDecimal(bmiAnalytics.averageBMI),
+              note: withBmi,
             },
             {
               label: t('analytics.reports.highBmi'),
-              value:
-                submissionMetrics.totalSubmissions === 0
-                  ? NONE
-                  : format.percent(healthFlags.highBMI.percentage),
+              value: bmiAnalytics.sampleSize === 0 ? NONE : format.percent(healthFlags.highBMI.percentage),
+              note: withBmi,
             },
           ]}
         />
@@ -100,7 +103,7 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
         </PartBoundary>
       )}
       <PartBoundary as="div">
-        <RiskAssessment flags={healthFlags} total={submissionMetrics.totalSubmissions} />
+        <RiskAssessment overview={overview} />
       </PartBoundary>
     </div>
   );

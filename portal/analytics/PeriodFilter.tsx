@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnalyticsQuery } from '../../contract/analytics/figures.ts';
+import { ALL_FORMS, AnalyticsQuery } from '../../contract/analytics/figures.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -12,7 +12,7 @@ import { type AnalyticsFilter, questionnaireVersions } from './queries.ts';
 
 const ERROR_ID = 'analytics-period-error';
 
-/** Selects the period and questionnaire version; with neither, the figures are those of every day. */
+/** Selects the period and the form; with neither, the figures are those of every day, of the clinic's intake. */
 export function PeriodFilter({
   filter,
   onChange,
@@ -73,7 +73,8 @@ export function PeriodFilter({
           <Field id="analytics-version" label={t('analytics.admin.version')} dense>
             {(control) => (
               <Select {...control} dense value={version} onChange={(event) => setVersion(event.target.value)}>
-                <option value="">{t('analytics.admin.allVersions')}</option>
+                <option value="">{t('analytics.admin.intake')}</option>
+                <option value={ALL_FORMS}>{t('analytics.form.all')}</option>
                 {versions.map(({ id, version: number, titles }) => (
                   <option key={`${id}@${number}`} value={`${id}@${number}`}>
                     {titles[language] ?? id} {number}

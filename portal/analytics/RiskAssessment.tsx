@@ -12,15 +12,19 @@ const RISKS = [
   { key: 'pregnancy', tone: 'danger' },
 ] as const;
 
-/** How many of all submissions have each risk. */
-export function RiskAssessment({ flags, total }: { flags: ClinicAnalytics['healthFlags']; total: number }) {
+/** How many submissions have each risk, of all or of those with a BMI. */
+export function RiskAssessment({ overview }: { overview: ClinicAnalytics }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <ChartCard title={t('analytics.risk.title')} note={t('analytics.risk.note')}>
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {RISKS.map(({ key, tone }) => {
-          const { count, percentage } = flags[key];
+          const { count, percentage } = overview.healthFlags[key];
+          const total =
+            key === 'highBMI'
+              ? overview.bmiAnalytics.sampleSize
+              : overview.submissionMetrics.totalSubmissions;
           return (
             <li key={key}>
               <p className="mb-1.5 flex items-baseline justify-between gap-4">

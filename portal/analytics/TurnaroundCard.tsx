@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
+import { CountedForm } from './FiguresHeading.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { Period } from './Period.tsx';
 import { type AnalyticsFilter, turnaround } from './queries.ts';
@@ -18,7 +19,7 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
       loadingText={t('analytics.loading')}
       failed={{ title: t('analytics.failed.title'), text: t('analytics.failed.text') }}
     >
-      {({ meanHours, medianHours, sampleSize, undecided, period }) => {
+      {({ meanHours, medianHours, sampleSize, undecided, period, form }) => {
         const all = sampleSize + undecided;
         const decided = t('analytics.admin.decided', {
           decided: format.whole(sampleSize),
@@ -29,7 +30,13 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
             title={t('analytics.admin.turnaround')}
             icon={Hourglass}
             level={2}
-            about={<Period days={period} />}
+            about={
+              <>
+                <CountedForm form={form} />
+                {' · '}
+                <Period days={period} />
+              </>
+            }
             figures={[
               {
                 label: t('analytics.admin.mean'),

@@ -1,20 +1,19 @@
 /** The Performance tab: how intakes progress from start to submission. */
 
 import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
-import { textIn } from '../../engine/definition/definition.ts';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';
 import { durations } from './durations.ts';
 import { bottleneck, peak, recommendation } from './insights.ts';
 import { insightTexts } from './insightTexts.ts';
 import { minutes, percentage, rounded, wholePercentages } from './rates.ts';
 import { retiredSteps, STEP_FIGURES, stepAnalysis, stepFigures } from './steps.ts';
-import { countsOf, only, type Question, type Tally, tallies, talliesByDay } from './tallies.ts';
+import { countsOf, only, type Question, type Tally, tallies, talliesByDay, titlesOf } from './tallies.ts';
 
 const WEEKS = 8;
 
 export async function completion(question: Question): Promise<CompletionAnalytics> {
   const { period, timeZone, now } = question;
-  const questionnaire = await question.questionnaire(question.tx);
+  const { questionnaire } = question;
   const rows = await tallies(question, ['course', 'device', 'time', 'visitor'], period);
   const stepRows = questionnaire
     ? await tallies(ofQuestionnaire(question, questionnaire.id), STEP_FIGURES, period)
@@ -51,18 +50,14 @@ export async function completion(question: Question): Promise<CompletionAnalytic
     conversion: conversion(rows),
   };
   return {
+    form: question.form,
     timestamp: now.toISOString(),
     timeZone,
     period,
     questionnaire: questionnaire && {
       id: questionnaire.id,
       version: questionnaire.version,
-      titles: Object.fromEntries(
-        questionnaire.definition.languages.map((language) => [
-          language,
-          textIn(questionnaire.definition.title, language),
-        ]),
-      ),
+      titles: titlesOf(questionnaire),
     },
     completionMetrics: {
       completionRate,

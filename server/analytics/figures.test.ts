@@ -211,12 +211,31 @@ test("a submission counts on its date in the clinic's time zone, and moves when 
   expect(await counts()).toEqual({ '2026-03-07': 1, '2026-03-08': 2, '2026-03-09': 1 });
 });
 
+test('a percentage of BMI is one of the submissions that have a BMI', async () => {
+  await log.submit({ draft: randomUUID(), at: ago(DAY), bmi: 36 });
+  await log.submit({ draft: randomUUID(), at: ago(DAY), bmi: 24 });
+  await log.submit({ draft: randomUUID(), at: ago(DAY), flags: { pregnancy: true } });
+  await log.submit({ draft: randomUUID(), at: ago(DAY) });
+  expect((await overview()).healthFlags).toMatchObject({
+    highBMI: { count: 1, percentage: 50 },
+    pregnancy: { count: 1, percentage: 25 },
+  });
+});
+
 test('figures can be restricted to a date range, a questionnaire and a version', async () => {
   await log.submit({ draft: randomUUID(), at: ago(2 * DAY) });
   await log.submit({ draft: randomUUID(), at: ago(40 * DAY), questionnaire: 'test-intake' });
 
   const total = async (query: string) => (await overview(query)).submissionMetrics.totalSubmissions;
-  expect(await total('')).toBe(2);
+  expect(await total('?questionnaire=*')).toBe(2);
+  expect(await total('')).toBe(1);
+  expect((await overview('')).form).toMatchObject({
+    id: 'weight-loss-intake',
+    version: null,
+    titles: { en: 'Weight-loss intake' },
+  });
+  expect((await overview('?questionnaire=*')).form).toBeNull();
+  expect((await turnaround(`?questionnaire=test-intake&version=1.0`)).form).toMatchObject({ version: '1.0' });
   expect(await total('?from=2026-03-01&to=2026-03-20')).toBe(1);
   expect(await total('?questionnaire=test-intake')).toBe(1);
   expect(await total(`?questionnaire=weight-loss-intake&version=${INTAKE_VERSION}`)).toBe(1);
@@ -229,6 +248,7 @@ test.each([
   ['?from=2020-01-01&to=2026-03-01', 400],
   ['?from=2026-03-01', 400],
   ['?version=1.0', 400],
+  ['?questionnaire=*&version=1.0', 400],
   ['?surprise=1', 400],
   ['?questionnaire=nowhere', 404],
   ['?questionnaire=test-intake&version=9.9', 404],

@@ -95,7 +95,7 @@ export function naiveReports({ submissions, decisions }: Log, { zone, now, from,
     'NEW';
   const known = submissions.map(({ bmi }) => bmi).filter((bmi) => typeof bmi === 'number');
   const bmiBetween = (low: number, high: number) => known.filter((bmi) => bmi >= low && bmi < high).length;
-  const share = (count: number) => ({ count, percentage: percent(count, submissions.length) });
+  const share = (count: number, of = submissions.length) => ({ count, percentage: percent(count, of) });
   const flagged = (flag: string, value: boolean) =>
     share(submissions.filter(({ flags }) => flags?.[flag] === value).length);
   const dates = submissions.map(({ at }) => local(at, zone).date);
@@ -129,7 +129,7 @@ export function naiveReports({ submissions, decisions }: Log, { zone, now, from,
           .length,
       },
       healthFlags: {
-        highBMI: share(bmiBetween(35, Number.POSITIVE_INFINITY)),
+        highBMI: share(bmiBetween(35, Number.POSITIVE_INFINITY), known.length),
         nonPharmaCriteria: flagged('meets_pharma_criteria', false),
         glp1Contraindicated: flagged('contra_glp1_pancreatitis', true),
         pregnancy: flagged('pregnancy', true),

@@ -16,11 +16,13 @@ export async function overview(question: Question): Promise<ClinicAnalytics> {
   const statuses = countsOf(rows, 'status');
   const total = sumOf(statuses.values());
   const flags = countsOf(rows, 'flag');
-  const share = (flag: (typeof FLAGS)[number]) => ({
+  const measured = bmi(rows);
+  const share = (flag: (typeof FLAGS)[number], of = total) => ({
     count: flags.get(flag) ?? 0,
-    percentage: percentage(flags.get(flag) ?? 0, total),
+    percentage: percentage(flags.get(flag) ?? 0, of),
   });
   return {
+    form: question.form,
     timestamp: now.toISOString(),
     timeZone,
     period: asked,
@@ -32,12 +34,12 @@ export async function overview(question: Question): Promise<ClinicAnalytics> {
       submissionsLastMonth: sumOf(countsOf(month, 'status').values()),
     },
     healthFlags: {
-      highBMI: share('highBMI'),
+      highBMI: share('highBMI', measured.sampleSize),
       nonPharmaCriteria: share('nonPharmaCriteria'),
       glp1Contraindicated: share('glp1Contraindicated'),
       pregnancy: share('pregnancy'),
     },
-    bmiAnalytics: bmi(rows),
+    bmiAnalytics: measured,
   };
 }
 

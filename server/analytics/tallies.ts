@@ -1,6 +1,8 @@
 /** Reads the tallies after updating them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnalyticsQuery, Period } from '../../contract/analytics/figures.ts';
+import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
+import { ALL_FORMS, type AnalyticsQuery, type Period } from '../../contract/analytics/figures.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
@@ -28,8 +30,10 @@ export interface Question {
   timeZone: string;
   today: string;
   now: Date;
-  /** The requested questionnaire, or else the clinic's active one, if any. */
-  questionnaire(tx: EntityManager): Promise<PublishedQuestionnaire | null>;
+  /** The requested questionnaire, or else the clinic's active one, if any: its steps are listed. */
+  questionnaire: PublishedQuestionnaire | null;
+  /** What is counted. */
+  form: ClinicAnalytics['form'];
 }
 
 export interface Tally {
@@ -71,9 +75,18 @@ async function prepared(
   await tx.execute('select fold_analytics(?)', [timeZone]);
   const today = clinicDate(requestContext.at, timeZone);
   const period = { from: query.from ?? addDays(today, 1 - DEFAULT_DAYS), to: query.to ?? today };
-  const questionnaire = async (reading: EntityManager) =>
-    asked ?? library.newest(reading, activeQuestionnaire).catch(() => null);
-  return { tx, query, period, timeZone, today, now: requestContext.at, questionnaire };
+  const questionnaire = asked ?? (await library.newest(tx, activeQuestionnaire).catch(() => null));
+  const counted = query.questionnaire === ALL_FORMS ? null : questionnaire;
+  return {
+    tx,
+    query: { ...query, questionnaire: counted?.id },
+    period,
+    timeZone,
+    today,
+    now: requestContext.at,
+    questionnaire,
+    form: counted && { id: counted.id, version: query.version ?? null, titles: titlesOf(counted) },
+  };
 }
 
 async function questionnaireAsked(
@@ -81,10 +94,14 @@ async function questionnaireAsked(
   library: Library,
   { questionnaire, version }: AnalyticsQuery,
 ): Promise<PublishedQuestionnaire | null> {
-  if (questionnaire === undefined) return null;
+  if (questionnaire === undefined || questionnaire === ALL_FORMS) return null;
   if (version === undefined) return library.newest(tx, questionnaire);
   return library.questionnaire(tx, questionnaire, version);
 }
+
+/** Its title in each of its languages. */
+export const titlesOf = ({ definition }: PublishedQuestionnaire): Record<string, string> =>
+  Object.fromEntries(definition.languages.map((language) => [language, textIn(definition.title, language)]));
 
 /**
  * Counts are added as floating point, which is faster than PostgreSQL's `numeric` and exact for whole numbers;

@@ -22,6 +22,7 @@ export async function trends(question: Question): Promise<Trends> {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const peak = days.reduce((best, day) => (day.count > best.count ? day : best));
   return {
+    form: question.form,
     timestamp: now.toISOString(),
     timeZone,
     trends: days,

@@ -14,6 +14,7 @@ export async function turnaround(question: Question): Promise<Turnaround> {
   );
   const submitted = rows.reduce((sum, { figure, n }) => (figure === 'status' ? sum + n : sum), 0);
   return {
+    form: question.form,
     timestamp: now.toISOString(),
     timeZone,
     period,
