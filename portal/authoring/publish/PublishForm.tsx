@@ -1,10 +1,13 @@
 /** Publishes a draft with a reason; impossible while there are errors. */
 import { type ReactNode, useState } from 'react';
+import { useUnsentText } from '../../platform/api/useUnsentText.ts';
+import { useSession } from '../../platform/session/useSession.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 
 export interface PublishFormProps {
+  draftId: string;
   texts: { note: string; noteHelp: string; noteMissing: string; failed: string; action: string };
   /** The reason it starts with. */
   firstNote?: string;
@@ -21,6 +24,7 @@ export interface PublishFormProps {
 
 export function PublishForm(props: PublishFormProps) {
   const {
+    draftId,
     texts,
     firstNote = '',
     hasErrors,
@@ -31,7 +35,11 @@ export function PublishForm(props: PublishFormProps) {
     onPublish,
     onClose,
   } = props;
-  const [note, setNote] = useState(firstNote);
+  const { user } = useSession();
+  // A dialog that was closed, or a session that ended, does not lose the reason.
+  const [kept, keep] = useUnsentText(user?.id ?? '', `publication ${draftId}`);
+  const [isTouched, setTouched] = useState(false);
+  const note = isTouched ? kept : kept || firstNote;
   const isMissing = note.trim() === '';
   return (
     <DialogForm
@@ -61,7 +69,10 @@ export function PublishForm(props: PublishFormProps) {
               rows={2}
               maxLength={2000}
               value={note}
-              onChange={setNote}
+              onChange={(written) => {
+                setTouched(true);
+                keep(written);
+              }}
             />
           )}
         </>

@@ -40,6 +40,7 @@ export function PublishDialog({ id, revision, definition, onClose }: PublishDial
     >
       {(found) => (
         <PublishForm
+          draftId={id}
           texts={{
             note: t('builder.publish.note'),
             noteHelp: t('builder.publish.noteHelp'),

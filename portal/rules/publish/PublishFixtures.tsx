@@ -49,10 +49,10 @@ export function PublishFixtures(props: PublishFixturesProps) {
   const { failed, passed, approved, idle, rewritten } = report;
   const approvable = failed.filter(({ set }) => set !== ownId);
   return (
-    <Finding level={failed.length > 0 ? 'warning' : 'good'}>
+    <Finding level={failed.length > 0 || passed + approved === 0 ? 'warning' : 'good'}>
       {failed.length > 0
         ? t('rules.publish.failing', { count: failed.length, passed })
-        : t('rules.publish.passing', { count: passed })}
+        : (passed > 0 || approved === 0) && t('rules.publish.passing', { count: passed })}
       {approved > 0 && ` ${t('rules.publish.approved', { count: approved })}`}
       {idle.length > 0 && (
         <span className="block text-sm text-ink-soft">{t('rules.publish.idle', { count: idle.length })}</span>

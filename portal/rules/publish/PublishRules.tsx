@@ -155,6 +155,7 @@ function RulesForm({ report, isFetching, choice, ...props }: RulesFormProps) {
   const hasFailures = (fixtures?.failed.length ?? 0) > 0;
   return (
     <PublishForm
+      draftId={draft.id}
       texts={{
         note: t('rules.publish.note'),
         noteHelp: t('rules.publish.noteHelp'),

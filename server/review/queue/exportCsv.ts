@@ -1,6 +1,7 @@
 /** Submissions as CSV: one column per flag, and one per question or computed value of the versions present. */
 
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { dateFormat } from '../../../engine/base/formats.ts';
 import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
@@ -11,6 +12,7 @@ import { confirmedTexts } from '../../../engine/validation/confirmations.ts';
 import { inReadingOrder } from '../../../rules/document/flagOrder.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
+import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csvCells } from '../../platform/base/csvCells.ts';
 import { valuesOf } from '../answerValues.ts';
@@ -30,12 +32,12 @@ export interface Written {
   readonly end: string;
 }
 
+const TIMES = ['Submitted', 'Updated', 'Waiting since'];
+
 const FIXED = [
   'Reference',
   'Status',
-  'Submitted',
-  'Updated',
-  'Waiting since',
+  ...TIMES,
   'Assignee',
   'Patient',
   'Email',
@@ -44,7 +46,7 @@ const FIXED = [
   'Rule set',
 ];
 
-export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Written {
+export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>, timeZone: string): Written {
   const flags = flagColumns(ruleSets);
   // By heading: what two questionnaires ask in other words under the same id is in two columns.
   const asked = new Map<string, Map<string, Question>>();
@@ -58,7 +60,9 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
         }
   }
   const answers = [...asked.values()];
-  const header = [...FIXED, ...flags.map(({ heading }) => heading), ...asked.keys()];
+  // A time is one of the clinic's, whose zone the heading names.
+  const fixedHeads = FIXED.map((head) => (TIMES.includes(head) ? `${head} (${timeZone})` : head));
+  const header = [...fixedHeads, ...flags.map(({ heading }) => heading), ...asked.keys()];
   return {
     // Spreadsheets recognise UTF-8 only with the byte order mark.
     head: `\uFEFF${cells(header)}`,
@@ -75,7 +79,7 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
         form !== undefined &&
         isNeverAsked(row.evidence_json, flag, published.questionnaire, form);
       return cells([
-        ...fixed(row, published),
+        ...fixed(row, published, timeZone),
         ...flags.map(({ key, ruleSet }) =>
           ruleSet === row.rule_set_id ? flagText(row.flags_json[key], isUnasked(key)) : '',
         ),
@@ -122,12 +126,14 @@ const codeText = (question: Question): string =>
 
 const cells = (values: readonly string[]): string => csvCells([values]);
 
-const fixed = (row: SubmissionRow, published: PublishedQuestionnaire | undefined): string[] => [
+const fixed = (
+  row: SubmissionRow,
+  published: PublishedQuestionnaire | undefined,
+  timeZone: string,
+): string[] => [
   row.reference,
   row.status,
-  row.created_at.toISOString(),
-  row.updated_at.toISOString(),
-  row.waiting_since.toISOString(),
+  ...[row.created_at, row.updated_at, row.waiting_since].map((at) => momentText(at, timeZone)),
   row.assignee ?? '',
   row.patient_name ?? '',
   row.patient_email ?? '',
@@ -135,6 +141,10 @@ const fixed = (row: SubmissionRow, published: PublishedQuestionnaire | undefined
   row.version,
   `${row.rule_set_id} ${row.rule_set_version}`,
 ];
+
+/** "2026-05-01 22:00:00": as spreadsheets read a time. */
+const momentText = (at: Date, timeZone: string): string =>
+  `${clinicDate(at, timeZone)} ${dateFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at)}`;
 
 const flagText = (value: boolean | number | null | undefined, isUnasked: boolean): string => {
   if (value === undefined) return '';

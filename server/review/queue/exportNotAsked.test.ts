@@ -33,10 +33,13 @@ test.each([
   const { flags, stored } = evidenceFrom(ruleSet, assess(questionnaire, answers, '2026-03-15').ruleInputs);
   const { definition } = questionnaire;
   const published = { questionnaire, definition, id: definition.id, version: definition.version };
-  const written = csv({
-    questionnaires: new Map([[`${definition.id}@1.0`, published as unknown as PublishedQuestionnaire]]),
-    ruleSets: new Map([[`${ruleSet.ruleSet.id}@1.0`, ruleSet]]),
-  });
+  const written = csv(
+    {
+      questionnaires: new Map([[`${definition.id}@1.0`, published as unknown as PublishedQuestionnaire]]),
+      ruleSets: new Map([[`${ruleSet.ruleSet.id}@1.0`, ruleSet]]),
+    },
+    'UTC',
+  );
   const at = new Date('2026-03-15T12:00:00Z');
   const row = {
     questionnaire_id: definition.id,

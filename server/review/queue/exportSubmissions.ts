@@ -119,8 +119,8 @@ async function writerFor(
       forms.set(`${questionnaire_id}@${version}`, await formsBy(work)(published.definition));
   }
   const documents = { questionnaires, ruleSets, forms };
-  if (format === 'csv') return csv(documents);
   const { timeZone } = await clinicSettings(em, config);
+  if (format === 'csv') return csv(documents, timeZone);
   const writing = { publicUrl: config.publicUrl, timeZone };
   return format === 'fhir' ? fhir(documents, writing) : fhirBundle(documents, writing);
 }

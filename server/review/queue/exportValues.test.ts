@@ -146,7 +146,7 @@ const resourcesOf = (answers: object): Resource[] =>
 const ANSWERS = { given: 'Ana', mail: 'ana@example.com', sad: 2, born: '1990-05-02' };
 
 test('CSV contains computed values as of the date of the answers, and codes in the header', () => {
-  const { head, line } = csv(documents());
+  const { head, line } = csv(documents(), 'America/Chicago');
   const columns = cellsOf(head);
   const cells = cellsOf(line(row(ANSWERS)));
   const cell = (name: string) => cells[columns.indexOf(name)];
@@ -156,6 +156,14 @@ test('CSV contains computed values as of the date of the answers, and codes in t
   expect(cell('Severe (severe)')).toBe('Yes');
   expect(cell('Band (band)')).toBe('High');
   expect(cell('Age (age)')).toBe('35');
+});
+
+test('times in CSV are those of the clinic, whose zone the heading names', () => {
+  const { head, line } = csv(documents(), 'America/Chicago');
+  const columns = cellsOf(head);
+  const cells = cellsOf(line(row(ANSWERS)));
+  for (const name of ['Submitted', 'Updated', 'Waiting since'])
+    expect(cells[columns.indexOf(`${name} (America/Chicago)`)]).toBe('2026-05-01 21:00:00');
 });
 
 test('answers to different questions with the same id are in different columns, and so are flags of different rule sets', () => {
@@ -171,16 +179,19 @@ test('answers to different questions with the same id are in different columns, 
   };
   const rules = (id: string, ...keys: string[]) =>
     ({ ruleSet: { id, flags: keys.map((key) => ({ key })) } }) as unknown as CompiledRuleSet;
-  const { head, line } = csv({
-    questionnaires: new Map([
-      ['mood@1.0', asking('mood', 'Born')],
-      ['visit@1.0', asking('visit', 'Last visit')],
-    ]),
-    ruleSets: new Map([
-      ['none@1.0', rules('none', 'risk', 'own')],
-      ['other@1.0', rules('other', 'risk')],
-    ]),
-  });
+  const { head, line } = csv(
+    {
+      questionnaires: new Map([
+        ['mood@1.0', asking('mood', 'Born')],
+        ['visit@1.0', asking('visit', 'Last visit')],
+      ]),
+      ruleSets: new Map([
+        ['none@1.0', rules('none', 'risk', 'own')],
+        ['other@1.0', rules('other', 'risk')],
+      ]),
+    },
+    'UTC',
+  );
   const columns = cellsOf(head);
   const given = (changed: Partial<SubmissionRow>) => {
     const cells = cellsOf(line({ ...row(ANSWERS), ...changed }));
@@ -228,7 +239,7 @@ test('FHIR contains computed values by type, and LOINC codes of questions and of
 });
 
 test('unknown values are left out of both', () => {
-  const { head, line } = csv(documents());
+  const { head, line } = csv(documents(), 'America/Chicago');
   const cells = cellsOf(line(row({ given: 'Ana' })));
   expect(cells[cellsOf(head).indexOf('Severe (severe)')]).toBe('');
   const response = resourcesOf({ given: 'Ana' }).find(
