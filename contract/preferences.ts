@@ -29,8 +29,8 @@ const QueueColumns = z
 
 /** GET /api/preferences. */
 export const Preferences = z.strictObject({
-  /** `compact`: a table of one line per submission, where the window is wide enough for it. */
-  density: z.enum(['comfortable', 'compact']).default('compact'),
+  /** `compact`: a table of one line per submission. Both need a window that is wide enough. */
+  density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** Shortcuts j, k, Enter and ? in the queue. */
   keyboardTriage: z.boolean().default(true),
   queueSort: z.enum(['newest', 'oldest', 'urgent', 'name']).default('urgent'),

@@ -6,7 +6,9 @@ import ClinicAnalytics from '../analytics/ClinicAnalytics.tsx';
 import CompletionAnalytics from '../analytics/CompletionAnalytics.tsx';
 import { Tabs } from '../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
+import { ExportData } from '../review/queue/filters/ExportMenu.tsx';
 import { QueueBar } from '../review/queue/filters/QueueBar.tsx';
+import { StatusCounts } from '../review/queue/filters/StatusCounts.tsx';
 import { ReviewQueue } from '../review/queue/screen/ReviewQueue.tsx';
 
 /** In display order; the first is open unless the URL says otherwise. */
@@ -32,8 +34,14 @@ export default function PhysicianDashboard() {
   };
   return (
     <>
-      {/* The tabs show the current place; the space is for the rows. */}
-      <h1 className="sr-only">{t('dashboard.title')}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-0.5 max-lg:py-2 print:hidden">
+        <div className="min-w-48 flex-1">
+          <h1 className="text-lg/5.5 font-bold">{t('dashboard.title')}</h1>
+          <p className="text-xs text-ink-soft">{t('dashboard.subtitle')}</p>
+        </div>
+        <StatusCounts queueAt={tab === 'queue' ? undefined : '/physician/dashboard'} />
+        <ExportData />
+      </div>
       <Tabs
         label={t('dashboard.title')}
         value={tab}

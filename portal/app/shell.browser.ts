@@ -111,6 +111,27 @@ test('Ctrl+B narrows the sidebar to icons with tooltips, for seven days', async 
   await expect(sidebar(page)).toHaveCSS('width', '256px');
 });
 
+test('on a tablet the menu is a rail, also for who has it wide on a laptop, and opens over the page', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+b');
+  await expect(sidebar(page)).toHaveCSS('width', '256px');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(sidebar(page)).toHaveCSS('width', '48px');
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Submissions' })).toBeVisible();
+  await expect(sidebar(page)).toHaveCSS('width', '48px');
+  await sidebar(page).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await sheet.getByRole('link', { name: 'Patient Reports' }).click();
+  await expect(page).toHaveURL(/\/physician\/reports$/);
+  await expect(sheet).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(sidebar(page)).toHaveCSS('width', '256px');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

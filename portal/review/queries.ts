@@ -29,7 +29,7 @@ export const submissionDetail = (id: string) =>
 
 /** The server has no such submission, or not for this user; any other failure may be temporary. */
 export const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 export const earlierVisitOf = (id: string) =>
   queryOptions({ ...queryOf(review.earlierVisit, { id }), staleTime: FRESH_MS });

@@ -41,10 +41,10 @@ export async function display(page: Page, entry: string): Promise<void> {
     .click();
 }
 
-/** Chooses a density and waits until it is stored. */
-export async function showRows(page: Page, density: 'Compact' | 'Comfortable'): Promise<void> {
+/** Presses the button that shows the queue as a table, or as a list again, and waits until it is stored. */
+export async function switchTable(page: Page): Promise<void> {
   const stored = page.waitForResponse(globOf(changePreferences));
-  await display(page, density);
+  await page.getByRole('button', { name: 'Compact table' }).click();
   await stored;
 }
 

@@ -35,7 +35,7 @@ export function UserMenu({ user, profile, dashboard }: UserMenuProps) {
             <span className="block text-sm font-semibold">{user.name}</span>
             <span className="block text-xs text-ink-soft">{user.email}</span>
           </span>
-          <Badge tone={roleTone[user.role]} className="max-lg:hidden">
+          <Badge tone={roleTone[user.role]} className="max-md:hidden">
             {t(`role.${user.role}`)}
           </Badge>
         </button>

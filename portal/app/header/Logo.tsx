@@ -14,7 +14,7 @@ export function Logo() {
       {/* The hidden text follows the visible words, so that voice-control users can say what they see. */}
       <span className="flex h-11 flex-col justify-center leading-tight whitespace-nowrap">
         <span className="block text-base font-bold sm:text-lg tracking-tight">{t('brand.name')}</span>
-        <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>
+        <span className="hidden text-xs text-ink-soft sm:block">{t('brand.tagline')}</span>
         <span className="sr-only">, {t('brand.home')}</span>
       </span>
     </a>

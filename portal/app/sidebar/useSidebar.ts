@@ -1,32 +1,31 @@
-/** Whether the sidebar is wide, narrow or, on a phone, a sheet over the page. */
+/** Whether the sidebar is wide or narrow; on a small screen the whole menu is a sheet over the page. */
 
 import { useEffect, useState } from 'react';
 import { SIDEBAR_COOKIE } from '../../../contract/addresses.ts';
 import { ownCookie } from '../../platform/address/address.ts';
 
 const SIDEBAR_COOKIE_SECONDS = 604_800;
-const PHONE = '(width < 768px)';
-/**
- * Between phone and laptop widths the screens need the space, so it is narrow until the user changes it. The
- * style sheet's `narrow` has the same width.
- */
+/** The menu would take a third of the screen: it is narrow, whatever was chosen on a larger one. */
+const SMALL = '(width < 1024px)';
+/** Below this width it is narrow until the user changes it. The style sheet's `narrow` has the same widths. */
 const ROOMY = '(width >= 1100px)';
 
 export interface SidebarState {
   /** `auto`: rendered by the server, which does not know the window; the style sheet decides. */
   width: 'wide' | 'narrow' | 'auto';
   sheetOpen: boolean;
-  /** Toggles wide and narrow; on a phone, the sheet. */
+  /** Toggles wide and narrow; on a small screen, the sheet. */
   toggle(): void;
   closeSheet(): void;
 }
 
 export function useSidebar(): SidebarState {
   const [collapsed, setCollapsed] = useState(storedCollapsed);
+  const [isSmall, setSmall] = useState(() => window.matchMedia(SMALL).matches);
   const [sheetOpen, setSheetOpen] = useState(false);
 
   const toggle = () => {
-    if (window.matchMedia(PHONE).matches) {
+    if (isSmall) {
       setSheetOpen(!sheetOpen);
       return;
     }
@@ -46,13 +45,17 @@ export function useSidebar(): SidebarState {
   });
 
   useEffect(() => {
-    const phone = window.matchMedia(PHONE);
-    const onChange = () => setSheetOpen(false);
-    phone.addEventListener('change', onChange);
-    return () => phone.removeEventListener('change', onChange);
+    const small = window.matchMedia(SMALL);
+    const onChange = () => {
+      setSmall(small.matches);
+      setSheetOpen(false);
+    };
+    small.addEventListener('change', onChange);
+    return () => small.removeEventListener('change', onChange);
   }, []);
 
-  return { width: collapsed ? 'narrow' : 'wide', sheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
+  const width = collapsed || isSmall ? 'narrow' : 'wide';
+  return { width, sheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
 }
 
 function storedCollapsed(): boolean {

@@ -72,6 +72,8 @@ function makeFormat(language: string) {
     clinicMoment,
     /** With seconds, because the events of one request happen within the same minute. */
     clinicSecond: (iso: string): string => inClinic(iso, { ...DAY, ...TIME, second: '2-digit' }),
+    /** "Nov 21, 2026, 10:43 AM", where the zone is said beside it. */
+    clinicMinute: (iso: string): string => inClinic(iso, { ...DAY, ...CLOCK_TIME }),
     /** "Nov 21, 2026": the calendar day at the clinic. */
     clinicDay: (iso: string): string => inClinic(iso, DAY),
     /** "10:43:07 AM EST", under a heading with the day. */

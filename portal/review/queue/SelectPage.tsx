@@ -20,7 +20,10 @@ export function SelectPage({
   }, [selected]);
   return (
     <label
-      className={classes('flex cursor-pointer items-center', labelHidden ? 'min-h-6' : 'min-h-10 gap-3')}
+      className={classes(
+        'flex cursor-pointer items-center',
+        labelHidden ? 'min-h-6' : 'min-h-10 gap-3 @4xl:min-h-7.5',
+      )}
     >
       <input
         ref={box}

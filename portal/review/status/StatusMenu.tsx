@@ -30,7 +30,7 @@ export function StatusMenu({ status, name, pending, dense, onChoose }: StatusMen
           aria-busy={pending}
           className={classes(
             'inline-flex max-w-full items-center gap-1.5 rounded-full border text-xs font-semibold whitespace-nowrap',
-            dense ? 'min-h-7 px-2.5' : 'min-h-8 px-3 max-lg:min-h-11 max-lg:px-4',
+            dense ? 'min-h-7 px-2.5' : 'min-h-11 px-4 @4xl:min-h-7 @4xl:px-2.5',
             'transition-[filter] hover:brightness-97 dark:hover:brightness-125',
             toneClasses[statusTone[status]],
           )}

@@ -73,6 +73,9 @@ function Loaded({ id }: { id: string }) {
           text={t('submission.failed.text')}
           query={query}
         />
+        <div className="grid place-items-center">
+          <GoBack />
+        </div>
       </Page>
     );
   }
@@ -239,7 +242,7 @@ function ReviewHeader({ submission, dangers }: ReviewHeaderProps) {
             </span>{' '}
             {submission.patient.name || t('review.unknownPatient')}
           </h1>
-          <p className="sr-only">{t('submission.subtitle')}</p>
+          <p className="text-xs text-ink-soft">{t('submission.subtitle')}</p>
         </div>
         <div className="flex min-h-10 flex-wrap items-center gap-3">
           <StatusBadge status={submission.status} />

@@ -9,7 +9,13 @@ export interface BarButtonProps extends Omit<ButtonProps, 'children' | 'aria-lab
 
 export function BarButton({ icon: Icon, label, ...rest }: BarButtonProps) {
   return (
-    <Button variant="secondary" title={label} {...rest} aria-label={label} className="shrink-0 px-2.5!">
+    <Button
+      variant="secondary"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className="shrink-0 px-2.5! aria-pressed:border-accent aria-pressed:bg-accent-soft"
+    >
       <Icon aria-hidden="true" />
     </Button>
   );

@@ -1,4 +1,4 @@
-/** How the queue is shown: order, density, columns, and the help for the keys. */
+/** How the queue is shown: order, columns of the table, and the help for the keys. */
 import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,6 @@ import { useQueueFilter } from '../useQueueFilter.ts';
 import { BarButton } from './BarButton.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-
-const DENSITIES = ['compact', 'comfortable'] as const;
 
 export function DisplayMenu() {
   const { t } = useTranslation();
@@ -31,13 +29,6 @@ export function DisplayMenu() {
           }}
         />
         <div className="max-md:hidden">
-          <MenuSeparator />
-          <MenuChoices
-            label={t('queue.density.label')}
-            value={preferences.density}
-            choices={DENSITIES.map((value) => ({ value, text: t(`queue.density.${value}`) }))}
-            onChoose={(density) => change({ density })}
-          />
           <MenuSeparator />
           {preferences.density === 'compact' && (
             <MenuItem onSelect={() => setOpen('columns')}>

@@ -1,8 +1,9 @@
 /** Exports the filtered submissions, or the selected ones, as a table or as FHIR. */
-import { Braces, Sheet } from 'lucide-react';
+import { Braces, Download, Sheet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../../../contract/queue/bulk.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Menu, MenuItem } from '../../../platform/ui/overlays/Menu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 
@@ -10,6 +11,21 @@ export interface ExportMenuProps {
   trigger: ReactElement;
   /** Only these. */
   ids?: readonly string[];
+}
+
+/** Of the filtered submissions. */
+export function ExportData() {
+  const { t } = useTranslation();
+  return (
+    <ExportMenu
+      trigger={
+        <Button variant="secondary" size="sm" className="max-lg:min-h-11">
+          <Download aria-hidden="true" />
+          {t('dashboard.export.title')}
+        </Button>
+      }
+    />
+  );
 }
 
 export function ExportMenu({ trigger, ids }: ExportMenuProps) {

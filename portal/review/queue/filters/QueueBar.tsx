@@ -1,18 +1,18 @@
-/** The queue's controls in one row: search, filters, views, display and export. */
+/** The queue's controls in one row: search, filters, views and display. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { useWidth } from '../../../platform/ui/base/useWidth.ts';
 import type { VersionRef } from '../../queries.ts';
 import { queueList } from '../queries.ts';
+import { usePreferences } from '../usePreferences.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
 import { BarButton } from './BarButton.tsx';
 import { Choose } from './Choose.tsx';
 import { DaysDialog } from './DaysDialog.tsx';
 import { DisplayMenu } from './DisplayMenu.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -32,6 +32,8 @@ const FROM_WIDTH = [
 export function QueueBar() {
   const { t } = useTranslation();
   const { filter, cursor, pending, show } = useQueueFilter();
+  const { preferences, change } = usePreferences();
+  const isCompact = preferences.density === 'compact';
   const [bar, width] = useWidth<HTMLDivElement>();
   const { data: list } = useQuery({
     ...queueList({ ...filter, cursor }),
@@ -53,7 +55,7 @@ export function QueueBar() {
     <div
       ref={bar}
       className={classes(
-        'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 max-lg:basis-full lg:flex-nowrap',
+        'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-lg:basis-full lg:flex-nowrap',
         !isMeasured && '@container',
       )}
     >
@@ -100,7 +102,14 @@ export function QueueBar() {
       )}
       <SavedViews filter={filter} onFilter={show} />
       <DisplayMenu />
-      <ExportMenu trigger={<BarButton icon={Download} label={t('dashboard.export.title')} />} />
+      <span className="contents max-md:hidden">
+        <BarButton
+          icon={Rows3}
+          label={t('queue.compact')}
+          aria-pressed={isCompact}
+          onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
+        />
+      </span>
     </div>
   );
 }

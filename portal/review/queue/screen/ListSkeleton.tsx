@@ -2,17 +2,19 @@ import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import type { QueueLayout } from '../table/useLayout.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Of the table where the rows of the list do not fit. */
+const USUAL_COLUMNS = 3;
 const LINES = [...'abcdefghijklmnopqrst'];
 
 /** As high as the content that replaces it. */
 export function ListSkeleton({ layout: { columns, isUnmeasured } }: { layout: QueueLayout }) {
-  if (columns && isUnmeasured)
+  if (isUnmeasured)
     return (
       <>
-        <div className="@max-[720px]:hidden">
-          <TableSkeleton columns={columns.length} />
+        <div className={columns ? '@max-[720px]:hidden' : '@max-[720px]:hidden @min-[896px]:hidden'}>
+          <TableSkeleton columns={columns?.length ?? USUAL_COLUMNS} />
         </div>
-        <div className="@min-[720px]:hidden">
+        <div className={columns ? '@min-[720px]:hidden' : '@min-[720px]:@max-[896px]:hidden'}>
           <CardsSkeleton />
         </div>
       </>
@@ -38,9 +40,12 @@ function TableSkeleton({ columns }: { columns: number }) {
 
 function CardsSkeleton() {
   return (
-    <div className="mx-4 mt-10 rounded border border-line bg-surface">
+    <div className="mx-4 mt-10 rounded border border-line bg-surface @4xl:mx-0 @4xl:mt-7.5 @4xl:rounded-none @4xl:border-x-0">
       {CARDS.map((card) => (
-        <div key={card} className="flex items-center gap-4 border-b border-line p-4 last:border-b-0">
+        <div
+          key={card}
+          className="flex items-center gap-4 border-b border-line p-4 last:border-b-0 @4xl:h-17.5"
+        >
           <Skeleton className="size-10 rounded-full" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-44 max-w-full" />

@@ -13,7 +13,6 @@ import {
   mainLink,
   mostUrgent,
   queueRows,
-  showRows,
   statusFilter,
 } from '../../../../testing/browser/queue.ts';
 import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
@@ -162,11 +161,75 @@ test('by default the most urgent come first, and among them those waiting longes
   await expect(page).toHaveURL(/sort=name/);
 });
 
+test('the dashboard shows title, subtitle, counts and eight rows with every part on a laptop', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/physician/dashboard');
+  await expect(page.getByTestId('sidebar')).toHaveAttribute('data-sidebar', 'wide');
+  await expect(queueRows(page)).toHaveCount(25);
+  await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeInViewport();
+  await expect(page.getByText('Review patient submissions and manage treatment plans')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Export Data' })).toHaveText('Export Data');
+  const first = queueRows(page).first();
+  for (const part of [
+    first.getByText(/@example\./),
+    first.getByText(/[A-Z0-9]{4}-[A-Z0-9]{4}.*Weight-loss intake \d/),
+    first.getByText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/),
+    first.getByText(/^Flags/),
+    first.getByText(/^BMI \d+\.\d$/),
+    first.getByRole('button', { name: /Update Status of/ }),
+    first.getByRole('link', { name: /^Review / }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  const boxes = await queueRows(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const { bottom, height } = row.getBoundingClientRect();
+      const { right } = row.querySelector('a:last-of-type')?.getBoundingClientRect() ?? { right: 0 };
+      // Of no cell does the content reach over the next one.
+      const beyond = [...row.children].filter(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+      );
+      return { bottom, height, right, beyond: beyond.length };
+    }),
+  );
+  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(72);
+  expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(8);
+  expect(boxes.filter(({ beyond }) => beyond > 0)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('pressing a count shows only the submissions of that status', async ({ page }) => {
+  await signIn(page, 'physician');
+  const counts = page.getByRole('list', { name: 'Submissions by status' });
+  await expect(counts.getByRole('listitem')).toHaveText([
+    /^\d+ New Submissions$/,
+    /^\d+ In Review$/,
+    /^\d+ Needs Info$/,
+    /^\d+ Approved$/,
+  ]);
+  const approved = counts.getByRole('button', { name: /Approved/ });
+  const number = Number((await approved.innerText()).match(/\d+/)?.[0]);
+  await approved.click();
+  await expect(page).toHaveURL(/status=APPROVED/);
+  await expect(statusFilter(page)).toHaveValue('APPROVED');
+  await expect(page.getByText(new RegExp(`of ${number} submissions`))).toBeVisible();
+  await expect(approved).toHaveAttribute('aria-pressed', 'true');
+  await approved.click();
+  await expect(page).not.toHaveURL(/status=/);
+  // From the reports, it leads to the list.
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await counts.getByRole('button', { name: /In Review/ }).click();
+  await expect(page).toHaveURL(/\/physician\/dashboard\?status=IN_REVIEW$/);
+  await expect(statusFilter(page)).toHaveValue('IN_REVIEW');
+});
+
 test('a card shows the same facts in equal rows, on a phone and a laptop, in both languages', async ({
   page,
 }) => {
   await signIn(page, 'physician');
-  await showRows(page, 'Comfortable');
   await page.goto('/physician/dashboard?flag=pregnancy');
   const card = queueRows(page).first();
   await expect(card.getByText('Pregnancy', { exact: true })).toBeVisible();
@@ -206,10 +269,8 @@ test('rows whose rules fail to load say so instead of appearing to have no flags
   await page.goto('/physician/review');
   const notice = page.getByRole('alert').filter({ hasText: 'This does not mean that there are none' });
   await expect(notice).toBeVisible();
-  const flags = queueRows(page).getByRole('link', { name: /raised for/ });
   const rows = await queueRows(page).count();
-  await expect(flags).toHaveCount(rows);
-  await expect(flags.filter({ hasText: 'Flags not loaded' })).toHaveCount(rows);
+  await expect(queueRows(page).getByText('Flags not loaded')).toHaveCount(rows);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(queueRows(page).first().getByText('Flags not loaded')).toBeVisible();

@@ -29,7 +29,7 @@ export function FlagsCell({ submission, row, visit }: FlagsCellProps) {
       <Link
         to={`${path}?tab=flags`}
         state={visit}
-        className="inline-flex max-w-full items-center gap-1.5 rounded-full align-middle text-ink no-underline"
+        className="inline-flex max-w-full items-center gap-1.5 rounded-full align-middle text-ink no-underline [&>:first-child]:max-w-[65%] [&>:first-child]:shrink-0"
       >
         {shown.slice(0, NAMED).map(({ key, severity, text }) => (
           <SeverityBadge key={`${key} ${text}`} severity={severity}>

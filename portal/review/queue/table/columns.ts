@@ -29,6 +29,9 @@ const PATIENT_WIDTH = 176;
 /** Below this width a table would show too little of each submission; the list of cards is shown instead. */
 export const TABLE_WIDTH = 720;
 
+/** From this width a submission is a row of several lines, unless the reader prefers the table (`@4xl` in the style sheet). */
+export const ROWS_WIDTH = 896;
+
 /** The chosen columns that fit the width, in order. Flags are never left out. */
 export function fitting(chosen: readonly QueueColumn[], width: number): QueueColumn[] {
   let rest = width - SELECT_WIDTH - PATIENT_WIDTH - COLUMNS.flags.width;
