@@ -5,6 +5,7 @@ import type { RuleDraftContent } from '../../contract/rules/draft.ts';
 import { ruleDrafts } from '../../contract/rules/draftRoutes.ts';
 import { itemsOf, ROOT } from '../../engine/editing/items.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { QuestionOf } from '../../rules/document/questionOf.ts';
 import {
   mergeRuleSets,
   RULE_SET_SHAPE,
@@ -38,10 +39,17 @@ export const RULE_SETS: AuthoredKind<RuleDraftContent> = {
   resolve: resolveRuleSets,
   differences: (before, after) =>
     areEditable(before, after) ? ruleSetDifferences(before, after) : undefined,
-  texts: ruleDifferenceTexts,
+  texts: (...given) => ruleDifferenceTexts(() => undefined, ...given),
 };
 
+/** With the words of the questions that the rules read; without them, a question is named by its id. */
+export const ruleSetsAsking = (questionOf: QuestionOf): typeof RULE_SETS => ({
+  ...RULE_SETS,
+  texts: (...given) => ruleDifferenceTexts(questionOf, ...given),
+});
+
 function ruleDifferenceTexts(
+  questionOf: QuestionOf,
   before: RuleDraftContent,
   after: RuleDraftContent,
   t: TFunction,
@@ -50,8 +58,7 @@ function ruleDifferenceTexts(
   const names = namesIn([after, before], language);
   const logicText = (value: unknown, document: AnyDocument): string | undefined => {
     const { ruleSet } = parseRuleSet(document);
-    // Parameters and derived values have names in the document; questions are named by their id.
-    return ruleSet && describeLine(value as never, { ruleSet, questionOf: () => undefined, language });
+    return ruleSet && describeLine(value as never, { ruleSet, questionOf, language });
   };
   return ({ change, kind, id, property = '', ...values }: AnyDifference): DifferenceText => {
     const part = { kind: t(`rules.part.${kind}`), name: names.get(`${kind} ${id}`) ?? String(id) };

@@ -22,7 +22,7 @@ import { Finding } from '../../platform/ui/base/Finding.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { type DraftForm, draftReport, ruleDraft } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
-import { RULE_SETS } from '../ruleSetKind.ts';
+import type { RULE_SETS } from '../ruleSetKind.ts';
 import { ChangedTexts } from './ChangedTexts.tsx';
 import { ProposedRules } from './ProposedRules.tsx';
 import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
@@ -32,6 +32,7 @@ import { hasErrors, isHeldBack, NotSaved, usePublishRules } from './usePublishRu
 import { WeakenedDangers } from './WeakenedDangers.tsx';
 
 export interface PublishRulesProps {
+  kind: typeof RULE_SETS;
   draft: RuleDraftDetail;
   revision: number;
   document: RuleSetDocument;
@@ -177,7 +178,7 @@ function RulesForm({ report, isFetching, choice, ...props }: RulesFormProps) {
     >
       {(tried) => (
         <>
-          {news && <NewsNotice kind={RULE_SETS} news={news} onDismiss={props.onNewsRead} />}
+          {news && <NewsNotice kind={props.kind} news={news} onDismiss={props.onNewsRead} />}
           <div className="grid gap-3">
             <Standing report={report} version={document.version} onVersion={onVersion} />
             {choice}

@@ -13,15 +13,15 @@ import { ActMark } from '../../logic/ActMark.tsx';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ruleSets, ruleSetVersion } from '../queries.ts';
-import { RULE_SETS } from '../ruleSetKind.ts';
 import { SeverityMark } from '../SeverityMark.tsx';
 
 interface RuleHistoryProps
   extends Pick<HistoryProps<RuleDraftContent>, 'draftId' | 'revision' | 'content' | 'onRestore'> {
+  kind: HistoryProps<RuleDraftContent>['kind'];
   questionOf: QuestionOf;
 }
 
-export function RuleHistory({ questionOf, ...props }: RuleHistoryProps) {
+export function RuleHistory({ kind, questionOf, ...props }: RuleHistoryProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { id } = props.content.document;
@@ -38,7 +38,7 @@ export function RuleHistory({ questionOf, ...props }: RuleHistoryProps) {
   return (
     <History
       {...props}
-      kind={RULE_SETS}
+      kind={kind}
       published={{ data, isError, isFetching, refetch }}
       readPublished={async (version) =>
         (await queryClient.fetchQuery(ruleSetVersion(String(id), version))).document

@@ -1,7 +1,7 @@
 /** Flags on the left, the selected one in the middle, its effects on the right. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RuleDraftContent, RuleDraftDetail } from '../../../contract/rules/draft.ts';
@@ -25,7 +25,7 @@ import { asEditable } from '../editable.ts';
 import { PublishRules, type PublishRulesProps } from '../publish/PublishRules.tsx';
 import { type AskedQuestionnaire, type DraftForm, ruleSets } from '../queries.ts';
 import { RulesContext } from '../RulesContext.ts';
-import { RULE_SETS } from '../ruleSetKind.ts';
+import { RULE_SETS, ruleSetsAsking } from '../ruleSetKind.ts';
 import type { OpenedDraft } from '../useBeginRuleDraft.ts';
 import { useDiscardRuleDraft } from '../useDiscardRuleDraft.ts';
 import { useRulesBase } from '../useRulesBase.ts';
@@ -69,6 +69,7 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
   useFreshList(revision !== draft.revision, revision);
   const edited = useRuleEditor({ session, content, questionnaires, sets });
   const { editable, editor, questionOf } = edited;
+  const kind = useMemo(() => ruleSetsAsking(questionOf), [questionOf]);
   const [view, setView] = useState<View>('design');
   const [chosen, choose] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
   const [tab, setTab] = useState('rule');
@@ -101,7 +102,7 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
         />
         <PublishButton session={session} state={state} onSaved={setPublishing} />
       </WorkbenchBar>
-      <SessionNotices kind={RULE_SETS} session={session} state={state} />
+      <SessionNotices kind={kind} session={session} state={state} />
       {forms.some(({ asked }) => asked === null) && (
         <Notice tone="warning" className="m-4" title={t('rules.release.unread')}>
           <p>{t('rules.release.unreadText')}</p>
@@ -109,7 +110,7 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
       )}
       {publishing && (
         <PublishDraft
-          {...{ draft, session, state, publishedFlags, forms, releases }}
+          {...{ kind, draft, session, state, publishedFlags, forms, releases }}
           onClose={closePublishing}
         />
       )}
@@ -120,6 +121,7 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
               draftId={draft.id}
               revision={revision}
               content={content}
+              kind={kind}
               questionOf={questionOf}
               onRestore={onRestore}
             />
@@ -214,7 +216,7 @@ function PublishDraft({
   session,
   state,
   ...others
-}: DraftParts & Pick<PublishRulesProps, 'publishedFlags' | 'forms' | 'releases' | 'onClose'>) {
+}: DraftParts & Pick<PublishRulesProps, 'kind' | 'publishedFlags' | 'forms' | 'releases' | 'onClose'>) {
   const { editShown, flush } = session;
   const content = state.history.present;
   const { document, expectations } = content;

@@ -151,8 +151,10 @@ test('by default the most urgent come first, and among them those waiting longes
   await page.goto('/physician/review');
   const shown = await mostUrgent(page);
   await expect(queueRows(page)).toHaveCount(shown.length);
-  // Requests of the last days wait for the patient's answer, behind the others.
-  const ofClinic = shown.filter(({ status }) => status !== 'NEEDS_INFO');
+  // Who should have been called comes first; requests of the last days wait for the patient's answer, behind the others.
+  const late = shown.filter(({ contact }) => contact?.late);
+  expect(shown.slice(0, late.length)).toEqual(late);
+  const ofClinic = shown.filter((each) => each.status !== 'NEEDS_INFO' && !late.includes(each));
   const ranks = ofClinic.map(({ urgency, waitingSince }) => `${4 - urgency} ${waitingSince}`);
   expect(ranks).toEqual([...ranks].sort());
   const names = await mainLink(queueRows(page)).allInnerTexts();

@@ -148,7 +148,7 @@ test('on a phone the queue is a list of cards, and its filters are behind one bu
 });
 
 test("the focus moves into a dialog opened from a menu, and back to the menu's button", async ({ page }) => {
-  await signIn(page, 'physician');
+  await withTable(page);
   await expect(queueRows(page).first()).toBeVisible();
   const dialog = page.getByRole('dialog');
   const opened = [
