@@ -6,6 +6,7 @@ import type { FixtureSet } from '../../../contract/rules/fixtures.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import type { AskedQuestionnaire } from '../queries.ts';
 import type { WorkCase } from '../RulesContext.ts';
+import { groupName } from './groupName.ts';
 
 const kept = new WeakMap<Case, Map<string, WorkCase['inputs']>>();
 
@@ -37,7 +38,7 @@ export function workCases(
 function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null; name: string }): WorkCase {
   return {
     set: set.id,
-    setName: set.name,
+    setName: groupName(set.name),
     id: one.id,
     title: one.title ?? one.id,
     asOf: one.asOf,

@@ -7,6 +7,7 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
+import { groupName } from '../cases/groupName.ts';
 import { Outcome } from '../cases/WhyPanel.tsx';
 import { asEditable } from '../editable.ts';
 
@@ -65,7 +66,8 @@ export function PublishFixtures(props: PublishFixturesProps) {
           <ul className="relative mt-1 grid max-h-[30dvh] gap-1 overflow-y-auto text-sm">
             {rewritten.map(({ set, caseId, title, setName, flag, before, value }) => (
               <li key={`${set} ${caseId} ${flag}`} className="flex flex-wrap items-center gap-1.5">
-                <span className="font-medium">{title}</span> <span className="text-ink-soft">{setName}</span>
+                <span className="font-medium">{title}</span>{' '}
+                <span className="text-ink-soft">{groupName(setName)}</span>
                 {titleOf(flag)}: {t('rules.publish.before')} <Outcome value={before} /> {t('rules.cases.now')}{' '}
                 <Outcome value={value} />
               </li>
@@ -81,7 +83,8 @@ export function PublishFixtures(props: PublishFixturesProps) {
               className="rounded border border-line bg-surface px-3 py-2 text-sm"
             >
               <p className="font-medium">
-                {failure.title} <span className="font-normal text-ink-soft">{failure.setName}</span>
+                {failure.title}{' '}
+                <span className="font-normal text-ink-soft">{groupName(failure.setName)}</span>
               </p>
               {failure.differences.map(({ flag, expected, got }) => (
                 <p key={flag} className="mt-1 flex flex-wrap items-center gap-1.5">
