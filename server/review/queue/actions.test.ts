@@ -249,7 +249,7 @@ test('staff see who else has a submission open until that person leaves or their
 
 test('preferences have defaults, can be changed one by one, and are part of the setup call', async () => {
   const defaults = {
-    density: 'compact',
+    density: 'comfortable',
     keyboardTriage: true,
     queueSort: 'urgent',
     queueColumns: ['waiting', 'flags', 'status', 'assignee', 'reference', 'form', 'submitted'],
