@@ -102,9 +102,9 @@ test('a rule is shown in fields, as JSON and in words, with the reasons for its 
   await authenticate(page, 'physician');
   await beginDraft(page);
   await openFlag(page, 'Severe blood pressure');
-  await page.getByLabel('Systolic pressure above which care is urgent (mmHg)').fill('170');
+  await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('170');
   await expect(
-    page.getByRole('paragraph').filter({ hasText: 'top number: more than 170 mmHg' }),
+    page.getByRole('paragraph').filter({ hasText: 'top number: at least 170 mmHg' }),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'As JSON' }).click();
@@ -151,7 +151,7 @@ test('an uncovered outcome is suggested as a case, which counts once approved', 
   await beginDraft(page);
   // The shipped cases cover both outcomes of every shipped condition, but not of a limit that was just moved.
   await openFlag(page, 'Severe blood pressure');
-  await page.getByLabel('Systolic pressure above which care is urgent (mmHg)').fill('259');
+  await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('259');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await page.getByRole('tab', { name: 'Test cases' }).click();
   await page.getByRole('button', { name: /Suggest (a case|cases)/ }).click();

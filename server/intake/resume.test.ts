@@ -10,6 +10,7 @@ const server = sharedServer();
 beforeEach(async () => {
   server.clock.now = new Date();
   await server.orm.em.fork().execute('delete from resume_token');
+  await server.orm.em.fork().execute('delete from rate_limit');
   await server.orm.em.fork().execute('delete from mail');
 });
 
@@ -114,6 +115,19 @@ test('of fifty concurrent requests with one link, one opens it', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test('from whatever drafts, one mailbox gets at most ten links an hour, in any spelling', async () => {
+  const statuses = [];
+  for (let draft = 0; draft < 4; draft += 1) {
+    const intake = await begun();
+    for (const to of ['one@example.org', 'One@Example.org', 'one@example.org'])
+      statuses.push((await intake.mailLink(to)).status);
+  }
+  expect(statuses.filter((status) => status === 204)).toHaveLength(10);
+  expect(statuses.slice(10)).toEqual([429, 429]);
+  server.clock.now = new Date(server.clock.now.getTime() + 3_600_001);
+  expect((await (await begun()).mailLink('one@example.org')).status).toBe(204);
+});
+
 test("links are limited per draft and per network address, and require the draft's secret", async () => {
   const intake = await begun();
   const statuses = [];
@@ -123,7 +137,7 @@ test("links are limited per draft and per network address, and require the draft
   const drafts = await Promise.all(Array.from({ length: 6 }, () => begun()));
   const sent = [];
   for (let round = 0; round < 5; round += 1) {
-    for (const draft of drafts) sent.push((await draft.mailLink()).status);
+    for (const [i, draft] of drafts.entries()) sent.push((await draft.mailLink(`p${i}@example.com`)).status);
   }
   expect(sent.filter((status) => status === 204)).toHaveLength(25);
 

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResumeLink } from '../../contract/intake.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import { countAttempt } from '../platform/auth/magicLink/countAttempt.ts';
 import { appError } from '../platform/base/errors.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
@@ -25,8 +26,10 @@ const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
 const LINKS_PER_DRAFT = 5;
 const LINKS_PER_ORIGIN = 30;
+/** From whatever drafts and addresses: nobody's mailbox is filled. */
+const LINKS_PER_RECIPIENT = 10;
 
-/** @throws TooManyLinks after 5 an hour for one draft, or 30 from one network address */
+/** @throws TooManyLinks after 5 an hour for one draft, 10 to one recipient, or 30 from one network address */
 export const mailResumeLink = (
   em: EntityManager,
   key: DraftKey,
@@ -40,6 +43,8 @@ export const mailResumeLink = (
     const requestedFrom = createHash('sha256').update(ip).digest('base64url');
     await asSystem('resume link', async () => {
       await refuseMany(tx, draft.id, requestedFrom, new Date(at.getTime() - HOUR_MS));
+      if ((await countAttempt(tx, `resume-link:${email.toLowerCase()}`, HOUR_MS, at)) > LINKS_PER_RECIPIENT)
+        throw new TooManyLinks();
       await tx.execute('update resume_token set expires_at = ? where draft_id = ? and expires_at > ?', [
         at,
         draft.id,

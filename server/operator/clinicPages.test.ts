@@ -140,7 +140,14 @@ test('suspending and resuming take effect at once, after a confirmation, and are
   expect((await operator.get('/platform/clinics/oak')).text).toMatch(/Clinic suspended.*op@example\.org/s);
   await operator.fill('/platform/clinics/oak/resume');
   await expect.poll(() => statusOf('/c/oak/api/settings/public')).toBe(200);
-  for (const path of ['/platform/clinics/gone', '/platform/clinics/gone/suspend', '/platform/else']) {
+  for (const path of [
+    '/platform/clinics/gone',
+    '/platform/clinics/gone/suspend',
+    '/platform/else',
+    '/platform/clinics/x%00',
+    '/platform/clinics/%00/suspend',
+    '/platform/sign-in/%00',
+  ]) {
     expect((await operator.get(path)).status, path).toBe(404);
   }
 });

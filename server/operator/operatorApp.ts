@@ -8,7 +8,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
-import { BadRequest } from '../platform/base/errors.ts';
+import { BadRequest, NotFound } from '../platform/base/errors.ts';
 import { errorTrace } from '../platform/base/errorTrace.ts';
 import { requestLanguage } from '../platform/base/requestLanguage.ts';
 import { siteOf } from '../platform/base/site.ts';
@@ -97,6 +97,11 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
   use((_ctx: unknown, next: () => Promise<void>) => answerInTime(next));
   use(checkHost(publicUrl));
   if (site.https && proxyHops > 0) use(onlyHttps(publicUrl));
+  app.use((ctx, next) => {
+    // PostgreSQL takes no text with this character: nothing has such a name.
+    if (ctx.path.includes('%00')) throw new NotFound();
+    return next();
+  });
   use(limitBy('operator pages', rateLimitFactor, PER_NETWORK));
   app.use(async (ctx, next) => {
     if (await hasOperators(ctx.state.em)) return next();

@@ -3,6 +3,8 @@
  * cost more than answering them.
  */
 const MAX_KEYS = 100_000;
+/** Further callers share so many counts: they neither take memory nor make the counts of others start again. */
+const SHARED_COUNTS = 4_096;
 
 export class LocalLimits {
   readonly #most: number;
@@ -21,12 +23,19 @@ export class LocalLimits {
   count(who: string, at: Date): number {
     const now = at.getTime();
     // A clock that was set back also starts a new window, so no caller waits longer than one window.
-    if (now - this.#began >= this.#windowMs || now < this.#began || this.#counts.size >= MAX_KEYS) {
+    if (now - this.#began >= this.#windowMs || now < this.#began) {
       this.#began = now;
       this.#counts = new Map();
     }
-    const count = (this.#counts.get(who) ?? 0) + 1;
-    this.#counts.set(who, count);
+    const key = this.#counts.has(who) || this.#counts.size < MAX_KEYS ? who : sharedKey(who);
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
     return count <= this.#most ? 0 : Math.max(1000, this.#began + this.#windowMs - now);
   }
+}
+
+function sharedKey(who: string): string {
+  let hash = 0;
+  for (let i = 0; i < who.length; i += 1) hash = (Math.imul(hash, 31) + who.charCodeAt(i)) >>> 0;
+  return `shared ${hash % SHARED_COUNTS}`;
 }

@@ -14,7 +14,9 @@ const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
 /** Starting a thread takes seconds, on a busy machine many times that. */
 const START_MS = 60_000;
-/** How often a job is begun anew when its thread ended before the job began. */
+/** A job is ended after so many times its processor time: whoever asked does not wait for ever. */
+const MOST_WAITS = 6;
+/** How often a job is started again when its thread ended before the job began. */
 const STARTS = 3;
 
 class JobFailed extends Error {
@@ -41,7 +43,7 @@ interface Options {
   script: string | URL;
   /** How many jobs run at the same time, each in its own thread. */
   turns: Turns;
-  /** From the start of a job. */
+  /** Processor time of a job: on a busy machine, an innocent one only waits longer. */
   deadlineMs?: number;
   idleMs?: number;
   memoryMb?: number;
@@ -144,16 +146,24 @@ export class JobThreads<Table extends JobTable> {
     const id = this.#jobs;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     let begun = false;
+    let settled = false;
     const late = (): void => reject(begun ? new EvaluationTooLong() : new NotBegun());
     const abort = (): void => reject(new JobAborted());
     let deadline = setTimeout(late, START_MS);
+    const watch = async (since: Since): Promise<void> => {
+      const leftMs = await timeLeft(worker, since, this.#options.deadlineMs);
+      if (settled) return;
+      if (leftMs <= 0) late();
+      else deadline = setTimeout(watch, leftMs, since);
+    };
     const hear = (answer: Answer): void => {
       if (answer.id !== id) return;
       if (!answer.begun) resolve(answer);
       if (begun || !answer.begun) return;
       begun = true;
       clearTimeout(deadline);
-      deadline = setTimeout(late, this.#options.deadlineMs);
+      const since = { at: Date.now(), cpuMs: cpuMsOf(worker) };
+      deadline = setTimeout(watch, this.#options.deadlineMs, since);
       // Not before this one is loaded, because both would take twice as long.
       this.#keepSpare();
     };
@@ -173,6 +183,7 @@ export class JobThreads<Table extends JobTable> {
       if (begun) this.#keepSpare();
       throw cause;
     } finally {
+      settled = true;
       clearTimeout(deadline);
       worker.off('message', hear);
       worker.off('exit', late);
@@ -210,6 +221,23 @@ export class JobThreads<Table extends JobTable> {
     if (at !== -1) this.#free.splice(at, 1);
     await thread.worker.terminate();
   }
+}
+
+interface Since {
+  at: number;
+  cpuMs: Promise<number>;
+}
+
+/** Milliseconds of processor time, or none once the thread has ended. */
+const cpuMsOf = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  );
+
+async function timeLeft(worker: Worker, { at, cpuMs }: Since, deadlineMs: number): Promise<number> {
+  const usedMs = (await cpuMsOf(worker)) - (await cpuMs);
+  return Math.min(deadlineMs - usedMs, at + MOST_WAITS * deadlineMs - Date.now());
 }
 
 const parsed = <Result>({ result, bytes }: Answer): Result =>
