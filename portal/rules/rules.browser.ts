@@ -104,7 +104,7 @@ test('a rule is shown in fields, as JSON and in words, with the reasons for its 
   await openFlag(page, 'Severe blood pressure');
   await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('170');
   await expect(
-    page.getByRole('paragraph').filter({ hasText: 'top number: at least 170 mmHg' }),
+    page.getByRole('paragraph').filter({ hasText: 'top number: 170 mmHg or more' }),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'As JSON' }).click();
