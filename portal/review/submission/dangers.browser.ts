@@ -4,7 +4,7 @@ import type { Answers } from '../../../engine/base/answers.ts';
 import { everydayVisit } from '../../../fixtures/everydayVisit.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { globOf } from '../../../testing/browser/api.ts';
-import { findSubmission } from '../../../testing/browser/queue.ts';
+import { findSubmission, mainLink, queueRows } from '../../../testing/browser/queue.ts';
 import { authenticate } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -69,3 +69,36 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
   });
 }
+
+test('thoughts of self-harm left blank: the queue names it, approving asks for a reason, and the timeline keeps it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { self_harm_thoughts: _thoughts, suicide_attempt_ever: _attempt, ...answers } = everydayVisit();
+  const patient = await browser.newContext({ baseURL });
+  const reference = await submitIntake(patient.request, answers);
+  await patient.close();
+  await authenticate(page, 'physician');
+  const { id } = await findSubmission(page.request, {}, (each) => each.reference === reference);
+
+  await page.goto('/');
+  const row = queueRows(page).filter({ has: page.locator(`a[href*="${id}"]`) });
+  await expect(row).toContainText(/Suicide risk: not assessed/i);
+  await mainLink(row).click();
+  const alerts = page.getByRole('region', { name: 'Health Alerts' });
+  await expect(alerts.locator('summary').first()).toHaveText(/Suicide risk · Not assessed/);
+
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+  await page.getByRole('main').getByRole('combobox', { name: 'New status' }).selectOption('APPROVED');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Suicide risk – not assessed');
+  await dialog.getByRole('textbox').fill('Called: no thoughts of self-harm, no attempt.');
+  await dialog.getByRole('button', { name: 'Set to Approved' }).click();
+  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const change = page.getByRole('listitem').filter({ hasText: 'Approved' });
+  await expect(change).toContainText('Called: no thoughts of self-harm, no attempt.');
+  await expect(change).toContainText('Suicide risk');
+});
