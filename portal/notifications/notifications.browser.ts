@@ -26,7 +26,9 @@ test('a new submission shows on the bell and opens from its list', async ({ page
   await expect(bell(page)).toBeVisible();
   const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
   // The toast closes after seconds, and the response to the submission may be slower.
-  const toast = page.getByRole('status').filter({ hasText: /High priority|New patient submission/ });
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: /needs you today|High priority|New patient submission/ });
   const [reference] = await Promise.all([
     submitIntake(elsewhere, ROSA),
     expect(toast.first()).toBeVisible({ timeout: 60_000 }),
@@ -35,7 +37,8 @@ test('a new submission shows on the bell and opens from its list', async ({ page
 
   await bell(page).click();
   const items = list(page).getByRole('link').filter({ hasText: reference });
-  await expect(items).toHaveCount(2);
+  await expect(items).toHaveCount(3);
+  await expect(items.filter({ hasText: 'A submission needs you today' })).toHaveCount(1);
   await expect(items.filter({ hasText: 'New patient submission received' })).toHaveCount(1);
   await expect(items.filter({ hasText: 'High priority case requires attention' })).toContainText('Unread');
   await expectAccessible(page);

@@ -64,6 +64,11 @@ test('a change of one’s own, shown beforehand, is not marked', () => {
   expect(refreshed(before, page([row('a', { status: 'APPROVED', revision: 2 })])).changed).toEqual([]);
 });
 
+test('a change of one’s own is there on a later visit of the list, too', () => {
+  const changedRow = withRow(listOf(page([row('a')])), 'a', { status: 'APPROVED' });
+  expect(upToDate(changedRow).rows[0]?.status).toBe('APPROVED');
+});
+
 test('a row that no longer matches stays in place, and is marked once', () => {
   const list = refreshed(listOf(page([row('a'), row('b')])), page([row('b')]));
   expect(ids(list)).toEqual(['a', 'b']);

@@ -58,10 +58,13 @@ export function placesShown({ rows, latest }: PinnedList, first: number): { from
   return { from: Math.min(first, to), to };
 }
 
-export const withRow = (list: PinnedList, id: string, change: Partial<SubmissionListItem>): PinnedList => ({
-  ...list,
-  rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
-});
+/** The latest response too: a later visit chooses the rows from it. */
+export function withRow(list: PinnedList, id: string, change: Partial<SubmissionListItem>): PinnedList {
+  const changedIn = (rows: SubmissionListItem[]) =>
+    rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+  const latest = { ...list.latest, submissions: changedIn(list.latest.submissions) };
+  return { ...list, rows: changedIn(list.rows), latest };
+}
 
 export const changed = (list: PinnedList, id: string): PinnedList =>
   list.changed.includes(id) || !list.rows.some((row) => row.id === id)

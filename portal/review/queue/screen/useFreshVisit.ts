@@ -13,7 +13,9 @@ export function useFreshVisit(queryKey: QueryKey): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place or another list is another visit
   useLayoutEffect(() => {
     if (type === 'POP') return;
-    const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
+    const { isInvalidated = false, dataUpdatedAt: at = 0 } = queryClient.getQueryState(queryKey) ?? {};
+    // To set the data would make them valid again, and what was invalidated would not be asked for.
+    const dataUpdatedAt = isInvalidated ? 0 : at;
     // A refetch that is about to happen may replace these rows.
     const open = Date.now() - dataUpdatedAt >= FRESH_MS;
     queryClient.setQueryData<PinnedList>(queryKey, (list) => list && { ...upToDate(list), open }, {

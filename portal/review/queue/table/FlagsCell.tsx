@@ -56,7 +56,7 @@ export function SeverityBadge({ severity, children }: { severity: RowSeverity; c
     <Badge
       tone={isUnknown ? 'neutral' : severity}
       icon={isUnknown ? CircleHelp : severityIcon[severity]}
-      className="min-w-0"
+      className="min-w-0 max-w-full"
     >
       <span className="truncate">{children}</span>
     </Badge>
