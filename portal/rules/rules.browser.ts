@@ -103,9 +103,7 @@ test('a rule is shown in fields, as JSON and in words, with the reasons for its 
   await beginDraft(page);
   await openFlag(page, 'Severe blood pressure');
   await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('170');
-  await expect(
-    page.getByRole('paragraph').filter({ hasText: 'top number: 170 mmHg or more' }),
-  ).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'top number: 170 mmHg or more' })).toBeVisible();
 
   await page.getByRole('button', { name: 'As JSON' }).click();
   const json = page.getByLabel('Raised when as JSON');
