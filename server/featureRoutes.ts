@@ -264,6 +264,6 @@ const fhirWorkOf = (thread: JobThreads<FhirJobs>): FhirWork => ({
   responseForm: (definition) => thread.run('responseForm', definition),
   validate: (response, asked) => thread.run('validate', response, asked),
   populate: (asked, from) => thread.run('populate', asked, from),
-  importForms: (content, signal) => thread.runAsText('importForms', [content], signal),
+  importForms: (content, answers, signal) => thread.runAsText('importForms', [content, answers], signal),
   importReport: (source, signal) => thread.runAsText('importReport', [source], signal),
 });

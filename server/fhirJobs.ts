@@ -1,6 +1,7 @@
 /** Work on FHIR resources in a separate thread: imported forms are large, and the definitions of R4 larger. */
 import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
 import type { Definition } from '../engine/definition/definition.ts';
+import type { ReadingAnswers } from '../engine/definition/formReading.ts';
 import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
 import { supportingOf } from '../engine/fhir/import/source/keptSource.ts';
 import { withSupporting } from '../engine/fhir/import/source/supporting.ts';
@@ -37,8 +38,8 @@ export const FHIR_JOBS = {
     const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
     return responseForm(exportDefinition(definition), definition, terminology);
   },
-  importForms: async (content: Uint8Array): Promise<FormImport> =>
-    isTable(content) ? importTable(content) : importForms(content),
+  importForms: async (content: Uint8Array, answers: ReadingAnswers): Promise<FormImport> =>
+    isTable(content) ? importTable(content) : importForms(content, answers),
   computeValues,
   importReport: (source: ImportedSource): FormReport | null =>
     'format' in source ? tableReport(source) : importReport(source),

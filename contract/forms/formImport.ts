@@ -1,6 +1,8 @@
 /** Import of a form from another system's file, with the outcome of each element, before a draft is created. */
 
 import { z } from 'zod';
+import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
+import type { CorrectionsOfKind } from '../../engine/fhir/import/reading/reading.ts';
 import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
 import { admin } from '../access.ts';
 import { byDraft } from '../authoring.ts';
@@ -24,6 +26,7 @@ const Place = z.strictObject({
 const RefusalSchema = z.strictObject({
   /** FHIRPath of the element in the file; for a table, row and column. */
   path: z.string(),
+  places: z.array(z.string()).optional(),
   place: Place.optional(),
   /** In English. */
   message: z.string(),
@@ -47,6 +50,13 @@ const GroupSchema = z.strictObject({
   ),
 }) as unknown as z.ZodType<ReportGroup>;
 
+const CorrectionsSchema = z.strictObject({
+  what: Message,
+  places: z.array(
+    z.strictObject({ path: z.string(), before: z.string().optional(), after: z.string().optional() }),
+  ),
+}) as unknown as z.ZodType<CorrectionsOfKind>;
+
 const report = {
   /** FHIRPath of the Questionnaire in the file; for a table, any text. */
   path: z.string(),
@@ -55,6 +65,8 @@ const report = {
   refused: z.array(RefusalSchema),
   /** Every element and extension, or every cell, by question. */
   groups: z.array(GroupSchema),
+  /** What was not written as FHIR has it and has one meaning, by kind. */
+  corrections: z.array(CorrectionsSchema).optional(),
 };
 
 /** The outcome of each element of a form. */
@@ -76,6 +88,17 @@ export const ImportedForm = z.strictObject({
   /** The definition; absent if the form is refused. */
   document: AnyDocument.optional(),
   codeLists: z.array(ImportedCodeList).optional(),
+  /** Of what has two meanings: which is meant is a parameter of the next request. */
+  asked: z
+    .array(
+      z.strictObject({
+        question: z.enum(READING_QUESTIONS),
+        paths: z.array(z.string()),
+        /** What is read without an answer; if absent, there is no document without one. */
+        assumed: z.string().optional(),
+      }),
+    )
+    .optional(),
 });
 export type ImportedForm = z.infer<typeof ImportedForm>;
 
@@ -92,6 +115,7 @@ export const importForms = route('POST', '/api/admin/form-imports', {
   ...admin,
   limit: { per: 'account', most: 60, minutes: 10 },
   takes: 'file',
+  query: ReadingAnswersSchema,
   answer: FormImport,
 });
 

@@ -31,6 +31,8 @@ export interface ReportGroup {
 /** Why a form cannot be imported. */
 export interface Refusal {
   path: string;
+  /** All places of the same kind of fault, if there are several; `path` is the first. */
+  places?: readonly string[];
   place?: TablePlace;
   /** In English. */
   message: string;

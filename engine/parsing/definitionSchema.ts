@@ -11,6 +11,7 @@ import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../definition/choiceDisplay.ts';
 import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL, WHEN_HIDDEN } from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
+import { ReadingAnswersSchema } from '../definition/formReading.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
 import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
@@ -68,6 +69,12 @@ const OptionSchema = z.strictObject({
 const CodeListDigest = z.string().regex(/^[0-9a-f]{64}$/, 'codeListForm');
 
 const Options = z.array(OptionSchema).min(1);
+
+/** How the file of a form was read. */
+export const FhirReading = z.strictObject({
+  original: z.string().max(6_000_000),
+  answers: ReadingAnswersSchema,
+});
 
 /** The code lists of an imported form, by the URL of their value set. */
 export const FhirCodeLists = z.record(
@@ -384,6 +391,7 @@ export const DefinitionSchema = z.strictObject({
       url: z.string().max(MAX_FORM_URL).optional(),
       supporting: z.string().max(6_000_000).optional(),
       codeLists: FhirCodeLists.optional(),
+      reading: FhirReading.optional(),
       // FHIR R4 has no specific limit for linkIds, so the limit of strings applies.
       ids: z.record(z.string().max(1_048_576), Id),
       added: z.array(Id).max(10),

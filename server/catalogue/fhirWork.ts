@@ -1,6 +1,7 @@
 /** Work on FHIR resources and other imported files that would block the server; it runs in a thread. */
 
 import type { Definition, FhirSource, TableSource } from '../../engine/definition/definition.ts';
+import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import type { ResponseForm } from '../../engine/fhir/export/responseForm.ts';
 import type { Issue, OperationOutcome } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
@@ -28,9 +29,10 @@ export interface FhirWork {
   populate: (asked: AskedBy, from: FilledInFrom) => Promise<Populated>;
   /**
    * The result for each form of a file, in JSON.
+   * @param answers to what an earlier import of the file asked
    * @throws EvaluationTooLong
    */
-  importForms: (content: Uint8Array, signal: AbortSignal) => Promise<string>;
+  importForms: (content: Uint8Array, answers: ReadingAnswers, signal: AbortSignal) => Promise<string>;
   /**
    * Builds the report of a form again, in JSON; null if the source is not a form.
    * @throws EvaluationTooLong
@@ -39,7 +41,9 @@ export interface FhirWork {
 }
 
 /** What a definition was imported from: a FHIR form, or a table. */
-export type ImportedSource = Pick<FhirSource, 'source' | 'supporting' | 'codeLists'> | TableSource;
+export type ImportedSource =
+  | Pick<FhirSource, 'source' | 'supporting' | 'codeLists' | 'reading'>
+  | TableSource;
 
 export interface AskedBy {
   questionnaire?: FhirResource | undefined;

@@ -1,7 +1,8 @@
 /**
  * `npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]`: Questionnaires of FHIR R4, also in Bundles, as
  * definitions in `DIR/<id>/<version>.json`, with a report of every element. A form with the id and version of another
- * one gets an id of its own. Code lists that it names are written to `DIR/code-lists/<digest>.json`. Exit code 0: all
+ * one gets an id of its own. What has two readings is said by options: the language of forms that name none, whether
+ * all or any of several conditions have to hold, and whether two items of one linkId are both meant. Code lists that it names are written to `DIR/code-lists/<digest>.json`. Exit code 0: all
  * taken, 1: some refused, 2: could not be read.
  *
  * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
@@ -17,6 +18,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Definition } from '../../engine/definition/definition.ts';
+import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
 import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
 import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
 import {
@@ -31,7 +33,8 @@ import { validateFiles } from '../fhir/validateFiles.ts';
 import { readArguments, type Takes, UsageError } from './arguments.ts';
 
 const COMMAND = 'npm run --silent fhir --';
-const IMPORT = 'import FILE… [--out DIR] [--report FILE]';
+const IMPORT =
+  'import FILE… [--out DIR] [--report FILE] [--language LANGUAGE] [--conditions all|any] [--linkIds both|first]';
 const EXPORT = 'export DEFINITION.json [--out FILE]';
 const ROUNDTRIP = 'roundtrip FILE…';
 const VALIDATE = 'validate RESPONSE QUESTIONNAIRE [FILE…] [--json]';
@@ -65,13 +68,16 @@ interface Options {
   files: string[];
   out?: string | undefined;
   report?: string | undefined;
+  language?: string | undefined;
+  conditions?: string | undefined;
+  linkIds?: string | undefined;
 }
 
 function optionsOf(
   given: string[],
   usage: string,
   names: Takes['names'],
-  known: ReadonlyArray<'out' | 'report'> = [],
+  known: ReadonlyArray<Exclude<keyof Options, 'files'>> = [],
 ): Options {
   const options = Object.fromEntries(known.map((option) => [option, { type: 'string' as const }]));
   const read = readArguments({ usage: `${COMMAND} ${usage}`, options, names }, given);
@@ -79,12 +85,15 @@ function optionsOf(
 }
 
 function importFiles(given: string[]): number {
-  const { files, out, report } = optionsOf(given, IMPORT, { atLeast: 1 }, ['out', 'report']);
+  const known = ['out', 'report', ...READING_QUESTIONS] as const;
+  const { files, out, report, ...read } = optionsOf(given, IMPORT, { atLeast: 1 }, known);
+  const answers = ReadingAnswersSchema.safeParse(read);
+  if (!answers.success) throw new UsageError(`Usage: ${COMMAND} ${IMPORT}\n`);
   const unreadable: string[] = [];
   const reports: FileReport[] = [];
   const written = new Map<string, string>();
   for (const file of files) {
-    const imported = readOr(() => importFile(file), unreadable);
+    const imported = readOr(() => importFile(file, answers.data), unreadable);
     if (!imported) continue;
     reports.push(imported.report);
     for (const { definition, path, codeLists = new Map<string, string>() } of imported.forms) {

@@ -1,12 +1,19 @@
 /** Imports, exports and round trips of files, for the command line. */
 import equal from 'fast-deep-equal';
 import type { Definition } from '../../engine/definition/definition.ts';
+import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import { type ExportedForm, exportedForm, exportForm, importForm } from '../../engine/fhir/convert.ts';
+import {
+  type AskedReading,
+  type CorrectionsOfKind,
+  correctionsByKind,
+  placeInForm,
+} from '../../engine/fhir/import/reading/reading.ts';
 import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
 import { type FhirResource, isObject, isResource } from '../../engine/fhir/validate/json.ts';
 import { isNestedTooDeeply, MAX_BYTES } from '../../engine/fhir/validate/size.ts';
 import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';
-import { messageText, remedyText } from '../../engine/importing/texts/message.ts';
+import { messageText, remedyText, say } from '../../engine/importing/texts/message.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { documentEntries } from './documentReport.ts';
 import { IMPORT_SOURCES, type ImportedForm, importDocument, noFormIn } from './importDocument.ts';
@@ -18,7 +25,11 @@ const MAX_DEFINITION_BYTES = 4 * MAX_BYTES;
 
 export interface FileReport {
   file: string;
-  refused?: { path: string; message: string }[];
+  refused?: { path: string; message: string; places?: readonly string[] }[];
+  /** What was not written as FHIR has it: a message for each kind of fault, with what was read instead. */
+  corrected?: { message: string; count: number; places: CorrectionsOfKind['places'] }[];
+  /** What has two readings; `assumed` is what was read. */
+  asked?: readonly AskedReading[];
   elements: (Omit<ReportEntry, 'note'> & { note?: string })[];
 }
 
@@ -32,9 +43,9 @@ export interface ImportedFile {
  * refused.
  * @throws UnreadableResource
  */
-export function importFile(file: string): ImportedFile {
+export function importFile(file: string, answers?: ReadingAnswers): ImportedFile {
   try {
-    return importBytes(file, readBytes(file, MAX_BYTES));
+    return importBytes(file, readBytes(file, MAX_BYTES), answers);
   } catch (error) {
     if (!(error instanceof UnreadableResource && error.isTooLarge)) throw error;
     const { path, text, message } = error;
@@ -43,13 +54,26 @@ export function importFile(file: string): ImportedFile {
   }
 }
 
-function importBytes(file: string, bytes: Uint8Array): ImportedFile {
+function importBytes(file: string, bytes: Uint8Array, answers?: ReadingAnswers): ImportedFile {
   const document = documentIn(file, bytes);
-  const forms = importDocument(document);
-  const faults = forms.length > 0 ? forms.flatMap(({ refused }) => refused) : [noFormIn(document)];
+  const forms = importDocument(document, answers);
+  const asked = forms.flatMap(({ reading }) => reading.asked);
+  const faults =
+    forms.length > 0
+      ? [...forms.flatMap(({ refused }) => refused), ...asked.flatMap(unanswered)]
+      : [noFormIn(document)];
+  const corrected = correctionsByKind(forms.flatMap(({ reading }) => reading.corrections));
   const report = {
     file,
     ...(faults.length > 0 && { refused: faults.map(inEnglish) }),
+    ...(corrected.length > 0 && {
+      corrected: corrected.map(({ what, places }) => ({
+        message: messageText(what),
+        count: places.length,
+        places,
+      })),
+    }),
+    ...(asked.length > 0 && { asked }),
     elements: documentEntries(document, forms).map(({ note, ...entry }) => ({
       ...entry,
       ...(note && { note: messageText(note) }),
@@ -58,9 +82,18 @@ function importBytes(file: string, bytes: Uint8Array): ImportedFile {
   return { report, forms };
 }
 
+/** Why a form that has two readings is not read: nobody has said which one is meant. */
+function unanswered({ question, paths, assumed }: AskedReading): Refusal[] {
+  if (question === 'language' || assumed !== undefined) return [];
+  const text = say(question === 'conditions' ? 'askConditions' : 'askLinkIds');
+  const [path = ''] = paths;
+  return [{ path, message: messageText(text), text, ...(paths.length > 1 && { places: paths }) }];
+}
+
 /** What is wrong, and what to do about it. */
-const inEnglish = ({ path, message, text }: Refusal): { path: string; message: string } => ({
+const inEnglish = ({ path, message, text, places }: Refusal): NonNullable<FileReport['refused']>[number] => ({
   path,
+  ...(places && { places }),
   message: text
     ? [messageText(text).replace(/[^.!?]$/, '$&.'), remedyText(text)].filter(Boolean).join(' ')
     : message,
@@ -118,14 +151,21 @@ export function roundTrip(file: string): RoundTrip {
 }
 
 /** Paths of what the report calls taken over but the export does not reproduce. */
-function differencesOf({ path: root, source, options, definition, elements }: ImportedForm): string[] {
+function differencesOf({
+  path: root,
+  source,
+  reading,
+  options,
+  definition,
+  elements,
+}: ImportedForm): string[] {
   const exported = definition && exportForm(definition, options);
   const { form } = inR4(source, root);
   return elements
     .filter(({ outcome }) => outcome === 'taken')
     .map(({ path }) => path)
     .filter((path) => {
-      const inForm = path.slice(root.length);
+      const inForm = placeInForm(reading, path).slice(root.length);
       return !equal(valueAt(form, inForm), valueAt(exported, inForm));
     });
 }

@@ -1,9 +1,14 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
+import { packedText } from '../../engine/base/packedText.ts';
 import type { FhirSource } from '../../engine/definition/definition.ts';
+import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import { importForm } from '../../engine/fhir/convert.ts';
 import type { ImportedQuestionnaire } from '../../engine/fhir/import/importQuestionnaire.ts';
-import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
+import { readForm } from '../../engine/fhir/import/reading/readForm.ts';
+import type { Reading } from '../../engine/fhir/import/reading/reading.ts';
 import type { ImportOptions } from '../../engine/fhir/import/source/importOptions.ts';
+import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
+import type { Issue } from '../../engine/fhir/validate/issue.ts';
 import {
   type FhirResource,
   isResource,
@@ -14,7 +19,7 @@ import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
 import { digestOf } from '../catalogue/codeListWork.ts';
-import { r4Terminology } from './definitions.ts';
+import { r4Shapes, r4Terminology } from './definitions.ts';
 import { fhirPathExpressions } from './expressions.ts';
 import { linearPattern } from './patterns.ts';
 import { r4Validator } from './validator.ts';
@@ -22,36 +27,67 @@ import { r4Validator } from './validator.ts';
 export interface ImportedForm extends ImportedQuestionnaire {
   /** Where it is in the document. */
   path: string;
+  /** The form as it was read, without its faults. */
   source: FhirResource;
+  reading: Reading;
   options: ImportOptions;
 }
 
-/** @returns each Questionnaire with its result; none for a document without one */
-export function importDocument(document: FhirResource): ImportedForm[] {
+/**
+ * @param answers to what earlier imports of the document asked
+ * @returns each Questionnaire with its result; none for a document without one
+ */
+export function importDocument(document: FhirResource, answers?: ReadingAnswers): ImportedForm[] {
   const forms = placesIn(document).filter(({ source }) => source.resourceType === 'Questionnaire');
   const supporting = terminologyIn(resourcesIn(document));
-  return forms.map(({ source, path }) => formOf(source, path, supporting));
+  return forms.map(({ source, path }) => formOf(source, path, supporting, { answers }));
 }
 
 /** Imports a form again, with the value sets and code systems that it was imported with. */
 export const importSource = (
   source: FhirResource,
   others: readonly unknown[],
-  known?: FhirSource['codeLists'],
-): ImportedForm => formOf(source, source.resourceType, terminologyIn(others), known);
+  again: Again = {},
+): ImportedForm => formOf(source, source.resourceType, terminologyIn(others), again);
+
+interface Again {
+  known?: FhirSource['codeLists'];
+  answers?: ReadingAnswers | undefined;
+}
 
 function formOf(
-  source: FhirResource,
+  original: FhirResource,
   path: string,
   supporting: readonly FhirResource[],
-  known?: FhirSource['codeLists'],
+  { known, answers }: Again,
 ): ImportedForm {
   const codeLists = { digestOf, ...(known && { known }) };
-  const options = { ...IMPORT_SOURCES, supporting, path, codeLists };
-  const refused = [...modifiersOf(source, path), ...faultsOf(inR4(source, path).form, path)];
+  const reading = readForm(
+    original,
+    path,
+    { shapes: r4Shapes(), terminology: R4_TERMINOLOGY, faultsOf },
+    answers,
+  );
+  const { form: source, refused, asked } = reading;
+  const options = { ...IMPORT_SOURCES, supporting, path, codeLists, reading };
+  const isOpen = asked.some(({ assumed }) => assumed === undefined);
   const imported =
-    refused.length > 0 ? { refused, elements: [], beside: NOTHING_BESIDE } : importForm(source, options);
-  return { ...imported, path, source, options };
+    refused.length > 0 || isOpen
+      ? { refused: [...refused], elements: [], beside: NOTHING_BESIDE }
+      : withOriginal(importForm(source, options), reading, answers);
+  return { ...imported, path, source, reading, options };
+}
+
+/** The definition also keeps the file as it was written, so that its corrections can be shown later. */
+function withOriginal(
+  imported: ImportedQuestionnaire,
+  { original, form }: Reading,
+  answers: ReadingAnswers = {},
+): ImportedQuestionnaire {
+  const { definition } = imported;
+  if (!definition?.fhir || form === original) return imported;
+  const reading = { original: packedText(writeExactly(original)), answers };
+  return { ...imported, definition: { ...definition, fhir: { ...definition.fhir, reading } } };
 }
 
 const NOTHING_BESIDE = { read: new Set<object>(), named: [] };
@@ -72,30 +108,16 @@ export function noFormIn({ resourceType }: FhirResource): Refusal {
   return { path: 'resourceType', message: messageText(text), text };
 }
 
-/** What changes the meaning of a form must not be ignored. */
-const modifiersOf = ({ modifierExtension }: FhirResource, path: string): Refusal[] =>
-  objectsOf(modifierExtension).map((_, index) => {
-    const text = say('unknownModifier');
-    return { path: `${path}.modifierExtension[${index}]`, message: messageText(text), text };
-  });
-
 /** Longer than the name of any type. */
 const MAX_TYPE = 64;
 
 /** Time limit for validating one form, in milliseconds: ten thousand items on a busy machine. */
 const BUDGET_MS = 15_000;
 
-/** Why a Questionnaire is refused, by path; empty if it can be imported. */
-function faultsOf(questionnaire: FhirResource, path: string): Refusal[] {
-  return r4Validator([], BUDGET_MS)
+const faultsOf = (questionnaire: FhirResource): Issue[] =>
+  r4Validator([], BUDGET_MS)
     .validate(questionnaire)
-    .filter(({ severity }) => severity === 'error' || severity === 'fatal')
-    .map(({ expression, diagnostics, text }) => ({
-      path: expression.replace(/^Questionnaire/, path),
-      message: diagnostics,
-      ...(text && { text }),
-    }));
-}
+    .filter(({ severity }) => severity === 'error' || severity === 'fatal');
 
 const TERMINOLOGY: ReadonlySet<unknown> = new Set(['ValueSet', 'CodeSystem']);
 

@@ -8,6 +8,8 @@ import type {
 import { unpackedText } from '../../engine/base/packedText.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 import type { FhirSource } from '../../engine/definition/definition.ts';
+import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
+import { correctionsByKind } from '../../engine/fhir/import/reading/reading.ts';
 import { reportGroups } from '../../engine/fhir/import/reportGroups.ts';
 import { supportingIn } from '../../engine/fhir/import/source/keptSource.ts';
 import { type FhirResource, textOf } from '../../engine/fhir/validate/json.ts';
@@ -21,30 +23,29 @@ import { readResource, UnreadableResource } from './readResource.ts';
 const MAX_TITLE = 200;
 
 /** The form that a definition was imported from, and what came with it, as JSON texts. */
-export interface FormSource extends Pick<FhirSource, 'codeLists'> {
-  source: string;
-  supporting?: string;
-}
+export type FormSource = Pick<FhirSource, 'source' | 'supporting' | 'codeLists' | 'reading'>;
 
-export function importForms(bytes: Uint8Array): FormImport {
+export function importForms(bytes: Uint8Array, answers: ReadingAnswers = {}): FormImport {
   const document = readOrRefuse(bytes);
   if ('refused' in document) return { refused: [document.refused], forms: [] };
-  const forms = importDocument(document.resource);
+  const forms = importDocument(document.resource, answers);
   if (forms.length === 0) return { refused: [noFormIn(document.resource)], forms: [] };
   return { refused: [], forms: forms.map(toForm) };
 }
 
 /** Builds the report again; null if the source is not a form. */
-export function importReport({ source, supporting, codeLists }: FormSource): FormReport | null {
-  const text = unpackedOrNone(source);
+export function importReport({ source, supporting, codeLists, reading }: FormSource): FormReport | null {
+  const text = unpackedOrNone(reading?.original ?? source);
   if (text === undefined) return null;
   const read = readOrRefuse(Buffer.from(text));
   if ('refused' in read || read.resource.resourceType !== 'Questionnaire') return null;
+  const again = { ...(codeLists && { known: codeLists }), answers: reading?.answers };
   const {
     document: _,
     codeLists: __,
+    asked: ___,
     ...report
-  } = toForm(importSource(read.resource, supportingIn(supporting), codeLists));
+  } = toForm(importSource(read.resource, supportingIn(supporting), again));
   return report;
 }
 
@@ -73,13 +74,16 @@ function readOrRefuse(bytes: Uint8Array): { resource: FhirResource } | { refused
   }
 }
 
-function toForm({ path, source, refused, elements, definition, codeLists }: Imported): ImportedForm {
+function toForm({ path, reading, refused, elements, definition, codeLists }: Imported): ImportedForm {
+  const source = reading.original;
   const tooLarge = sizeRefusal(definition, path);
   return {
     path,
     title: (textOf(source.title) ?? textOf(source.name) ?? textOf(source.id) ?? path).slice(0, MAX_TITLE),
     refused: [...refused, ...(tooLarge ? [tooLarge] : [])],
     groups: reportGroups(source, elements, path),
+    corrections: correctionsByKind(reading.corrections),
+    asked: [...reading.asked],
     ...(definition && !tooLarge && { document: { ...definition } }),
     ...(definition && !tooLarge && codeLists && codeLists.size > 0 && { codeLists: listsOf(codeLists) }),
   };

@@ -2,8 +2,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { draftImportReport, importForms, versionImportReport } from '../../contract/forms/formImport.ts';
 import type { FhirSource, TableSource } from '../../engine/definition/definition.ts';
+import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import { MAX_BYTES } from '../../engine/fhir/validate/size.ts';
-import { FhirCodeLists } from '../../engine/parsing/definitionSchema.ts';
+import { FhirCodeLists, FhirReading } from '../../engine/parsing/definitionSchema.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import type { FhirWork, ImportedSource } from '../catalogue/fhirWork.ts';
 import type { AppContext } from '../platform/access/context.ts';
@@ -14,9 +15,9 @@ import type { Routes } from '../platform/http/routes.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
 
 export function importRoutes(routes: Routes, fhir: FhirWork): void {
-  routes.on(importForms, async ({ ctx }) => {
+  routes.on(importForms, async ({ ctx, query }) => {
     const content = await readBytes(ctx, MAX_BYTES);
-    await answerWith(ctx, (signal) => fhir.importForms(content, signal));
+    await answerWith(ctx, (signal) => fhir.importForms(content, answersIn(query), signal));
     return undefined;
   });
 
@@ -45,17 +46,28 @@ async function publishedDocument(em: EntityManager, questionnaireId: string, ver
 
 /** A draft may contain anything. */
 function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedSource {
-  const { source, supporting, codeLists } = partsIn<FhirSource>(fhir);
+  const { source, supporting, codeLists, reading } = partsIn<FhirSource>(fhir);
   if (typeof source === 'string')
     return {
       source,
       ...(typeof supporting === 'string' && { supporting }),
       ...knownLists(codeLists),
+      ...readingIn(reading),
     };
   const { source: cells, format } = partsIn<TableSource>(table);
   if (typeof cells !== 'string') throw notImported();
   return { format: format === 'questions' ? format : 'redcap', source: cells };
 }
+
+/** The file as it was written, if it was read in another way. */
+function readingIn(given: unknown): Pick<FhirSource, 'reading'> {
+  const found = FhirReading.safeParse(given);
+  return found.success ? { reading: { ...found.data, answers: answersIn(found.data.answers) } } : {};
+}
+
+/** Without those that were not given. */
+const answersIn = (given: Readonly<Record<string, string | undefined>>): ReadingAnswers =>
+  Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
 
 /** Only those in the format that an import writes. */
 function knownLists(codeLists: unknown): Pick<FhirSource, 'codeLists'> {

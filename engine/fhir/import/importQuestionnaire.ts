@@ -66,10 +66,11 @@ const MAX_ROUNDS = 20;
 function importWithout(
   never: ReadonlySet<string>,
   original: FhirResource,
-  { path = 'Questionnaire', ...sources }: ImportOptions,
+  { path = 'Questionnaire', reading, ...sources }: ImportOptions,
   found: Set<string>,
 ): ImportedQuestionnaire {
   const report = new ImportReport();
+  const entries = () => report.entries(reading?.original ?? original, path, reading);
   const { form: questionnaire, converted } = inR4(original, path);
   const language = languageOf(questionnaire);
   const taken = new Set<string>();
@@ -120,7 +121,7 @@ function importWithout(
   for (const { path: at, outcome, note } of converted) report.note(at, outcome, note);
   if (!definition) {
     const refused = problems.map((problem) => refusalOf(problem, path));
-    return { refused, elements: report.entries(original, path), beside: { read, named: used() } };
+    return { refused, elements: entries(), beside: { read, named: used() } };
   }
   const named = used();
   // The sources of code lists are stored outside the definition, like the lists.
@@ -128,7 +129,7 @@ function importWithout(
   const whole = { questionnaire: original, supporting, codeLists: lists.kept() };
   const imported = localized(definition, language, whole, context, added);
   report.hasLanguages(imported.languages);
-  const elements = report.entries(original, path);
+  const elements = entries();
   return {
     definition: imported,
     refused: [],

@@ -4,6 +4,7 @@ import type { Outcome, ReportEntry } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { TRANSLATION } from '../validate/extensions.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
+import { placeInForm, type Reading, verdictOf } from './reading/reading.ts';
 import { translationLanguage } from './source/texts.ts';
 
 export interface Verdict {
@@ -61,16 +62,32 @@ export class ImportReport {
     this.#languages = new Set(languages);
   }
 
-  /** The outcome of every element and extension of the source, in order. */
-  entries(source: JsonObject, path: string): ReportEntry[] {
+  /**
+   * The outcome of every element and extension of the source, in order.
+   * @param read how its faults were read, if it has any
+   */
+  entries(
+    source: JsonObject,
+    path: string,
+    read: Pick<Reading, 'corrections' | 'moved'> = AS_WRITTEN,
+  ): ReportEntry[] {
     const entries: ReportEntry[] = [];
+    const corrected = new Map(read.corrections.map((each) => [each.path, verdictOf(each)]));
     const visit = (value: unknown, at: string, element: string, around: Verdict, left?: Verdict): void => {
-      const noted = this.#noted.get(at);
+      const place = read.moved.size > 0 ? placeInForm(read, at) : at;
+      const noted = this.#noted.get(place);
+      const correction = corrected.get(at) ?? corrected.get(at.replace(/\[\d+\]$/, ''));
       const without =
-        this.#leftOut.get(at) ?? (element === 'item' ? undefined : left) ?? this.#untranslated(value);
+        (correction?.outcome === 'kept' ? correction : this.#leftOut.get(place)) ??
+        (element === 'item' ? undefined : left) ??
+        this.#untranslated(value);
       if (element !== '' && !element.startsWith('_'))
-        entries.push({ path: at, element, ...(without ?? noted?.verdict ?? around) });
-      const own = noted?.isWhole ? noted.verdict : noted ? (noted.inside ?? this.#unnoted) : around;
+        entries.push({ path: at, element, ...(without ?? correction ?? noted?.verdict ?? around) });
+      const own = noted?.isWhole
+        ? noted.verdict
+        : noted
+          ? (noted.inside ?? this.#unnoted)
+          : (correction ?? around);
       if (!isObject(value)) return;
       for (const [key, part] of Object.entries(value)) {
         // Extensions of a primitive value are in a sibling: `_text` has those of `text`.
@@ -108,6 +125,8 @@ export class ImportReport {
       : { outcome: 'kept', note: say('languageLeftOut') };
   }
 }
+
+const AS_WRITTEN = { corrections: [], moved: new Map<string, string>() };
 
 const EXTENSION = /^(?:modifierE|e)xtension$/;
 

@@ -18,7 +18,9 @@ const WITH_OPTIONS = new Set([
   'quantity',
 ]);
 /** Item types that can have a maximum length. */
-const WITH_LENGTH = new Set(['boolean', 'decimal', 'integer', 'string', 'text', 'url', 'open-choice']);
+export const WITH_LENGTH: ReadonlySet<string> = new Set([
+  ...['boolean', 'decimal', 'integer', 'string', 'text', 'url', 'open-choice'],
+]);
 
 /** Checks for the expressions and patterns in a Questionnaire. */
 export interface QuestionnaireChecks {

@@ -81,6 +81,22 @@ export const FORM_FAULTS = {
     es: 'que-13: Solo un elemento que se repite puede tener varios valores iniciales.',
     remedy: { en: 'Keep one initial value.', es: 'Conserve un solo valor inicial.' },
   },
+  askConditions: {
+    en: 'Items with several conditions do not say whether all of them have to hold, or any one of them.',
+    es: 'Hay elementos con varias condiciones que no indican si deben cumplirse todas o basta una.',
+    remedy: {
+      en: 'Import it again with --conditions all or --conditions any.',
+      es: 'Vuelva a importarlo con --conditions all o --conditions any.',
+    },
+  },
+  askLinkIds: {
+    en: 'Two items have the same linkId: they can be two questions, or one that is there twice.',
+    es: 'Dos elementos tienen el mismo linkId: pueden ser dos preguntas o una que está dos veces.',
+    remedy: {
+      en: 'Import it again with --linkIds both or --linkIds first.',
+      es: 'Vuelva a importarlo con --linkIds both o --linkIds first.',
+    },
+  },
   noSuchItem: {
     en: 'There is no item with the linkId {linkId} to depend on.',
     es: 'No hay ningún elemento con el linkId {linkId} del que depender.',

@@ -1,5 +1,6 @@
 /** Messages about imported files for users: stored as codes with arguments, displayed in English or Spanish. */
 import { fill } from '../../base/words.ts';
+import { CORRECTION_TEXTS } from './correctionTexts.ts';
 import { FAULT_TEXTS } from './faultTexts.ts';
 import { FORM_TEXTS } from './formTexts.ts';
 import { FORMULA_TEXTS } from './formulaTexts.ts';
@@ -16,6 +17,7 @@ export interface Bilingual {
 export const IMPORT_TEXTS = {
   ...NOTE_TEXTS,
   ...FAULT_TEXTS,
+  ...CORRECTION_TEXTS,
   ...FORM_TEXTS,
   ...TABLE_NOTES,
   ...TABLE_FAULTS,

@@ -53,6 +53,15 @@ const OF_TERMINOLOGY: Readonly<Record<string, readonly string[]>> = {
   designation: ['additionalUse'],
 };
 
+/** Whether an element of a type (`Questionnaire.item`) is one that only R5 has. */
+export function isOfR5(type: string, key: string): boolean {
+  const name = key.replace(/^_/, '');
+  if (type === 'Questionnaire') return Object.hasOwn(ROOT, name);
+  if (type === 'Questionnaire.item') return Object.hasOwn(ITEM, name) || name === 'answerConstraint';
+  const part = type.slice(type.lastIndexOf('.') + 1);
+  return Object.hasOwn(OF_TERMINOLOGY, part) && (OF_TERMINOLOGY[part]?.includes(name) ?? false);
+}
+
 /** A contained value set or code system; other resources stay as they are. */
 function terminologyInR4(resource: JsonObject, path: string, converted: ConvertedElement[]): JsonObject {
   const type = textOf(resource.resourceType) ?? '';

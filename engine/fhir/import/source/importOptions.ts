@@ -1,5 +1,6 @@
 import type { FhirSource } from '../../../definition/definition.ts';
 import type { FhirResource } from '../../validate/json.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { ImportTerminology } from './valueSets.ts';
 
 /** How code lists are created and found. */
@@ -11,6 +12,8 @@ export interface CodeListOptions {
 }
 
 export interface ImportOptions {
+  /** How the faults of the file were read, for the report. */
+  reading?: Pick<Reading, 'original' | 'corrections' | 'moved'>;
   /** Where the Questionnaire is in its file. */
   path?: string;
   /** ValueSets and CodeSystems that come with the form. */
