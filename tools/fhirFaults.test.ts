@@ -9,7 +9,7 @@ import { messageText } from '../engine/importing/texts/message.ts';
 import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
 import { type ImportedForm, importDocument, importSource } from '../server/fhir/importDocument.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
-import { form } from '../testing/fhir/forms.ts';
+import { core, form, sdc } from '../testing/fhir/forms.ts';
 
 const FORMS = JSON.parse(readFileSync(new URL('faultyForms.json', import.meta.url), 'utf8')) as Record<
   string,
@@ -170,7 +170,59 @@ describe('lost meaning', () => {
     enableWhen: [{ question, operator: 'exists', answerBoolean: true }],
   });
   const modifier = { modifierExtension: [{ url: 'urn:not', valueBoolean: true }] };
+  const variable = (name: string, expression: string): JsonObject => ({
+    url: core('variable'),
+    valueExpression: { name, language: 'text/fhirpath', expression },
+  });
+  const computed = (linkId: string, expression: string): JsonObject => ({
+    ...{ linkId, type: 'integer', text: linkId },
+    extension: [
+      {
+        url: sdc('sdc-questionnaire-calculatedExpression'),
+        valueExpression: { language: 'text/fhirpath', expression },
+      },
+    ],
+  });
+  const answerOf = (linkId: string): string => `%resource.item.where(linkId = '${linkId}').answer.value`;
   test.each<[string, JsonObject, string, string]>([
+    [
+      'a circle of variables',
+      form([q('a')], { extension: [variable('x', '%y + 1'), variable('y', '%z'), variable('z', '%x')] }),
+      'circle',
+      '.extension[0]',
+    ],
+    [
+      'a variable of an item that reads itself',
+      form([q('a', { extension: [variable('x', 'iif(%x > 1, 1, 2)')] })]),
+      'circle',
+      '.item[0].extension[0]',
+    ],
+    [
+      'a variable that reads the value computed from it',
+      form([computed('total', '%x + 1')], { extension: [variable('x', answerOf('total'))] }),
+      'circle',
+      '.item[0]',
+    ],
+    [
+      'a variable that reads an answer in a group that depends on it',
+      form([computed('n', '%x'), { linkId: 'g', type: 'group', text: 'G', item: [q('b')], ...when('n') }], {
+        extension: [variable('x', answerOf('b'))],
+      }),
+      'circle',
+      '.item[0]',
+    ],
+    [
+      'two variables of one name',
+      form([q('a')], { extension: [variable('x', '1'), variable('x', '2')] }),
+      'variableTwice',
+      '.extension[1]',
+    ],
+    [
+      'two variables of one name in an item',
+      form([q('a', { extension: [variable('x', '1'), variable('x', '1')] })]),
+      'variableTwice',
+      '.item[0].extension[1]',
+    ],
     [
       'a doubled linkId that a condition refers to',
       form([q('a'), q('a'), q('b', when('a'))]),
@@ -219,6 +271,15 @@ describe('lost meaning', () => {
     const { refused, definition } = imported(source);
     expect(definition).toBeUndefined();
     expect(refused.map((each) => [each.text?.code, each.path])).toEqual([[code, `Questionnaire${path}`]]);
+  });
+
+  test('a variable may have the name of one around it, and be read by several', () => {
+    const { refused } = imported(
+      form([{ ...computed('b', '%x + %y'), item: [computed('c', '%x')] }, q('a')], {
+        extension: [variable('x', answerOf('a')), variable('y', '%x + 1')],
+      }),
+    );
+    expect(refused).toEqual([]);
   });
 
   test('one message for each kind of fault names all of its places, as the file has them', () => {

@@ -2,7 +2,9 @@
 
 import { z } from 'zod';
 import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
-import type { CorrectionsOfKind } from '../../engine/fhir/import/reading/reading.ts';
+import { LOSSES } from '../../engine/definition/importLosses.ts';
+import type { Consequence } from '../../engine/fhir/import/consequences.ts';
+import type { CorrectionsOfKind } from '../../engine/fhir/import/source/reading.ts';
 import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
 import { admin } from '../access.ts';
 import { byDraft } from '../authoring.ts';
@@ -57,6 +59,17 @@ const CorrectionsSchema = z.strictObject({
   ),
 }) as unknown as z.ZodType<CorrectionsOfKind>;
 
+/** What patients miss of a form. */
+const ConsequenceSchema = z.strictObject({
+  kind: z.enum(LOSSES),
+  path: z.string(),
+  linkId: z.string().optional(),
+  text: z.string().optional(),
+  /** The id of the question in the draft, if it is there. */
+  question: z.string().optional(),
+  because: Message.optional(),
+}) as unknown as z.ZodType<Consequence>;
+
 const report = {
   /** FHIRPath of the Questionnaire in the file; for a table, any text. */
   path: z.string(),
@@ -65,6 +78,8 @@ const report = {
   refused: z.array(RefusalSchema),
   /** Every element and extension, or every cell, by question. */
   groups: z.array(GroupSchema),
+  /** The most severe first. */
+  consequences: z.array(ConsequenceSchema).optional(),
   /** What was not written as FHIR has it and has one meaning, by kind. */
   corrections: z.array(CorrectionsSchema).optional(),
 };

@@ -176,6 +176,8 @@ export const PROBLEM_TEXTS = {
     'Too many questions, parts and rows to publish: {count}; at most {max}. Split the form into several',
   sourceDamaged:
     'What is kept of the file that this form was imported from is damaged; import the file again',
+  lossesOpen:
+    'The import report names {count} things that patients miss of the original. Accept each of them there, or mend it here first',
   manyCodeLists:
     'Too many code lists to publish: {count}; at most {max}. Let questions about the same use one list',
   manyCodes:

@@ -14,6 +14,7 @@ import type {
 } from './definitionPages.ts';
 import type { FhirPathValue } from './fhirPathValue.ts';
 import type { ReadingAnswers } from './formReading.ts';
+import type { Loss } from './importLosses.ts';
 import type { Picture } from './picture.ts';
 import type { TextLimits } from './textFormat.ts';
 
@@ -86,6 +87,8 @@ export interface FhirSource {
   codeLists?: Readonly<Record<string, { digest: string; asked?: Readonly<Record<string, string | null>> }>>;
   /** The file as it was written and what was answered about it, if `source` is without its faults. */
   reading?: { original: string; answers: ReadingAnswers };
+  /** What patients miss of it. */
+  losses?: Loss[];
   /** The ids of its items, by linkId. */
   ids: Record<string, string>;
   /** Ids of steps without an item in the source. */

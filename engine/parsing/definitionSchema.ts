@@ -12,6 +12,7 @@ import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../definition/choiceDis
 import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL, WHEN_HIDDEN } from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { ReadingAnswersSchema } from '../definition/formReading.ts';
+import { LOSSES } from '../definition/importLosses.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
 import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
@@ -392,6 +393,17 @@ export const DefinitionSchema = z.strictObject({
       supporting: z.string().max(6_000_000).optional(),
       codeLists: FhirCodeLists.optional(),
       reading: FhirReading.optional(),
+      losses: z
+        .array(
+          z.strictObject({
+            kind: z.enum(LOSSES),
+            linkId: z.string().max(1_048_576).optional(),
+            question: Id.optional(),
+            accepted: z.literal(true).optional(),
+          }),
+        )
+        .max(60_000)
+        .optional(),
       // FHIR R4 has no specific limit for linkIds, so the limit of strings applies.
       ids: z.record(z.string().max(1_048_576), Id),
       added: z.array(Id).max(10),

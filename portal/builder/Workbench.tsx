@@ -17,7 +17,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -42,7 +42,7 @@ import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { PublishDialog } from './changes/PublishDialog.tsx';
 import { announceCopied } from './document/announceCopied.ts';
 import { type Editor, EditorContext } from './document/EditorContext.ts';
-import { standing } from './document/places.ts';
+import { placeOfQuestion, standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
 import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
 import { useNamedRules } from './document/useNamedRules.ts';
@@ -70,7 +70,8 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const session = useSession(QUESTIONNAIRES, draft);
   const state = useSessionState(session);
   const content = state.history.present;
-  const [place, setPlace] = useState<Place>([]);
+  const [search] = useSearchParams();
+  const [place, setPlace] = useState<Place>(() => placeOfQuestion(draft.document, search.get('question')));
   const { settled, settledOutline, definition, problems, editor } = useEditedQuestionnaire({
     ...{ draft, session, content, place },
     select: setPlace,

@@ -2,14 +2,16 @@
 import equal from 'fast-deep-equal';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
+import { sentencesOf } from '../../engine/definition/importLosses.ts';
 import { type ExportedForm, exportedForm, exportForm, importForm } from '../../engine/fhir/convert.ts';
+import { lossText } from '../../engine/fhir/import/lossText.ts';
+import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
 import {
   type AskedReading,
   type CorrectionsOfKind,
   correctionsByKind,
   placeInForm,
-} from '../../engine/fhir/import/reading/reading.ts';
-import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
+} from '../../engine/fhir/import/source/reading.ts';
 import { type FhirResource, isObject, isResource } from '../../engine/fhir/validate/json.ts';
 import { isNestedTooDeeply, MAX_BYTES } from '../../engine/fhir/validate/size.ts';
 import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';
@@ -28,6 +30,8 @@ export interface FileReport {
   refused?: { path: string; message: string; places?: readonly string[] }[];
   /** What was not written as FHIR has it: a message for each kind of fault, with what was read instead. */
   corrected?: { message: string; count: number; places: CorrectionsOfKind['places'] }[];
+  /** What patients miss of it, the most severe first: a sentence each, at most 20. */
+  consequences?: string[];
   /** What has two readings; `assumed` is what was read. */
   asked?: readonly AskedReading[];
   elements: (Omit<ReportEntry, 'note'> & { note?: string })[];
@@ -62,6 +66,7 @@ function importBytes(file: string, bytes: Uint8Array, answers?: ReadingAnswers):
     forms.length > 0
       ? [...forms.flatMap(({ refused }) => refused), ...asked.flatMap(unanswered)]
       : [noFormIn(document)];
+  const consequences = forms.flatMap((form) => form.consequences);
   const corrected = correctionsByKind(forms.flatMap(({ reading }) => reading.corrections));
   const report = {
     file,
@@ -74,6 +79,9 @@ function importBytes(file: string, bytes: Uint8Array, answers?: ReadingAnswers):
       })),
     }),
     ...(asked.length > 0 && { asked }),
+    ...(consequences.length > 0 && {
+      consequences: sentencesOf(consequences).map((same) => messageText(lossText(same))),
+    }),
     elements: documentEntries(document, forms).map(({ note, ...entry }) => ({
       ...entry,
       ...(note && { note: messageText(note) }),

@@ -1,12 +1,13 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
 import { packedText } from '../../engine/base/packedText.ts';
-import type { FhirSource } from '../../engine/definition/definition.ts';
+import type { Definition, FhirSource, Question } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import { importForm } from '../../engine/fhir/convert.ts';
+import { type Consequence, consequencesOf } from '../../engine/fhir/import/consequences.ts';
 import type { ImportedQuestionnaire } from '../../engine/fhir/import/importQuestionnaire.ts';
 import { readForm } from '../../engine/fhir/import/reading/readForm.ts';
-import type { Reading } from '../../engine/fhir/import/reading/reading.ts';
 import type { ImportOptions } from '../../engine/fhir/import/source/importOptions.ts';
+import type { Reading } from '../../engine/fhir/import/source/reading.ts';
 import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
 import type { Issue } from '../../engine/fhir/validate/issue.ts';
 import {
@@ -30,6 +31,8 @@ export interface ImportedForm extends ImportedQuestionnaire {
   /** The form as it was read, without its faults. */
   source: FhirResource;
   reading: Reading;
+  /** What patients miss of the form, the most severe first. */
+  consequences: readonly Consequence[];
   options: ImportOptions;
 }
 
@@ -73,22 +76,42 @@ function formOf(
   const isOpen = asked.some(({ assumed }) => assumed === undefined);
   const imported =
     refused.length > 0 || isOpen
-      ? { refused: [...refused], elements: [], beside: NOTHING_BESIDE }
-      : withOriginal(importForm(source, options), reading, answers);
+      ? { refused: [...refused], elements: [], beside: NOTHING_BESIDE, consequences: [] }
+      : withFile(importForm(source, options), path, reading, answers);
   return { ...imported, path, source, reading, options };
 }
 
-/** The definition also keeps the file as it was written, so that its corrections can be shown later. */
-function withOriginal(
+/**
+ * The definition also keeps what patients miss of the form, and the file as it was written, so that its corrections
+ * can be shown later.
+ */
+function withFile(
   imported: ImportedQuestionnaire,
+  path: string,
   { original, form }: Reading,
   answers: ReadingAnswers = {},
-): ImportedQuestionnaire {
-  const { definition } = imported;
-  if (!definition?.fhir || form === original) return imported;
-  const reading = { original: packedText(writeExactly(original)), answers };
-  return { ...imported, definition: { ...definition, fhir: { ...definition.fhir, reading } } };
+): ImportedQuestionnaire & Pick<ImportedForm, 'consequences'> {
+  const { definition, elements } = imported;
+  const { fhir } = definition ?? {};
+  if (!definition || !fhir) return { ...imported, consequences: [] };
+  const consequences = consequencesOf(original, path, elements, idsOf(definition));
+  const losses = consequences.map(({ path: _, text: __, because: ___, ...loss }) => loss);
+  const kept = {
+    ...fhir,
+    ...(form !== original && { reading: { original: packedText(writeExactly(original)), answers } }),
+    ...(losses.length > 0 && { losses }),
+  };
+  return { ...imported, definition: { ...definition, fhir: kept }, consequences };
 }
+
+/** The ids of the items that are questions of the definition. */
+function idsOf({ fhir, steps }: Definition): Record<string, string> {
+  const asked = new Set(everyQuestion(steps.flatMap(({ questions }) => questions)).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(fhir?.ids ?? {}).filter(([, id]) => asked.has(id)));
+}
+
+const everyQuestion = (questions: readonly Question[]): Question[] =>
+  questions.flatMap((each) => (each.type === 'repeatingGroup' ? [each, ...each.questions] : [each]));
 
 const NOTHING_BESIDE = { read: new Set<object>(), named: [] };
 

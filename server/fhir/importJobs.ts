@@ -9,9 +9,9 @@ import { unpackedText } from '../../engine/base/packedText.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 import type { FhirSource } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { correctionsByKind } from '../../engine/fhir/import/reading/reading.ts';
 import { reportGroups } from '../../engine/fhir/import/reportGroups.ts';
 import { supportingIn } from '../../engine/fhir/import/source/keptSource.ts';
+import { correctionsByKind } from '../../engine/fhir/import/source/reading.ts';
 import { type FhirResource, textOf } from '../../engine/fhir/validate/json.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { sizeRefusal } from '../catalogue/importedSize.ts';
@@ -74,7 +74,15 @@ function readOrRefuse(bytes: Uint8Array): { resource: FhirResource } | { refused
   }
 }
 
-function toForm({ path, reading, refused, elements, definition, codeLists }: Imported): ImportedForm {
+function toForm({
+  path,
+  reading,
+  consequences,
+  refused,
+  elements,
+  definition,
+  codeLists,
+}: Imported): ImportedForm {
   const source = reading.original;
   const tooLarge = sizeRefusal(definition, path);
   return {
@@ -82,6 +90,7 @@ function toForm({ path, reading, refused, elements, definition, codeLists }: Imp
     title: (textOf(source.title) ?? textOf(source.name) ?? textOf(source.id) ?? path).slice(0, MAX_TITLE),
     refused: [...refused, ...(tooLarge ? [tooLarge] : [])],
     groups: reportGroups(source, elements, path),
+    consequences: [...consequences],
     corrections: correctionsByKind(reading.corrections),
     asked: [...reading.asked],
     ...(definition && !tooLarge && { document: { ...definition } }),

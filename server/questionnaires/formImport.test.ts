@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import type { FhirSource } from '../../engine/definition/definition.ts';
 import type { JsonObject } from '../../engine/fhir/validate/json.ts';
 import { core, form, sdc } from '../../testing/fhir/forms.ts';
 import { sampleBundle } from '../../testing/fhir/sampleBundle.ts';
@@ -17,9 +18,9 @@ beforeAll(async () => {
   admin = await server.signedIn('ADMIN');
 });
 
-async function send(content: unknown, by = admin, signal?: AbortSignal): Promise<Reply> {
+async function send(content: unknown, by = admin, signal?: AbortSignal, query = ''): Promise<Reply> {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  return by.request('/api/admin/form-imports', {
+  return by.request(`/api/admin/form-imports${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await by.csrfToken() },
     body: new TextEncoder().encode(text),
@@ -61,6 +62,10 @@ describe('a Bundle', () => {
     expect(await draftsNow()).toBe(0);
   });
 
+  test('begins with what patients miss, by question and severity', () => {
+    expect(lifestyle.consequences?.map(({ kind, linkId }) => [kind, linkId])).toEqual([]);
+  });
+
   test('becomes a draft with the same report, including the value sets of the Bundle', async () => {
     const begun = await admin.send('POST', DRAFTS, { from: 'document', document: lifestyle.document });
     expect(begun.status).toBe(201);
@@ -87,10 +92,21 @@ describe('a Bundle', () => {
       id: 'lifestyle-published',
       noRulesReason: 'Nobody reads it for risks.',
     };
-    const { id, revision } = (
-      await admin.send('POST', DRAFTS, { from: 'document', document })
-    ).json<QuestionnaireDraftDetail>();
-    const published = await admin.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'Imported' });
+    const begun = await admin.send('POST', DRAFTS, { from: 'document', document });
+    const { id, ...draft } = begun.json<QuestionnaireDraftDetail>();
+    const publish = (revision: number) =>
+      admin.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'Imported' });
+    const refused = await publish(draft.revision);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Accept each of them');
+    const { fhir } = draft.document as unknown as { fhir: FhirSource };
+    expect(fhir.losses?.map(({ kind }) => kind)).toContain('alwaysShown');
+    const losses = fhir.losses?.map((loss) => ({ ...loss, accepted: true }));
+    const saved = await admin.send('PUT', `${DRAFTS}/${id}`, {
+      revision: draft.revision,
+      document: { ...draft.document, fhir: { ...fhir, losses } },
+    });
+    const published = await publish(saved.json<{ revision: number }>().revision);
     expect(published.text).toBe('{"questionnaireId":"lifestyle-published","version":"1.2"}');
     const report = await admin.get('/api/admin/questionnaires/lifestyle-published/1.2/import-report');
     expect(report.json<FormReport>().title).toBe('Lifestyle intake');
@@ -181,9 +197,14 @@ test.each<[string, unknown, string, string]>([
 });
 
 test.each<[string, JsonObject[], JsonObject, string, string]>([
-  ['an element that R4 does not know', [{ ...question, color: 'red' }], {}, '.item[0]', 'unknownElement'],
-  ['a value of the wrong type', [question], { date: 'soon' }, '.date', 'wrongValue'],
-  ['a duplicate linkId', [question, question], {}, '.item[1]', 'linkIdTwice'],
+  ['a value of the wrong type', [{ ...question, maxLength: 'long' }], {}, '.item[0].maxLength', 'wrongValue'],
+  [
+    'a duplicate linkId that is referred to',
+    [question, question, { linkId: 'r', type: 'string', enableWhen: when('q') }],
+    {},
+    '.item[1]',
+    'linkIdTwice',
+  ],
   [
     'a condition on nothing',
     [{ ...question, enableWhen: when('gone') }],
@@ -229,6 +250,34 @@ test.each<[string, JsonObject[], JsonObject, string, string]>([
   if (code !== 'tooDeep') expect(places).toContain(`Questionnaire${path}`);
   expect(forms.every(({ document }) => document === undefined)).toBe(true);
   expect(await draftsNow()).toBe(before);
+});
+
+test('what has two readings is asked, and answered with the same file', async () => {
+  const source = form([
+    question,
+    { ...question, linkId: 'r', enableWhen: [...when('q'), ...when('q')] },
+    { ...question, required: 'true', linkId: 's' },
+  ]);
+  const [open] = (await importOf(source)).forms;
+  expect(open?.document).toBeUndefined();
+  expect(open?.asked).toEqual([
+    { question: 'language', paths: ['Questionnaire'], assumed: 'en' },
+    { question: 'conditions', paths: ['Questionnaire.item[1]'] },
+  ]);
+  const answered = await send(source, admin, undefined, '?language=es&conditions=any');
+  const [read] = answered.json<FormImport>().forms;
+  expect([read?.asked, read?.document?.languages]).toEqual([[], ['es']]);
+  const kinds = read?.corrections?.map(({ what, places }) => [what.code, places.length]);
+  expect(kinds).toEqual([
+    ['readQuoted', 1],
+    ['readAsAnswered', 2],
+  ]);
+  const begun = await admin.send('POST', DRAFTS, { from: 'document', document: read?.document });
+  const { id } = begun.json<QuestionnaireDraftDetail>();
+  const report = (await admin.get(`${DRAFTS}/${id}/import-report`)).json<FormReport>();
+  expect(report.corrections).toEqual(read?.corrections);
+  expect(outcomesIn(report)).toEqual(outcomesIn(read as ImportedForm));
+  expect((await send(source, admin, undefined, '?conditions=some')).status).toBe(400);
 });
 
 test('hostile texts in any place are returned as texts, in the definition and in the report', async () => {

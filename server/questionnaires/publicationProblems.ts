@@ -34,10 +34,19 @@ export const publicationProblems = async (
         ...(await work.publicationLimits(definition)),
         ...consentProblems(definition),
         ...claimProblems(definition),
+        ...lossProblems(definition),
         ...(await codeListProblems(em, definition)),
         ...(await ruleSetProblems(em, definition, work, released)),
       ]
     : problems;
+
+/** What patients miss of an imported form, until somebody has accepted it. */
+function lossProblems({ fhir }: Definition): Problem[] {
+  const open = (fhir?.losses ?? []).filter(({ accepted }) => accepted !== true);
+  return open.length === 0
+    ? []
+    : [error('fhir.losses', 'not_accepted', localize('lossesOpen', { count: open.length }))];
+}
 
 /** Questions whose code list the clinic does not have; and too many codes for the server and patients' pages. */
 async function codeListProblems(em: EntityManager, { steps }: Definition): Promise<Problem[]> {

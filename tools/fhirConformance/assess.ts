@@ -94,7 +94,7 @@ const filledIn = (source: FhirResource, contexts: NonNullable<Probe['contexts']>
 
 /** The questions for patients; undefined for a form that is not valid without the element. */
 function asked(form: ImportedForm | undefined): string | undefined {
-  if (!form?.definition) return undefined;
+  if (!form?.definition || form.reading.corrections.length > 0) return undefined;
   const { fhir: _, ...definition } = form.definition;
   return JSON.stringify(definition);
 }

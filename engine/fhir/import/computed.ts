@@ -6,10 +6,11 @@ import { answersRead, type ServerPath } from '../path/answersRead.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { type PathReason, reasonOf } from '../path/reason.ts';
 import { expressionOf } from '../validate/expressions.ts';
-import { CALCULATED, HIDDEN } from '../validate/extensions.ts';
+import { CALCULATED, HIDDEN, UNIT } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteLeftOut } from './leftOut.ts';
+import { noteExtension } from './limits.ts';
 import type { PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
 import { hasZone } from './source/moments.ts';
@@ -105,6 +106,7 @@ function computedBase(
   if (item.readOnly !== undefined) report.note(`${path}.readOnly`, 'mapped', say('computedIsFixed'));
   const isHidden = extensionValue(item, HIDDEN) === true;
   if (isHidden) noteHidden(item, path, report);
+  if (unit !== undefined) noteExtension(item, UNIT, path, report, 'asUnit');
   return {
     type: 'computed',
     ...(type === 'integer' && { decimals: 0 }),

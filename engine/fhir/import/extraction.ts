@@ -32,7 +32,7 @@ import { localizedText } from './source/texts.ts';
 /** The part that a definition can express; the rest stays in the source. */
 export function extractionOf(
   planned: PlannedItem,
-  { report, language }: Pick<Conditions, 'report'> & { language: string },
+  { report, language, resolverAt }: Conditions & { language: string },
 ): AnswerExtraction | undefined {
   const { item, path } = planned.entry;
   const part = partOf(planned);
@@ -46,7 +46,19 @@ export function extractionOf(
     for (const url of [EXTRACTION_CONTEXT, STATES]) noteExtension(item, url, path, report);
     return { resource, ...statedOf(item, language) };
   }
-  return observed(item, path, report);
+  return observed(item, path, report) ?? inherited(planned, resolverAt().questionnaire);
+}
+
+/** Of an item with a code: from the nearest group around it that says so, or the form. */
+function inherited({ entry }: PlannedItem, form: unknown): AnswerExtraction | undefined {
+  if (objectsOf(entry.item.code).length === 0) return undefined;
+  const around: JsonObject[] = [];
+  for (let at = entry.parent; at; at = at.parent) around.push(at.item);
+  if (isObject(form)) around.push(form);
+  const saying = around.find((each) => extensionsOf(each, OBSERVATION_EXTRACT).length > 0);
+  if (!saying || extensionValue(saying, OBSERVATION_EXTRACT) !== true) return undefined;
+  const category = categoryOf(entry.item) ?? categoryOf(saying);
+  return { resource: 'Observation', ...(category && { category }) };
 }
 
 function observed(

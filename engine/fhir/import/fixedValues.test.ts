@@ -15,12 +15,11 @@ test.each<[string, JsonObject, string]>([
   expect(questionsOf(definition)[0]).toMatchObject({ type: 'computed', compute });
 });
 
-test('a read-only partial date, and a value with a modifier extension, are not asked', () => {
+test('a read-only partial date is not asked', () => {
   const { definition, outcome } = imported([
     { linkId: 'q', text: 'Q', type: 'date', readOnly: true, initial: [{ valueDate: '2024' }] },
-    { linkId: 'm', text: 'M', type: 'boolean', modifierExtension: [{ url: 'urn:x', valueBoolean: true }] },
     { linkId: 'a', text: 'A', type: 'boolean' },
   ]);
   expect(questionsOf(definition).map(({ id }) => id)).toEqual(['a']);
-  expect([0, 1].map((index) => outcome(`Questionnaire.item[${index}]`))).toEqual(['kept', 'kept']);
+  expect(outcome('Questionnaire.item[0]')).toBe('kept');
 });

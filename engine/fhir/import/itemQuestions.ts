@@ -2,6 +2,7 @@
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
 import { say } from '../../importing/texts/message.ts';
+import { CALCULATED } from '../validate/extensions.ts';
 import { addCounts, isRequired, noteRequired } from './answerCounts.ts';
 import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
@@ -9,7 +10,7 @@ import { type ConditionPart, type ConditionParts, joinedCondition } from './cond
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { extractionOf } from './extraction.ts';
-import { entryDisplay } from './inputs.ts';
+import { entryDisplay, placesOf } from './inputs.ts';
 import { fewestEntries, occurrences } from './limits.ts';
 import { everyItem, type PlannedItem } from './plan.ts';
 import { ownPropertiesOf, questionOf } from './questions.ts';
@@ -49,7 +50,13 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     const { kind, entry, children } = planned;
     if (kind === 'help') return [];
     if (kind === 'left') {
-      for (const each of everyItem([planned])) context.report.note(each.entry.path, 'kept', planned.reason);
+      for (const each of everyItem([planned])) {
+        const { item, path } = each.entry;
+        context.report.note(path, 'kept', planned.reason);
+        if (planned.reason)
+          for (const url of CALCULATED)
+            for (const at of placesOf(item, path, url)) context.report.note(at, 'kept', planned.reason);
+      }
       noteHidden(entry.item, entry.path, context.report, say('notShown'));
       return [];
     }
@@ -90,6 +97,10 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
         ...ownPropertiesOf(planned, context.report),
       };
       const asked = shown<Question>(group);
+      for (const inside of everyItem(children)) {
+        const own = questions.find(({ id }) => id === inside.id);
+        addCounts(inside, own, { ...context, checkIds: building.checkIds }, asked);
+      }
       constrain(planned, [asked], building);
       return [asked];
     }
@@ -110,7 +121,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     const question = questionOf(planned, context);
     const below = questionsOf(children, { ...around, conditions }, building);
     const own = question && shown(question);
-    addCounts(planned, own, { ...context, checkIds: building.checkIds });
+    if (!planned.within) addCounts(planned, own, { ...context, checkIds: building.checkIds });
     const all = own ? [own, ...below] : below;
     constrain(planned, all, building);
     return all;

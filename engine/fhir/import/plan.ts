@@ -168,7 +168,6 @@ function kindOf(
 ): { kind: Kind; reason?: Message } {
   const { item, type, parent, children } = entry;
   const isHidden = extensionValue(item, HIDDEN) === true;
-  if (objectsOf(item.modifierExtension).length > 0) return { kind: 'left', reason: say('unknownModifier') };
   if (type === 'display') {
     const control = controlOf(item);
     if (extensionsOf(item, SUB_QUESTIONNAIRE).length > 0) return { kind: 'left', reason: say('otherForm') };
@@ -185,7 +184,14 @@ function kindOf(
   }
   if (isComputed(item, type, unit)) return { kind: 'computed' };
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
-  if (item.readOnly === true && !isPrepopulated(item)) return { kind: 'left', reason: say('notAnswerable') };
+  if (item.readOnly === true && !isPrepopulated(item)) {
+    // Numbers, texts and yes or no are computed.
+    const isComputed = extensionsOf(item, ...CALCULATED).length > 0;
+    return {
+      kind: 'left',
+      reason: say(isComputed ? 'typeNotComputed' : 'notAnswerable', isComputed ? { type } : undefined),
+    };
+  }
   if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
   return { kind: 'question' };
 }

@@ -4,7 +4,7 @@ import type { Outcome, ReportEntry } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { TRANSLATION } from '../validate/extensions.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
-import { placeInForm, type Reading, verdictOf } from './reading/reading.ts';
+import { type Correction, placeInForm, type Reading } from './source/reading.ts';
 import { translationLanguage } from './source/texts.ts';
 
 export interface Verdict {
@@ -124,6 +124,14 @@ export class ImportReport {
       ? undefined
       : { outcome: 'kept', note: say('languageLeftOut') };
   }
+}
+
+/** The outcome of a corrected element. What was left out stays in the file. */
+function verdictOf({ kind, before = '', after }: Correction): Verdict {
+  const what = say(kind);
+  return after === undefined
+    ? { outcome: 'kept', note: say('correctedOut', { what, before }) }
+    : { outcome: 'mapped', note: say('corrected', { what, before, after }) };
 }
 
 const AS_WRITTEN = { corrections: [], moved: new Map<string, string>() };

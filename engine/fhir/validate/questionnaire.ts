@@ -1,5 +1,6 @@
 /** Validates the rules of a Questionnaire beyond its structure: que-1 to que-13, and enableWhen. */
 import { type Message, say } from '../../importing/texts/message.ts';
+import { checkCircles } from './circles.ts';
 import { CONSTRAINTS, REGEX } from './extensions.ts';
 import { indexQuestionnaire, isWithin, type QuestionnaireIndex, type QuestionnaireItem } from './index.ts';
 import { type Issues, quote } from './issue.ts';
@@ -52,7 +53,7 @@ export function checkQuestionnaire(
     checkExpressions(entry.item, entry.path, checks, issues);
   }
   checkExpressions(questionnaire, path, checks, issues);
-  checkCircles(index, issues);
+  checkCircles(index, path, issues);
 }
 
 type Invariant = readonly [holds: boolean, fault: Message];
@@ -115,45 +116,5 @@ function checkExpressions(
     const source = textOf(typedValue(pattern, 'value')?.value);
     const fault = source !== undefined && patternFault(source);
     if (fault) issues.warning('not-supported', path, `The regular expression is not checked: ${fault}`);
-  }
-}
-
-/** Reports items whose enableWhen, or that of an enclosing group, depends on themselves. */
-function checkCircles(index: QuestionnaireIndex, issues: Issues): void {
-  const needs = new Map<QuestionnaireItem, Set<QuestionnaireItem>>();
-  const neededBy = new Map<QuestionnaireItem, QuestionnaireItem[]>();
-  for (const entry of index.all) {
-    const targets = objectsOf(entry.item.enableWhen)
-      .map(({ question }) => index.byLinkId.get(textOf(question) ?? ''))
-      // Dependencies on the item itself or on its content are reported one by one.
-      .filter((target) => target !== undefined && !isWithin(target, entry)) as QuestionnaireItem[];
-    const all = new Set(entry.parent ? [entry.parent, ...targets] : targets);
-    needs.set(entry, all);
-    for (const target of all) neededBy.set(target, [...(neededBy.get(target) ?? []), entry]);
-  }
-  const free = index.all.filter((entry) => needs.get(entry)?.size === 0);
-  for (let entry = free.pop(); entry; entry = free.pop()) {
-    for (const dependent of neededBy.get(entry) ?? []) {
-      needs.get(dependent)?.delete(entry);
-      if (needs.get(dependent)?.size === 0) free.push(dependent);
-    }
-    needs.delete(entry);
-  }
-  // All remaining items are in a circle or depend on one.
-  const reported = new Set<QuestionnaireItem>();
-  for (const start of needs.keys()) {
-    const walked = new Set<QuestionnaireItem>();
-    let at: QuestionnaireItem | undefined = start;
-    while (at && !walked.has(at) && !reported.has(at)) {
-      walked.add(at);
-      [at] = needs.get(at) ?? [];
-    }
-    if (at && !reported.has(at)) {
-      const circle = [...walked].slice([...walked].indexOf(at));
-      const conditions = circle.filter(({ item }) => item.enableWhen !== undefined);
-      const names = [...conditions, conditions[0]].map((entry) => quote(entry?.linkId)).join(' → ');
-      issues.error('business-rule', at.path, say('circle', { names }));
-    }
-    for (const entry of walked) reported.add(entry);
   }
 }

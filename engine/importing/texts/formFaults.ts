@@ -121,8 +121,16 @@ export const FORM_FAULTS = {
     en: 'These items depend on each other in a circle: {names}.',
     es: 'Estos elementos dependen unos de otros en círculo: {names}.',
     remedy: {
-      en: 'Remove enableWhen from one of them.',
-      es: 'Quite enableWhen de uno de ellos.',
+      en: 'Remove enableWhen, or the expression that names the other, from one of them.',
+      es: 'Quite de uno de ellos enableWhen o la expresión que nombra al otro.',
+    },
+  },
+  variableTwice: {
+    en: 'The variable {name} is declared twice here.',
+    es: 'La variable {name} se declara dos veces aquí.',
+    remedy: {
+      en: 'Give one of the two another name, and use it in the expressions that mean it.',
+      es: 'Dé otro nombre a una de las dos y úselo en las expresiones que se refieren a ella.',
     },
   },
   definitionProblem: {

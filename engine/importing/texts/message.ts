@@ -4,6 +4,7 @@ import { CORRECTION_TEXTS } from './correctionTexts.ts';
 import { FAULT_TEXTS } from './faultTexts.ts';
 import { FORM_TEXTS } from './formTexts.ts';
 import { FORMULA_TEXTS } from './formulaTexts.ts';
+import { LOSS_TEXTS } from './lossTexts.ts';
 import { NOTE_TEXTS } from './noteTexts.ts';
 import { SHEET_FAULTS } from './sheetFaults.ts';
 import { TABLE_FAULTS } from './tableFaults.ts';
@@ -18,6 +19,7 @@ export const IMPORT_TEXTS = {
   ...NOTE_TEXTS,
   ...FAULT_TEXTS,
   ...CORRECTION_TEXTS,
+  ...LOSS_TEXTS,
   ...FORM_TEXTS,
   ...TABLE_NOTES,
   ...TABLE_FAULTS,

@@ -350,6 +350,10 @@ export const NOTE_TEXTS = {
   },
   partLeftOut: { en: 'Its {key} is left out: {because}', es: 'Se omite {key}: {because}' },
   notAsked: { en: 'It is not asked: {because}', es: 'No se pregunta: {because}' },
+  typeNotComputed: {
+    en: 'Values of type {type} are not computed here.',
+    es: 'Aquí no se calculan valores de tipo {type}.',
+  },
   notShown: {
     en: 'It is not shown to the person who answers.',
     es: 'No se muestra a la persona que responde.',

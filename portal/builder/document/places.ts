@@ -1,6 +1,7 @@
 /** Places in a definition, as document paths and in words. */
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import { type Place, partsOf, questionAt, stepAt } from '../../../engine/editing/edits.ts';
+import { asOutline } from '../../../engine/editing/outline.ts';
 
 /**
  * The place that contains a problem's path: `steps[2].questions[0].options` is the first question of the
@@ -15,6 +16,17 @@ export function placeOfPath({ steps }: Definition, path: string): Place {
   if (!question) return [step.id];
   const part = partIndex === undefined ? undefined : partsOf(question)[Number(partIndex)];
   return part ? [step.id, question.id, part.id] : [step.id, question.id];
+}
+
+/** The place of a question, by its id in a link; the form as a whole if it is not there. A draft may contain anything. */
+export function placeOfQuestion(document: unknown, id: string | null): Place {
+  for (const step of asOutline(document)?.steps ?? [])
+    for (const question of step.questions) {
+      if (question.id === id) return [step.id, question.id];
+      const part = partsOf(question).find((each) => each.id === id);
+      if (part) return [step.id, question.id, part.id];
+    }
+  return [];
 }
 
 export const samePlace = (one: Place, other: Place): boolean =>

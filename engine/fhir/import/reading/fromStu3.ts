@@ -1,6 +1,6 @@
 /** Reads elements of FHIR STU3 by their names: options, initial values and conditions of items. */
 import { isObject, type JsonObject, textOf, typedValue } from '../../validate/json.ts';
-import type { Mutable, ReadingNotes } from './reading.ts';
+import type { Mutable, ReadingNotes } from './notes.ts';
 
 /** An element in the names of R4, and how its parts are called in the file where that differs. */
 interface Renamed {

@@ -14,8 +14,9 @@ import {
   typedValue,
 } from '../../validate/json.ts';
 import { WITH_LENGTH } from '../../validate/questionnaire.ts';
+import type { AskedReading } from '../source/reading.ts';
 import { unitNamed } from '../source/unitNames.ts';
-import type { AskedReading, Mutable, ReadingNotes } from './reading.ts';
+import type { Mutable, ReadingNotes } from './notes.ts';
 
 const UCUM = 'http://unitsofmeasure.org';
 

@@ -1,6 +1,6 @@
 /** Leaves out what is not valid and has no bearing on the questions. */
 import { isObject, type JsonObject, textOf } from '../../validate/json.ts';
-import { type Found, follow, type Mutable, type ReadingNotes } from './reading.ts';
+import { type Found, follow, type Mutable, type ReadingNotes } from './notes.ts';
 
 /** Elements of a form or value set that say what is asked; the others are about it. */
 const NEEDED: ReadonlySet<string> = new Set([

@@ -10,9 +10,10 @@ import type { Issue } from '../../validate/issue.ts';
 import { type FhirResource, isObject, objectsOf } from '../../validate/json.ts';
 import { sizeFault } from '../../validate/size.ts';
 import { inR4 } from '../source/fromR5.ts';
+import type { AskedReading, Reading } from '../source/reading.ts';
 import { readItems } from './items.ts';
 import { leaveOutFaulty } from './leftovers.ts';
-import { type AskedReading, follow, type Mutable, type Reading, ReadingNotes } from './reading.ts';
+import { follow, type Mutable, ReadingNotes } from './notes.ts';
 import { readResourceIn, type StructureSources } from './structure.ts';
 
 export interface FormSources extends StructureSources {
@@ -42,15 +43,8 @@ export function readForm(
     faults = sources
       .faultsOf(inR4(form as FhirResource, path).form)
       .map((fault) => ({ ...fault, expression: fault.expression.replace(/^Questionnaire/, path) }));
-    if (
-      !leaveOutFaulty(
-        form,
-        faults.map(({ expression }) => expression),
-        path,
-        notes,
-      )
-    )
-      break;
+    const ofForm = faults.filter(({ code }) => !OF_MEANING.has(code)).map(({ expression }) => expression);
+    if (!leaveOutFaulty(form, ofForm, path, notes)) break;
   }
   const open = new Set(asked.filter(({ assumed }) => assumed === undefined).flatMap(({ paths }) => paths));
   const refused = [...notes.refused, ...refusalsOf(form, faults, path, notes)].filter(
@@ -62,6 +56,9 @@ export function readForm(
   const read = form as FhirResource;
   return { original, form: read, corrections, asked, refused: oneForEachKind(refused), moved };
 }
+
+/** Faults of what the form says, not of how it is written. */
+const OF_MEANING: ReadonlySet<string> = new Set(['business-rule', 'not-found', 'too-costly']);
 
 /** Faults that are asked about. */
 const ASKED: ReadonlySet<string> = new Set(['behaviorMissing', 'linkIdTwice']);
@@ -92,7 +89,8 @@ function readLanguage(
 
 function* textsIn(value: unknown, key = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (TEXTS.has(key)) yield value;
+    // Options of one or two words can be of any language.
+    if (TEXTS.has(key) && /\S\s+\S+\s/.test(value)) yield value;
   } else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value))
       if (name !== 'contained') yield* textsIn(part, Array.isArray(value) ? key : name);

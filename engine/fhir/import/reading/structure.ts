@@ -7,7 +7,7 @@ import type { Property, Shape, Shapes } from '../../validate/shapes.ts';
 import { isOfR5 } from '../source/fromR5.ts';
 import { codingsOf, type ImportTerminology } from '../source/valueSets.ts';
 import { inNamesOfR4 } from './fromStu3.ts';
-import type { Mutable, ReadingNotes } from './reading.ts';
+import type { Mutable, ReadingNotes } from './notes.ts';
 
 export interface StructureSources {
   shapes: Shapes;

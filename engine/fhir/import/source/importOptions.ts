@@ -1,6 +1,6 @@
 import type { FhirSource } from '../../../definition/definition.ts';
 import type { FhirResource } from '../../validate/json.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { Reading } from './reading.ts';
 import type { ImportTerminology } from './valueSets.ts';
 
 /** How code lists are created and found. */

@@ -1,9 +1,10 @@
 /** Imports a form from a FHIR file: reports the outcome of each element, then creates the draft. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { ReadingAnswers } from '../../../../engine/definition/formReading.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Card } from '../../../platform/ui/base/Card.tsx';
 import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
@@ -59,8 +60,12 @@ function Import({ offered, another }: { offered: OfferedFile; another: ReactNode
   const { t } = useTranslation();
   const navigate = useNavigate();
   const leave = (): void => void navigate(LIST_ADDRESS);
-  const { data, error, isFetching, refetch } = useQuery(formImport(offered));
-  if (isFetching) {
+  const [answers, setAnswers] = useState<ReadingAnswers>({});
+  const { data, error, isFetching, refetch } = useQuery({
+    ...formImport(offered, answers),
+    placeholderData: keepPreviousData,
+  });
+  if (isFetching && !data) {
     return (
       <Card className="grid justify-items-start gap-4">
         <p role="status" className="flex items-center gap-3">
@@ -77,6 +82,13 @@ function Import({ offered, another }: { offered: OfferedFile; another: ReactNode
   return data.forms.length === 0 ? (
     <Refusals refused={data.refused} action={another} />
   ) : (
-    <ImportedForms forms={data.forms} another={another} onCancel={leave} />
+    <ImportedForms
+      forms={data.forms}
+      answers={answers}
+      onAnswer={setAnswers}
+      isReading={isFetching}
+      another={another}
+      onCancel={leave}
+    />
   );
 }

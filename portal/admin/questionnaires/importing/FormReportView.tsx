@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome, ReportGroup } from '../../../../engine/importing/report.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { DisclosureMark } from '../../../platform/ui/base/DisclosureMark.tsx';
 import { SearchInput } from '../../../platform/ui/fields/SearchInput.tsx';
 import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
@@ -14,7 +16,13 @@ import { useMessageText } from './useMessageText.ts';
 
 const AT_ONCE = 30;
 
-export function FormReportView({ groups }: { groups: readonly ReportGroup[] }) {
+export interface FormReportViewProps {
+  groups: readonly ReportGroup[];
+  /** Whether its elements come after what patients will miss, and are shown on request. */
+  isFolded?: boolean;
+}
+
+export function FormReportView({ groups, isFolded = false }: FormReportViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const textOf = useMessageText();
@@ -39,38 +47,50 @@ export function FormReportView({ groups }: { groups: readonly ReportGroup[] }) {
         </h2>
         <p className="mt-1 max-w-[45em] text-ink-soft">{t('importing.form.report.text')}</p>
       </div>
-      <OutcomeButtons counts={counts} chosen={outcomes} onToggle={toggle} />
-      <SearchInput
-        aria-label={t('importing.form.report.search')}
-        placeholder={t('importing.form.report.search')}
-        className="max-w-md"
-        value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          setShown(AT_ONCE);
-        }}
-      />
-      <p role="status" className="text-sm text-ink-soft">
-        {t('importing.form.report.found', { count: elements, number: format.number(elements) })}
-      </p>
-      {rows.length === 0 && (
-        <EmptyState
-          icon={SearchX}
-          level={3}
-          title={t('importing.form.report.none')}
-          text={t('importing.form.report.noneText')}
-        />
-      )}
-      <ul className="grid gap-4">
-        {rows.slice(0, shown).map((group) => (
-          <ReportGroupCard key={group.path} group={group} />
-        ))}
-      </ul>
-      {rows.length > shown && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(shown + AT_ONCE)}>
-          {t('importing.form.report.more', { count: rows.length - shown })}
-        </Button>
-      )}
+      <details open={!isFolded} className="group">
+        <summary className={classes('flex items-center font-semibold', !isFolded && 'hidden')}>
+          {t('importing.form.losses.elements')}
+          <DisclosureMark />
+        </summary>
+        <div className="mt-4 grid gap-4">
+          <OutcomeButtons counts={counts} chosen={outcomes} onToggle={toggle} />
+          <SearchInput
+            aria-label={t('importing.form.report.search')}
+            placeholder={t('importing.form.report.search')}
+            className="max-w-md"
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setShown(AT_ONCE);
+            }}
+          />
+          <p role="status" className="text-sm text-ink-soft">
+            {t('importing.form.report.found', { count: elements, number: format.number(elements) })}
+          </p>
+          {rows.length === 0 && (
+            <EmptyState
+              icon={SearchX}
+              level={3}
+              title={t('importing.form.report.none')}
+              text={t('importing.form.report.noneText')}
+            />
+          )}
+          <ul className="grid gap-4">
+            {rows.slice(0, shown).map((group) => (
+              <ReportGroupCard key={group.path} group={group} />
+            ))}
+          </ul>
+          {rows.length > shown && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => setShown(shown + AT_ONCE)}
+            >
+              {t('importing.form.report.more', { count: rows.length - shown })}
+            </Button>
+          )}
+        </div>
+      </details>
     </section>
   );
 }

@@ -11,11 +11,14 @@ import { Loading } from '../../../platform/ui/states/Loading.tsx';
 import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
 import { draftAddress } from '../../queries.ts';
+import { Consequences, type ConsequencesProps } from './Consequences.tsx';
+import { Corrections } from './Corrections.tsx';
 import { FormReportView } from './FormReportView.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import { reportOfDraft, reportOfVersion } from './queries.ts';
 import { Refusals } from './Refusals.tsx';
+import { useAcceptance } from './useAcceptance.ts';
 
 interface Reported {
   data: FormReport | undefined;
@@ -28,7 +31,7 @@ export function DraftImportReport() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const back = { to: draftAddress(id), text: t('importing.form.backToDraft') };
-  return <Report reported={useQuery(reportOfDraft(id))} back={back} />;
+  return <Report reported={useQuery(reportOfDraft(id))} back={back} draft={useAcceptance(id)} />;
 }
 
 export function VersionImportReport() {
@@ -40,9 +43,10 @@ interface ReportProps {
   reported: Reported;
   name?: string;
   back?: { to: string; text: string };
+  draft?: ConsequencesProps['draft'];
 }
 
-function Report({ reported, name, back }: ReportProps) {
+function Report({ reported, name, back, draft }: ReportProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = reported;
   usePageTitle(t('importing.form.report.title'), t('brand.name'));
@@ -59,7 +63,11 @@ function Report({ reported, name, back }: ReportProps) {
         </Loading>
       )}
       {data && data.refused.length > 0 && <Refusals refused={data.refused} />}
-      {data && data.groups.length > 0 && <FormReportView groups={data.groups} />}
+      {data?.consequences && <Consequences consequences={data.consequences} {...(draft && { draft })} />}
+      {data?.corrections && data.corrections.length > 0 && <Corrections corrections={data.corrections} />}
+      {data && data.groups.length > 0 && (
+        <FormReportView groups={data.groups} isFolded={data.consequences !== undefined} />
+      )}
       {isUnknown && (
         <Card padding="none">
           <EmptyState

@@ -3,26 +3,43 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedForm } from '../../../../contract/forms/formImport.ts';
+import type { ReadingAnswers } from '../../../../engine/definition/formReading.ts';
 import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
 import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
 import { adminQuestionnaires } from '../../queries.ts';
+import { Consequences } from './Consequences.tsx';
+import { Corrections } from './Corrections.tsx';
 import { CreateDraft } from './CreateDraft.tsx';
 import { FormReportView } from './FormReportView.tsx';
+import { ReadingQuestions } from './ReadingQuestions.tsx';
 import { Refusals } from './Refusals.tsx';
 
 export interface ImportedFormsProps {
   /** At least one. */
   forms: readonly ImportedForm[];
+  /** What was said about the readings of the file. */
+  answers: ReadingAnswers;
+  onAnswer: (answers: ReadingAnswers) => void;
+  /** Whether the file is read again, with other answers. */
+  isReading: boolean;
   /** Chooses another file, where a form cannot be imported. */
   another: ReactNode;
   onCancel: () => void;
 }
 
-export function ImportedForms({ forms, another, onCancel }: ImportedFormsProps) {
+export function ImportedForms({
+  forms,
+  answers,
+  onAnswer,
+  isReading,
+  another,
+  onCancel,
+}: ImportedFormsProps) {
   const { t } = useTranslation();
   const existing = useQuery(adminQuestionnaires).data;
   const [path, setPath] = useState(forms[0]?.path);
   const chosen = forms.find((form) => form.path === path);
+  const { asked = [], corrections = [] } = chosen ?? {};
   return (
     <>
       {forms.length > 1 && (
@@ -49,7 +66,10 @@ export function ImportedForms({ forms, another, onCancel }: ImportedFormsProps) 
       {chosen && chosen.refused.length > 0 && (
         <Refusals key={path} refused={chosen.refused} action={another} />
       )}
-      {chosen?.document && (
+      {chosen?.refused.length === 0 && (
+        <ReadingQuestions asked={asked} answers={answers} onAnswer={onAnswer} />
+      )}
+      {chosen?.document && asked.length === 0 && !isReading && (
         <CreateDraft
           key={`create ${path}`}
           title={chosen.title}
@@ -59,7 +79,15 @@ export function ImportedForms({ forms, another, onCancel }: ImportedFormsProps) 
           onCancel={onCancel}
         />
       )}
-      {chosen && chosen.groups.length > 0 && <FormReportView key={`report ${path}`} groups={chosen.groups} />}
+      {chosen?.document && chosen.consequences && <Consequences consequences={chosen.consequences} />}
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {chosen && chosen.groups.length > 0 && (
+        <FormReportView
+          key={`report ${path}`}
+          groups={chosen.groups}
+          isFolded={chosen.consequences !== undefined}
+        />
+      )}
     </>
   );
 

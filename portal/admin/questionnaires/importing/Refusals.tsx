@@ -40,7 +40,8 @@ export function Refusals({ refused, action }: RefusalsProps) {
   );
 }
 
-function OneRefusal({ refusal: { path, place, message, text } }: { refusal: Refusal }) {
+function OneRefusal({ refusal: { path, places = [], place, message, text } }: { refusal: Refusal }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const textOf = useMessageText();
   const remedy = text && remedyText(text, language);
@@ -49,6 +50,7 @@ function OneRefusal({ refusal: { path, place, message, text } }: { refusal: Refu
       <p className="wrap-anywhere" {...(!text && { lang: 'en' })}>
         {text ? textOf(text) : message}
       </p>
+      {places.length > 1 && <p>{t('importing.form.refused.places', { count: places.length })}</p>}
       {remedy && <p className="text-ink-soft">{remedy}</p>}
       <SourcePlace path={path} place={place} />
     </Finding>

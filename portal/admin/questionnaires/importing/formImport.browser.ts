@@ -51,6 +51,7 @@ test('the import report of a Bundle is shown before its form becomes a draft, an
 
   await page.getByRole('radio', { name: 'Lifestyle intake' }).check();
   const report = page.getByRole('region', { name: 'Import report' });
+  await report.getByText('Every element of the form').click();
   await expect(report.getByRole('button', { name: /^0 dropped/ })).toBeVisible();
   const first = report.getByRole('heading', { level: 3 }).first();
   await expect(first).toHaveText('The form as a whole');
@@ -73,6 +74,25 @@ test('the import report of a Bundle is shown before its form becomes a draft, an
   await expect(page.getByRole('heading', { level: 1, name: 'Lifestyle intake' })).toBeVisible();
   await expect(page.getByText('Cigarettes a day').first()).toBeVisible();
   await page.getByRole('link', { name: 'Import report' }).click();
+  const losses = page.getByRole('region', { name: 'What patients will miss' });
+  await expect(losses).toContainText('is shown always, not only when its condition holds.');
+  await expectAccessible(page);
+  await losses
+    .getByRole('link', { name: /^Mend here/ })
+    .first()
+    .click();
+  await page.waitForURL(/\?question=/);
+  await page.getByRole('link', { name: 'Import report' }).click();
+  await expect(losses.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();
+  while ((await losses.getByRole('button', { name: /^Accept/ }).count()) > 0) {
+    const left = await losses.getByRole('button', { name: /^Accept/ }).count();
+    await losses
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await expect(losses.getByRole('button', { name: /^Accept/ })).toHaveCount(left - 1);
+  }
+  await page.getByText('Every element of the form').click();
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('The form as a whole');
   await page.getByRole('link', { name: 'Back to the draft' }).click();
   await page.waitForURL(/\/drafts\/[\da-f-]{36}$/);
@@ -82,6 +102,7 @@ test('the import report of a Bundle is shown before its form becomes a draft, an
   await page.getByRole('button', { name: 'More for Lifestyle intake 1.2' }).click();
   await page.getByRole('menuitem', { name: 'Import report' }).click();
   await expect(page.getByText('Lifestyle intake, lifestyle-intake 1.2')).toBeVisible();
+  await page.getByText('Every element of the form').click();
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('The form as a whole');
 
   await page.context().clearCookies();
@@ -112,12 +133,18 @@ test.describe('in Spanish, on a phone', () => {
     await choose(page, 'Importar archivo', sampleBundle);
     await page.getByRole('radio', { name: 'Lifestyle intake' }).check();
     const report = page.getByRole('region', { name: 'Informe de importación' });
+    await report.getByText('Todos los elementos del formulario').click();
     await expect(report).toContainText('Se muestra siempre: Aquí no se conoce la variable %patient.');
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
     await expectAccessible(page);
 
     const question = { linkId: 'q', type: 'string' };
-    await choose(page, 'Importar archivo', form([question, question]));
+    const third = {
+      ...question,
+      linkId: 's',
+      enableWhen: [{ question: 'q', operator: '=', answerString: 'x' }],
+    };
+    await choose(page, 'Importar archivo', form([question, question, third]));
     const reasons = page.getByRole('list', { name: 'Motivos' });
     await expect(reasons).toContainText("que-2: El linkId 'q' se usa dos veces.");
     await expect(reasons).toContainText('Dé a cada elemento un linkId propio.');
@@ -128,20 +155,47 @@ test.describe('in Spanish, on a phone', () => {
 
     const corrected = form([question, { ...question, linkId: 'r' }]);
     await chooseHere(page, 'Elegir un archivo', corrected);
+    await page.getByLabel('¿En qué idioma está el formulario?').selectOption({ label: 'Español' });
     await expect(page.getByRole('button', { name: 'Crear borrador' })).toBeVisible();
     await expect(reasons).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No se eligió ningún archivo' })).toBeVisible();
     await chooseHere(page, 'Elegir un archivo', corrected);
+    await page.getByLabel('¿En qué idioma está el formulario?').selectOption({ label: 'Español' });
     await expect(page.getByRole('button', { name: 'Crear borrador' })).toBeVisible();
   });
+});
+
+test('what a file does not say is asked, and what it says in other ways is reported as corrected', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const on = (question: string) => ({ question, operator: 'exists', answerBoolean: 'true' });
+  const items = [
+    { linkId: 'a', type: 'string', text: 'Street' },
+    { linkId: 'b', type: 'String', text: 'Town' },
+    { linkId: 'c', type: 'string', text: 'Since when?', enableWhen: [on('a'), on('b')] },
+  ];
+  await choose(page, 'Import file', form(items));
+  const asked = page.getByRole('region', { name: 'What the file does not say' });
+  await expect(asked).toContainText('At Questionnaire.item[2].');
+  await expect(page.getByRole('button', { name: 'Create draft' })).toBeHidden();
+  await expectAccessible(page);
+  await asked.getByLabel('In which language is the form?').selectOption({ label: 'English' });
+  await asked.getByLabel('When a question has several conditions').selectOption('any');
+  const corrected = page.getByRole('region', { name: 'Corrected while reading' });
+  await expect(corrected).toContainText("Questionnaire.item[1].type: 'String' → 'string'");
+  await expect(corrected).toContainText('(2 places)');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Create draft' })).toBeVisible();
 });
 
 test('texts of a form are never rendered as markup, and cancelling stores nothing', async ({ page }) => {
   await signIn(page, 'admin');
   const script = '<img src=x onerror="document.title = \'ran\'"><script>document.title = "ran"</script>';
   const item = { linkId: script, text: script, type: 'string', prefix: script };
-  await choose(page, 'Import file', form([item], { title: script, publisher: script }));
+  await choose(page, 'Import file', form([item], { title: script, publisher: script, language: 'en' }));
+  await page.getByText('Every element of the form').click();
   await expect(page.getByRole('heading', { level: 3, name: script })).toBeVisible();
   await expect(page).not.toHaveTitle('ran');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -7,6 +7,7 @@ import {
   versionImportReport,
 } from '../../../../contract/forms/formImport.ts';
 import { urlOf } from '../../../../contract/route.ts';
+import type { ReadingAnswers } from '../../../../engine/definition/formReading.ts';
 import { queryOf } from '../../../platform/api/queryOf.ts';
 import { sendFile } from '../../../platform/api/sendFile.ts';
 import type { OfferedFile } from './offeredFile.ts';
@@ -15,11 +16,11 @@ export const LIST_ADDRESS = '/admin/questionnaires';
 export const IMPORT_ADDRESS = '/admin/questionnaires/import';
 
 /** Leaving the screen closes the connection, which cancels the work on the server. */
-export const formImport = ({ id, file }: OfferedFile) =>
+export const formImport = ({ id, file }: OfferedFile, answers: ReadingAnswers) =>
   queryOptions({
-    queryKey: ['form-import', id],
+    queryKey: ['form-import', id, answers],
     queryFn: async ({ signal }) =>
-      FormImport.parse(await sendFile({ path: urlOf(importForms), file, id, signal })),
+      FormImport.parse(await sendFile({ path: urlOf(importForms, {}, answers), file, id, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,0 +1,37 @@
+/** What patients miss of a form of another system. Somebody accepts each before the form is published. */
+
+/** The most severe first. */
+export const LOSSES = [
+  ...(['notAsked', 'alwaysShown', 'optionsLost', 'notComputed', 'notRepeated', 'notChecked'] as const),
+];
+export type LossKind = (typeof LOSSES)[number];
+
+export interface Loss {
+  kind: LossKind;
+  /** The item of the source; absent for the form itself. */
+  linkId?: string;
+  /** The id of the question here, if it is there. */
+  question?: string;
+  /** Whether somebody accepted it, or mended it by hand. */
+  accepted?: true;
+}
+
+export const isSameLoss = (one: Loss, other: Loss): boolean =>
+  one.kind === other.kind && one.linkId === other.linkId;
+
+/** The most sentences that a report begins with. */
+const MOST_SENTENCES = 20;
+
+/** Losses that are said in one sentence: each on its own, or all of a kind where there are too many. */
+export function sentencesOf<Each extends Loss>(losses: readonly Each[]): Each[][] {
+  const kinds = [...Map.groupBy(losses, ({ kind }) => kind).values()];
+  let left = losses.length;
+  const together = new Set<Each[]>();
+  // The least severe first.
+  for (const kind of kinds.toReversed()) {
+    if (left <= MOST_SENTENCES) break;
+    together.add(kind);
+    left -= kind.length - 1;
+  }
+  return kinds.flatMap((kind) => (together.has(kind) ? [kind] : kind.map((each) => [each])));
+}
