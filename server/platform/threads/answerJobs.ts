@@ -5,9 +5,9 @@ import { parentPort } from 'node:worker_threads';
 export interface Asked {
   id: number;
   job: string;
-  /** JSON. */
+  /** JSON, of those after the bytes if there are any. */
   args?: string;
-  /** The only argument. */
+  /** The first argument. */
   bytes?: Uint8Array;
 }
 
@@ -27,7 +27,7 @@ export function answerJobs(jobs: Readonly<Record<string, (...args: never[]) => u
     answer({ id, begun: true });
     try {
       const run = jobs[job] as (...given: readonly unknown[]) => unknown;
-      const result = await run(...(bytes ? [bytes] : JSON.parse(args)));
+      const result = await run(...(bytes ? [bytes] : []), ...JSON.parse(args));
       answer(result instanceof Uint8Array ? { id, bytes: result } : { id, result: JSON.stringify(result) });
     } catch (cause) {
       // Only the error's name: its message may quote answers.

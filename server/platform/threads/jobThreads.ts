@@ -243,5 +243,7 @@ async function timeLeft(worker: Worker, { at, cpuMs }: Since, deadlineMs: number
 const parsed = <Result>({ result, bytes }: Answer): Result =>
   (bytes ?? (result === undefined ? undefined : JSON.parse(result))) as Result;
 
-const sent = (args: readonly unknown[]): Pick<Asked, 'args' | 'bytes'> =>
-  args.length === 1 && args[0] instanceof Uint8Array ? { bytes: args[0] } : { args: JSON.stringify(args) };
+function sent(args: readonly unknown[]): Pick<Asked, 'args' | 'bytes'> {
+  const [bytes, ...rest] = args;
+  return bytes instanceof Uint8Array ? { bytes, args: JSON.stringify(rest) } : { args: JSON.stringify(args) };
+}

@@ -25,11 +25,12 @@ export function readItems(form: Mutable, answers: ReadingAnswers, notes: Reading
   const asked = readLinkIds(form, answers, notes);
   const conditions: string[] = [];
   const { all, byLinkId } = indexQuestionnaire(form);
+  const alike = Map.groupBy(byLinkId.keys(), plain);
   for (const { item } of all) {
     const fix = new ItemReader(item as Mutable, notes);
     fix.readType();
     fix.readInitial();
-    for (const condition of objectsOf(item.enableWhen)) readCondition(condition as Mutable, byLinkId, notes);
+    for (const condition of objectsOf(item.enableWhen)) readCondition(condition as Mutable, alike, notes);
     if (objectsOf(item.enableWhen).length < 2 || item.enableBehavior !== undefined) continue;
     const behavior = notes.isStu3 ? 'any' : answers.conditions;
     if (behavior === undefined) conditions.push(notes.placeOf(item));
@@ -116,17 +117,15 @@ function isOption(option: JsonObject, wanted: TypedValue): boolean {
 /** A condition that names its question with other blanks or capitals, or asks in words whether there is an answer. */
 function readCondition(
   condition: Mutable,
-  byLinkId: ReadonlyMap<string, unknown>,
+  alike: ReadonlyMap<string, readonly string[]>,
   notes: ReadingNotes,
 ): void {
   const at = notes.placeOf(condition);
   const question = textOf(condition.question);
-  if (question !== undefined && !byLinkId.has(question)) {
-    const meant = [...byLinkId.keys()].filter((linkId) => plain(linkId) === plain(question));
-    if (meant.length === 1) {
-      notes.correct(`${at}.question`, 'readTarget', question, meant[0]);
-      condition.question = meant[0];
-    }
+  const meant = question === undefined ? [] : (alike.get(plain(question)) ?? []);
+  if (question !== undefined && meant.length === 1 && meant[0] !== question) {
+    notes.correct(`${at}.question`, 'readTarget', question, meant[0]);
+    condition.question = meant[0];
   }
   const answer = typedValue(condition, 'answer');
   if (condition.operator !== 'exists' || !answer || !/^(?:true|false)$/.test(String(answer.value))) return;
@@ -153,7 +152,7 @@ function readLinkIds(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes
   };
   const seen = new Set<string>();
   const doubled: string[] = [];
-  let texts: string | undefined;
+  let references: ((linkId: string) => boolean) | undefined;
   for (const [index, { item, linkId, parent }] of all.entries()) {
     const isNew = !seen.has(linkId);
     seen.add(linkId);
@@ -162,15 +161,11 @@ function readLinkIds(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes
       (item as Mutable).linkId = free(`item-${index + 1}`);
       notes.correct(`${at}.linkId`, 'readLinkIdMissing', undefined, item.linkId);
     } else if (!isNew) {
-      texts ??= [...textsIn(form)].join('\n');
-      if (
-        isReferredTo(
-          linkId,
-          all.map((entry) => entry.item),
-          texts,
-        )
-      )
-        continue;
+      references ??= referencesIn(
+        form,
+        all.map((entry) => entry.item),
+      );
+      if (references(linkId)) continue;
       if (answers.linkIds === undefined) doubled.push(at);
       else if (answers.linkIds === 'both') {
         (item as Mutable).linkId = free(linkId);
@@ -185,11 +180,14 @@ function readLinkIds(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes
   return doubled.length > 0 ? [{ question: 'linkIds', paths: doubled }] : [];
 }
 
-/** By a condition, or in quotes by an expression. */
-const isReferredTo = (linkId: string, items: readonly JsonObject[], texts: string): boolean =>
-  items.some((item) => objectsOf(item.enableWhen).some(({ question }) => question === linkId)) ||
-  texts.includes(`'${linkId}'`) ||
-  texts.includes(`"${linkId}"`);
+/** Whether a condition refers to a linkId, or an expression in quotes. */
+function referencesIn(form: JsonObject, items: readonly JsonObject[]): (linkId: string) => boolean {
+  const named = new Set(items.flatMap((item) => objectsOf(item.enableWhen).map(({ question }) => question)));
+  const quoted = /'([^'\n]*)'|"([^"\n]*)"/g;
+  for (const text of textsIn(form))
+    for (const [, single, double] of text.matchAll(quoted)) named.add(single ?? double);
+  return (linkId) => named.has(linkId);
+}
 
 function* textsIn(value: unknown, key = ''): Generator<string> {
   if (typeof value === 'string' && key === 'expression') yield value;

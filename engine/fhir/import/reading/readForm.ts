@@ -22,7 +22,7 @@ export interface FormSources extends StructureSources {
 }
 
 /** Leaving something out can leave another part empty. */
-const MAX_ROUNDS = 5;
+const MAX_ROUNDS = 3;
 
 /** @param path of the form in its file */
 export function readForm(
