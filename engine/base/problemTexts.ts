@@ -177,7 +177,7 @@ export const PROBLEM_TEXTS = {
   sourceDamaged:
     'What is kept of the file that this form was imported from is damaged; import the file again',
   lossesOpen:
-    'The import report names {count} things that patients miss of the original. Accept each of them there, or mend it here first',
+    'Patients miss parts of the original, which the import report names ({count}). Accept each of them there, or mend it here first',
   manyCodeLists:
     'Too many code lists to publish: {count}; at most {max}. Let questions about the same use one list',
   manyCodes:
