@@ -16,7 +16,8 @@ export function useAcceptance(id: string): ConsequencesProps['draft'] {
   const { data } = useQuery({ ...queryOf(drafts.read, { id }), queryKey, staleTime: 0, gcTime: 0 });
   const accept = useAction({
     mutationFn: (accepted: readonly Loss[]) => {
-      const { document, revision } = data ?? { document: {}, revision: 0 };
+      if (!data) throw new Error('The draft is not loaded');
+      const { document, revision } = data;
       const fhir = document.fhir as FhirSource;
       const losses = fhir.losses?.map((loss) =>
         accepted.some((each) => isSameLoss(each, loss)) ? { ...loss, accepted: true } : loss,
