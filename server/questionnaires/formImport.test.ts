@@ -63,7 +63,9 @@ describe('a Bundle', () => {
   });
 
   test('begins with what patients miss, by question and severity', () => {
-    expect(lifestyle.consequences?.map(({ kind, linkId }) => [kind, linkId])).toEqual([]);
+    expect(lifestyle.consequences?.map(({ kind, linkId }) => [kind, linkId])).toEqual([
+      ['alwaysShown', '/2/plan'],
+    ]);
   });
 
   test('becomes a draft with the same report, including the value sets of the Bundle', async () => {
