@@ -96,7 +96,7 @@ test('paths of the report are those of the file, also behind what was left out',
 });
 
 test('a valid form is not touched', () => {
-  const source = form([{ linkId: 'a', type: 'string', text: 'Name' }], { language: 'en' });
+  const source = form([{ linkId: 'a', type: 'string', text: ' Name ' }], { language: 'en' });
   const found = imported(source);
   expect(found.source).toEqual(source);
   expect(found.definition?.fhir?.reading).toBeUndefined();

@@ -36,6 +36,14 @@ export function readForm(
   if (size) return { ...unread, refused: [{ path, message: messageText(size), text: size }] };
   const notes = new ReadingNotes();
   const form = readResourceIn(original, path, { ...sources, notes });
+  if (sources.faultsOf(inR4(original, path).form).length === 0) {
+    // What is valid stays as it is written, also blanks around texts.
+    const own = new ReadingNotes();
+    const valid = { ...original };
+    const asked = readLanguage(valid, path, answers, own);
+    const read = own.corrections.length > 0 ? { form: valid, corrections: own.corrections } : {};
+    return { ...unread, asked, refused: oneForEachKind(notes.refused), ...read };
+  }
   for (const resource of [form, ...objectsOf(form.contained)]) readStatus(resource as Mutable, path, notes);
   const asked = [...readLanguage(form, path, answers, notes), ...readItems(form, answers, notes)];
   let faults: readonly Issue[] = [];
