@@ -127,3 +127,29 @@ test('the facts that options state are exported and imported again', () => {
     undefined,
   ]);
 });
+
+test.each([
+  ['the form', {}, { extension: OBSERVED }, 'Questionnaire.extension[0]'],
+  ['a group around it', { extension: OBSERVED }, {}, 'Questionnaire.item[0].extension[0]'],
+] as const)(
+  'what %s says about Observations holds for every item with a code inside',
+  (_what, ofGroup, rest, at) => {
+    const code = [{ system: 'http://loinc.org', code: '8867-4' }];
+    const inside = [
+      { linkId: 'pulse', text: 'Pulse', type: 'integer', code },
+      { linkId: 'note', text: 'Note', type: 'string' },
+      { linkId: 'shoe', text: 'Shoe size', type: 'integer', code, extension: [NOT_OBSERVED] },
+    ];
+    const { definition, source, outcome } = imported(
+      [{ linkId: 'g', text: 'Body', type: 'group', ...ofGroup, item: inside }],
+      rest,
+    );
+    expect(questionsOf(definition).map(({ extract }) => extract)).toEqual([
+      { resource: 'Observation', category: 'vital-signs' },
+      undefined,
+      { resource: 'none' },
+    ]);
+    expect(outcome(at)).toBe('taken');
+    expect(exported(definition)).toEqual(source);
+  },
+);

@@ -149,3 +149,36 @@ test('a changed check is exported in place of the original constraint', () => {
   expect(found(again, { dose: 6 })).toEqual(['check:rule-1']);
   expect(found(again, { dose: 7 })).toEqual([]);
 });
+
+test.each([
+  [
+    'several options',
+    'choice',
+    { answerOption: ['a', 'b', 'c', 'd'].map((valueString) => ({ valueString })) },
+  ],
+  ['several texts', 'string', {}],
+])('the number of answers is checked in the entries of a group: %s', (_what, type, more) => {
+  const occurs = (name: string, valueInteger: number) => ({
+    url: core(`questionnaire-${name}Occurs`),
+    valueInteger,
+  });
+  const several = question('words', type, {
+    repeats: true,
+    extension: [occurs('min', 2), occurs('max', 3)],
+    ...more,
+  });
+  const inner = question('inner', 'group', { item: [several] });
+  const { definition, entry } = imported([
+    question('visits', 'group', { repeats: true, item: [question('day', 'string'), inner] }),
+  ]);
+  for (const at of [0, 1])
+    expect(entry(`Questionnaire.item[0].item[1].item[0].extension[${at}]`)?.outcome).not.toBe('kept');
+  const visits = (...words: string[][]) => ({ visits: words.map((each) => ({ words: each })) });
+  const issues = (answers: Answers) =>
+    assess(compileQuestionnaire(definition), answers, TODAY).issues.filter(({ key }) =>
+      key?.startsWith('visits'),
+    );
+  expect(issues(visits(['a', 'b'], ['a', 'b', 'c']))).toEqual([]);
+  expect(issues(visits(['a', 'b'], ['a']))).not.toEqual([]);
+  expect(issues(visits(['a', 'b', 'c', 'd'], ['a', 'b']))).not.toEqual([]);
+});

@@ -46,18 +46,25 @@ export function extractionOf(
     for (const url of [EXTRACTION_CONTEXT, STATES]) noteExtension(item, url, path, report);
     return { resource, ...statedOf(item, language) };
   }
-  return observed(item, path, report) ?? inherited(planned, resolverAt().questionnaire);
+  return observed(item, path, report) ?? inherited(planned, resolverAt().questionnaire, report);
 }
 
 /** Of an item with a code: from the nearest group around it that says so, or the form. */
-function inherited({ entry }: PlannedItem, form: unknown): AnswerExtraction | undefined {
+function inherited(
+  { entry }: PlannedItem,
+  form: unknown,
+  report: Conditions['report'],
+): AnswerExtraction | undefined {
   if (objectsOf(entry.item.code).length === 0) return undefined;
-  const around: JsonObject[] = [];
-  for (let at = entry.parent; at; at = at.parent) around.push(at.item);
-  if (isObject(form)) around.push(form);
-  const saying = around.find((each) => extensionsOf(each, OBSERVATION_EXTRACT).length > 0);
-  if (!saying || extensionValue(saying, OBSERVATION_EXTRACT) !== true) return undefined;
-  const category = categoryOf(entry.item) ?? categoryOf(saying);
+  const around: { item: JsonObject; path: string }[] = [];
+  for (let at = entry.parent; at; at = at.parent) around.push(at);
+  const [root = ''] = entry.path.split('.item[');
+  if (isObject(form)) around.push({ item: form, path: root });
+  const saying = around.find(({ item }) => extensionsOf(item, OBSERVATION_EXTRACT).length > 0);
+  if (!saying || extensionValue(saying.item, OBSERVATION_EXTRACT) !== true) return undefined;
+  noteExtension(saying.item, OBSERVATION_EXTRACT, saying.path, report);
+  const category = categoryOf(entry.item) ?? categoryOf(saying.item);
+  if (category) noteExtension(saying.item, OBSERVATION_CATEGORY, saying.path, report);
   return { resource: 'Observation', ...(category && { category }) };
 }
 
