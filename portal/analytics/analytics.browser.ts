@@ -40,7 +40,9 @@ test('the Reports tab shows figures on the stored submissions, and only this tab
   await expect(figure('Total Submissions')).toContainText(String(total));
   await expect(figure('Average BMI')).toContainText(overview.bmiAnalytics.averageBMI.toFixed(1));
   await expect(figure('High BMI (≥35)')).toContainText('%');
-  await expect(page.getByText(/^All submissions so far\s*Last updated /)).toBeVisible();
+  await expect(
+    page.getByText(/^Weight-loss intake, all versions\s*All submissions so far\s*Last updated /),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Submission Trends (Last 30 Days)' })).toBeVisible();
   for (const risk of [
     'High BMI Patients',
@@ -150,7 +152,9 @@ test('an administrator chooses a period and a version and sees the turnaround', 
   await page.goto('/admin/analytics');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   const turnaround = page.locator('section', { hasText: 'Mean time to first decision' });
-  await expect(turnaround.getByText(/^\w+ \d+, \d{4} to \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(
+    turnaround.getByText(/^Weight-loss intake, all versions · \w+ \d+, \d{4} to \w+ \d+, \d{4}$/),
+  ).toBeVisible();
 
   await page.getByLabel('From', { exact: true }).fill('2026-11-20');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -158,7 +162,7 @@ test('an administrator chooses a period and a version and sees the turnaround', 
 
   await page.getByLabel('From', { exact: true }).fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-31');
-  await page.getByLabel('Questionnaire').selectOption({ index: 1 });
+  await page.getByLabel('Questionnaire').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('0 of 0 submissions decided')).toBeVisible();
   await expect(page.getByText('Jan 1, 2001 to Jan 31, 2001')).toHaveCount(2);
