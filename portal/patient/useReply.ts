@@ -62,7 +62,7 @@ export function useReply(
     [submission.id, queryClient],
   );
   const files = useUploadQueue(store, uploads);
-  const [today] = useState(clinicToday);
+  const [today] = useState(() => clinicToday());
   const model = useMemo(
     () => createWizardModel(questionnaire, store, { today }),
     [questionnaire, store, today],

@@ -1,9 +1,11 @@
 /** The current time, updated every half minute, so that "2 minutes ago" stays correct. */
+
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../platform/api/serverClock.ts';
 
 const TICK_MS = 30_000;
 
-let now = new Date();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
@@ -11,9 +13,9 @@ export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = new Date();
+    now = serverNow();
     timer = setInterval(() => {
-      now = new Date();
+      now = serverNow();
       for (const each of listeners) each();
     }, TICK_MS);
   }

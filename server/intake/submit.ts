@@ -18,6 +18,7 @@ import {
   Uncomputed,
   withComputedValues,
 } from '../catalogue/serverValues.ts';
+import { withSignatureDays } from '../catalogue/signatureDays.ts';
 import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
@@ -105,7 +106,8 @@ async function storeSubmission(
     const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
     return new Uncomputed(() => values(published, draft.answers, how));
   }
-  const answers = withServerComputed(published.questionnaire, draft.answers, computed);
+  const signed = withSignatureDays(published.questionnaire, draft.answers, draft.createdAt, today);
+  const answers = withServerComputed(published.questionnaire, signed, computed);
   const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);

@@ -1,10 +1,11 @@
 /** The wizard with its draft: start page, steps, confirmation. The current place is in the URL. */
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { REVIEW_STEP, START_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { screenPath } from '../../platform/address/address.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
+import { clockOffset, watchClock } from '../../platform/api/serverClock.ts';
 import { useCodeLists } from '../../platform/codeLists/useCodeLists.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -61,7 +62,9 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
   const begun = useDraft(session, () => session.begun());
   const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
-  const today = useMemo(clinicToday, []);
+  const offset = useSyncExternalStore(watchClock, clockOffset, clockOffset);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day follows the clinic's clock
+  const today = useMemo(() => clinicToday(), [offset]);
   const { at, step, known, go, resumeAt } = useIntakePlace(loaded, submitted !== null);
   const beginNew = async (): Promise<void> => {
     await session.forget();

@@ -7,6 +7,7 @@ import { idleHeader } from './activity.ts';
 import { earlyAnswer } from './earlyReads.ts';
 import { proveAgain } from './freshProof.ts';
 import { inTime } from './inTime.ts';
+import { noteServerTime } from './serverClock.ts';
 
 /** A response that is not OK. Its message is "status: body", or the status text if the body is empty. */
 export class ApiError extends Error {
@@ -67,8 +68,10 @@ export function createClient({
 
   const fetchToken = async (): Promise<string> => {
     // All requests wait for it.
-    const response = await inTime(TOKEN_MS, (signal) =>
-      fetch(addressOf(csrfToken), { credentials: 'include', headers: headers(), signal }),
+    const response = noteServerTime(
+      await inTime(TOKEN_MS, (signal) =>
+        fetch(addressOf(csrfToken), { credentials: 'include', headers: headers(), signal }),
+      ),
     );
     if (!response.ok) throw new Error(`Failed to fetch CSRF token: ${response.status}`);
     return ((await response.json()) as { csrfToken: string }).csrfToken;
@@ -114,7 +117,7 @@ export function createClient({
     if (answer) return answer;
     if (isSafe(method)) return accepted(await attempt());
     const asked = currentToken();
-    let response = await attempt(asked);
+    let response = noteServerTime(await attempt(asked));
     const stale = response.status === 403 && (await response.clone().text()).includes('CSRF');
     if (!stale) {
       const mayAsk = !path.startsWith(SECOND_FACTOR);

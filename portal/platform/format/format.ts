@@ -2,9 +2,11 @@
  * Numbers and times as the reader's language writes them. Staff see points in time in the clinic's time zone,
  * with the zone's name; patients in their own.
  */
+
 import { dateFormat, numberFormat } from '../../../engine/base/formats.ts';
 import { localeOf } from '../../../engine/base/locale.ts';
 import { clinic } from '../api/clinic.ts';
+import { serverNow } from '../api/serverClock.ts';
 import { dayIn } from './dayIn.ts';
 
 /** Shown when there is no data to compute a figure from. */
@@ -126,9 +128,9 @@ function makeFormat(language: string) {
 
 /**
  * Today at the clinic, `YYYY-MM-DD`; the clinic's evaluation of answers uses it. A page without clinic
- * settings uses the reader's day.
+ * settings uses the reader's day. By the server's clock, not the device's.
  */
-export function clinicToday(now = new Date()): string {
+export function clinicToday(now = serverNow()): string {
   const { clinicName, timeZone } = clinic();
   return dayIn(clinicName === '' ? undefined : timeZone, now);
 }

@@ -1,4 +1,5 @@
 /** Records a contact with the patient: when, with which outcome, and the next try if nobody answered. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import {
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { clinic } from '../../platform/api/clinic.ts';
+import { serverNow } from '../../platform/api/serverClock.ts';
 import { useAction } from '../../platform/api/useAction.ts';
 import { clinicClockTime, clinicInstant } from '../../platform/format/clinicInstant.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -35,7 +37,7 @@ export function ContactDialog({ submissionId, onClose }: { submissionId: string;
   const name = useId();
   // Repeated after a failure, it is still recorded once.
   const [key] = useState(() => crypto.randomUUID());
-  const [contactedAt, setContactedAt] = useState(() => clinicClockTime(new Date()));
+  const [contactedAt, setContactedAt] = useState(() => clinicClockTime(serverNow()));
   const [outcome, setOutcome] = useState<ContactOutcome>();
   const [nextTryAt, setNextTryAt] = useState('');
   const [note, setNote] = useState('');

@@ -1,4 +1,5 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
@@ -19,6 +20,7 @@ import {
   Uncomputed,
   withComputedValues,
 } from '../../catalogue/serverValues.ts';
+import { withSignatureDays } from '../../catalogue/signatureDays.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -97,7 +99,8 @@ const storeReply = (
       const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
       return new Uncomputed(() => values(published, changed, how));
     }
-    const answers = withServerComputed(published.questionnaire, changed, computed);
+    const signed = withSignatureDays(published.questionnaire, changed, submission.createdAt, today);
+    const answers = withServerComputed(published.questionnaire, signed, computed);
     const assessment = assess(published.questionnaire, answers, today);
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,

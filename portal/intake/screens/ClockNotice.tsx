@@ -1,0 +1,18 @@
+/** The device shows another day than it is: the patient is told which day the form uses. */
+import { useTranslation } from 'react-i18next';
+import { clinicToday } from '../../platform/format/format.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+
+export function ClockNotice() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Notice tone="warning" title={t('intake.clock.title')} className="mb-6">
+      {t('intake.clock.text', {
+        device: format.calendarDate(clinicToday(new Date())),
+        clinic: format.calendarDate(clinicToday()),
+      })}
+    </Notice>
+  );
+}
