@@ -22,14 +22,11 @@ export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY, 
 
 /** A text of an answer that contains several: the message says which one, where blank ones do not count. */
 export function entryTextFault(value: unknown, maxLength: number): Fault {
-  return naming(value, textFault(value, maxLength));
-}
-
-/** An over-long text with its beginning; other faults as they are. */
-export const naming = (text: unknown, fault: Fault): Fault =>
-  fault?.code === 'maxLength' && typeof text === 'string'
-    ? { ...fault, params: { ...fault.params, fault: 'entryLength', start: startOf(text) } }
+  const fault = textFault(value, maxLength);
+  return fault?.code === 'maxLength'
+    ? { ...fault, params: { ...fault.params, fault: 'entryLength', start: startOf(value as string) } }
     : fault;
+}
 
 const START_LENGTH = 30;
 
@@ -46,7 +43,7 @@ function startOf(text: string): string {
 export function listFault(
   value: unknown,
   { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: { minItems?: number; maxItems?: number },
-  entryFault: (entry: unknown) => Fault,
+  entryFault: (entry: unknown, index: number) => Fault,
 ): Fault {
   if (!Array.isArray(value)) return refused('type');
   if (value.length > maxItems) return refused('maxItems', { limit: maxItems });
@@ -68,9 +65,9 @@ export function objectFault(
   return firstOf(parts, ({ key, fault }) => (isGiven(key) ? fault(given[key]) : undefined));
 }
 
-function firstOf<T>(list: readonly T[], faultOf: (each: T) => Fault): Fault {
-  for (const each of list) {
-    const fault = faultOf(each);
+function firstOf<T>(list: readonly T[], faultOf: (each: T, index: number) => Fault): Fault {
+  for (const [index, each] of list.entries()) {
+    const fault = faultOf(each, index);
     if (fault) return fault;
   }
   return undefined;

@@ -1,7 +1,7 @@
 /** A group of questions that can be answered any number of times. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { type Question, shortLabelIn, takesAnswer } from '../definition/definition.ts';
-import { type Fault, listFault, naming, objectFault, refused } from './faults.ts';
+import { type Fault, listFault, objectFault } from './faults.ts';
 import type { Finding, QuestionTypeRules, QuestionTypes } from './questionType.ts';
 
 type Entry = Record<string, AnswerValue>;
@@ -21,14 +21,17 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
     },
   }),
   fault: ({ questions, minItems, maxItems }, value, types) =>
-    listFault(value, { minItems: minItems ?? 0, maxItems }, (entry) =>
-      objectFault(
-        entry,
-        answerable(questions).map((part) => ({
-          key: part.id,
-          required: isAlwaysRequired(part),
-          fault: (answer) => partFault(answer, types.faultOf(part, answer as AnswerValue)),
-        })),
+    listFault(value, { minItems: minItems ?? 0, maxItems }, (entry, index) =>
+      inEntry(
+        index,
+        objectFault(
+          entry,
+          answerable(questions).map((part) => ({
+            key: part.id,
+            required: isAlwaysRequired(part),
+            fault: (answer) => types.faultOf(part, answer as AnswerValue),
+          })),
+        ),
       ),
     ),
   missing: () => 'requiredEntry',
@@ -63,13 +66,13 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
 
 const answerable = (questions: Question[]) => questions.filter(takesAnswer);
 
-/** If a question applies only to some entries, `entryFinding` requires its answer. */
+/** If a question applies only to some entries, `entryFindings` requires its answer. */
 const isAlwaysRequired = ({ required, showWhen }: Question): boolean =>
   required === true && showWhen === undefined;
 
-/** The message is shown at the group, where a message about a kind of answer would not say which part it means. */
-const partFault = (answer: unknown, fault: Fault): Fault =>
-  fault && /^(date|email|emailLetters|phone)$/.test(fault.code) ? refused('type') : naming(answer, fault);
+/** `entryFindings` also names the question, and finds every fault. */
+const inEntry = (index: number, fault: Fault): Fault =>
+  fault && { ...fault, params: { ...fault.params, entry: index + 1 } };
 
 function normalEntry(questions: Question[], entry: AnswerValue, types: QuestionTypes): AnswerValue {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;

@@ -116,10 +116,13 @@ test('a list whose lines keep the limit has no message', () => {
   expect(messages({ type: 'textList', maxItems: 5 }, ['a'.repeat(20), '😀'.repeat(20)])).toEqual([]);
 });
 
-test('an over-long text in an entry of a group is named by its beginning', () => {
+test('an over-long text in an entry of a group is named by its entry and question', () => {
   const questions = [{ id: 'name', type: 'text', label: inBoth('Name', 'Nombre'), maxLength: 20 }];
   const group = { type: 'repeatingGroup', questions, maxItems: 5, maxLength: undefined };
   expect(messages(group, [{ name: 'Aspirin' }, { name: 'Metformin 500 mg twice a day with meals' }])).toEqual(
-    tooLong('Metformin 500 mg twice a day…'),
+    [
+      'Asked, entry 2, Name: Must be no more than 20 characters',
+      'Preguntado, línea 2, Nombre: Escriba como máximo 20 caracteres',
+    ],
   );
 });

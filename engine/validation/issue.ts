@@ -10,6 +10,7 @@ export interface Issue {
   level: 'hard' | 'soft';
   /** `required`, `min`, `max`, `step`, `option`, `unusual`, `check:<id>`, `eligibility:<id>` and so on. */
   code: string;
+  /** `entry`, from 1, and `part`: in a repeating group, the entry and its question. */
   params?: Record<string, string | number>;
   /** The authored message of a check. */
   message?: LocalizedText;
@@ -19,3 +20,7 @@ export interface Issue {
   switchUnit?: UnitSwitch;
   inputs?: readonly string[];
 }
+
+/** Tells the issues of one form apart: in a repeating group, each box has its own. */
+export const issueId = ({ key, code, params }: Pick<Issue, 'key' | 'code' | 'params'>): string =>
+  [key, code, params?.entry ?? '', params?.part ?? ''].join(' ');

@@ -1,18 +1,37 @@
 /** The message of an issue. */
 import type { AnswerValue } from '../base/answers.ts';
 import { fill, type Words, words } from '../base/words.ts';
-import { type NumberLimits, type Question, textIn } from '../definition/definition.ts';
+import { type NumberLimits, type Question, shortLabelIn, textIn } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import { displayOf, limitText, missingText } from '../questionTypes/index.ts';
 import { exampleOf, numberWithUnit } from '../questionTypes/number.ts';
 import type { Issue } from './issue.ts';
 
-/** The message of an issue: what is wrong and how to fix it. */
+/**
+ * The message of an issue: what is wrong and how to fix it. In a repeating group it begins with the entry and the
+ * question.
+ */
 export function issueText(issue: Issue, questionnaire: Questionnaire, language: string): string {
   if (issue.message) return textIn(issue.message, language);
-  const question = questionnaire.questions.get(issue.key)?.question;
+  const asked = questionnaire.questions.get(issue.key)?.question;
+  const part = asked && partOf(asked, issue.params?.part);
+  const text = faultText(issue, part ?? asked, language);
+  const { entry } = issue.params ?? {};
+  if (!asked || entry === undefined) return text;
+  const name = [entryName(asked, Number(entry), language), ...(part ? [shortLabelIn(part, language)] : [])];
+  return `${name.join(', ').replace(/[:.]$/, '')}: ${text}`;
+}
+
+/** "Medicine 2", or "Which medicines do you take, entry 2". */
+export function entryName(group: Question, entry: number, language: string): string {
+  if (group.shortLabel) return `${textIn(group.shortLabel, language)} ${entry}`;
+  return `${textIn(group.label, language).replace(/[?:.]$/, '')}, ${words(language).entry} ${entry}`;
+}
+
+function faultText(issue: Issue, question: Question | undefined, language: string): string {
   const named = String(issue.params?.fault ?? issue.code);
-  const code = issue.code === 'required' && question ? missingText(question) : named;
+  const isMissing = issue.code === 'required' || (issue.code === 'incomplete' && issue.params?.part);
+  const code = isMissing && question ? missingText(question) : named;
   const text = words(language)[code as keyof Words] ?? words(language).type;
   const params: Record<string, string | number> = {
     ...(question?.type === 'scale' && { min: question.min, max: question.max }),
@@ -24,14 +43,14 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
     params.limit = withUnit(params.limit, question, issue.code, language);
   for (const name of ['value', 'other'] as const) {
     if (params[name] !== undefined && question)
-      params[name] = displayOf(partOf(question, params.part), params[name] as AnswerValue, language);
+      params[name] = displayOf(question, params[name] as AnswerValue, language);
   }
   return fill(text, params);
 }
 
 /** The question of a repeating group that a finding refers to. */
-const partOf = (question: Question, part: unknown): Question =>
-  (question.type === 'repeatingGroup' && question.questions.find(({ id }) => id === part)) || question;
+const partOf = (question: Question, part: unknown): Question | undefined =>
+  question.type === 'repeatingGroup' ? question.questions.find(({ id }) => id === part) : undefined;
 
 const withUnit = (limit: number, question: Question | undefined, code: string, language: string): string => {
   const unit =

@@ -15,13 +15,13 @@ import { refused } from '../questionTypes/faults.ts';
 import { faultOf, findingsOf } from '../questionTypes/index.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { checkIssues, factsWithout, placedValueChecks, valueIssues } from './checkIssues.ts';
-import { entryFinding } from './entryFinding.ts';
+import { entryFindings } from './entryFindings.ts';
 import type { Issue } from './issue.ts';
 import { implausible } from './plausibility.ts';
 
 /**
  * Every issue of the answers to shown questions, in the order they are asked, at most one hard issue per
- * question; only of one step if `stepId` is given. Hidden answers are ignored.
+ * question, or per box in the entries of a repeating group; only of one step if `stepId` is given. Hidden answers are ignored.
  */
 export const validate = (
   questionnaire: Questionnaire,
@@ -66,8 +66,10 @@ export function stepValidator(
     const facts = factsWithout(refused, form);
     return questions.flatMap((question) => {
       const issues: Issue[] = found.get(question.id) ?? [];
-      const refusal = issues.find(isHard);
-      if (refusal) return [refusal];
+      const refusals = issues.filter(isHard);
+      // The entries of a group have boxes of their own.
+      if (refusals.length > 0)
+        return refusals.filter(({ params }, index) => index === 0 || params?.entry !== undefined);
       // Checks of computed values are reported at the answers that these are computed from.
       if (visible[question.id] === undefined || !takesAnswer(question)) return [];
       const all = [
@@ -96,8 +98,11 @@ function ownFindings(
     if (!question.required) return [];
     return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
   }
-  const fault = faultOf(question, value) ?? (compiled && entryFinding(compiled, value, form));
-  if (fault) return [fault];
+  const fault = faultOf(question, value);
+  const inEntries = compiled ? entryFindings(compiled, value, form) : [];
+  // A fault of the whole entry is one of its questions, too, unless these do not explain it.
+  const isOwn = fault && (fault.params?.entry === undefined || inEntries.length === 0);
+  if (fault || inEntries.length > 0) return [...(isOwn ? [fault] : []), ...inEntries];
   const byType = findingsOf(question, value, today);
   return byType.length > 0 ? byType : implausible(questionnaire, question, visible);
 }

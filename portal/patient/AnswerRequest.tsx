@@ -19,7 +19,7 @@ import { ConfirmUnusual } from '../wizard/ConfirmUnusual.tsx';
 import { tooLong } from '../wizard/input/tooLong.ts';
 import { namedIssue } from '../wizard/pages/namedIssue.ts';
 import { keepConfirmed } from '../wizard/state/keepConfirmed.ts';
-import { questionDomId } from '../wizard/state/questionDomId.ts';
+import { issueDomId } from '../wizard/state/questionDomId.ts';
 import { WizardContext } from '../wizard/state/WizardContext.ts';
 import { isHard } from '../wizard/state/wizardModel.ts';
 import { AskedQuestions } from './AskedQuestions.tsx';
@@ -98,7 +98,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
             <ErrorSummary
               title={t('wizard.checkAndTryAgain')}
               errors={refused.map((issue) => ({
-                id: questionDomId(issue.key),
+                id: issueDomId(issue),
                 text: namedIssue(issue, form, language),
               }))}
               attempt={attempt}

@@ -8,7 +8,7 @@ import { openedQuestions } from '../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { givenIn, withServerComputed } from '../../engine/form/serverComputed.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
-import type { Issue } from '../../engine/validation/issue.ts';
+import { type Issue, issueId } from '../../engine/validation/issue.ts';
 import { clinicToday } from '../platform/format/format.ts';
 import { createAnswersStore } from '../wizard/state/answersStore.ts';
 import { createIssueStore } from '../wizard/state/issueStore.ts';
@@ -96,8 +96,8 @@ export function useReply(
       // Remove an error once it is corrected.
       const shown = issues.all();
       if (shown.length === 0) return;
-      const now = new Set(check().map(({ key, code }) => `${key} ${code}`));
-      issues.replace(shown.filter(({ key, code }) => now.has(`${key} ${code}`)));
+      const now = new Set(check().map(issueId));
+      issues.replace(shown.filter((issue) => now.has(issueId(issue))));
     }),
   );
   const shared = useMemo(

@@ -6,12 +6,12 @@ import { isStaffOnly, type Question, textIn } from '../../engine/definition/defi
 import { displayAnswer } from '../../engine/form/display.ts';
 import type { CompiledQuestion, Questionnaire } from '../../engine/form/questionnaire.ts';
 import { countedAnswer } from '../../engine/form/visibility.ts';
-import type { Issue } from '../../engine/validation/issue.ts';
+import { type Issue, issueId } from '../../engine/validation/issue.ts';
 import { issueText } from '../../engine/validation/issueText.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
 import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';
-import { questionDomId } from './state/questionDomId.ts';
+import { issueDomId } from './state/questionDomId.ts';
 import { useWizard } from './state/WizardContext.ts';
 import { type SwitchUndo, UnitOffer } from './UnitOffer.tsx';
 
@@ -49,8 +49,8 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
                 {displayAnswer(shown, value as AnswerValue | undefined, language)}
               </p>
               {reasons.map((issue) => (
-                <Fragment key={`${issue.computed} ${issue.code}`}>
-                  {issue.message && (
+                <Fragment key={`${issue.computed} ${issueId(issue)}`}>
+                  {(issue.message || issue.params?.entry) && (
                     <p className="text-base">
                       <PhoneText>{issueText(issue, questionnaire, language)}</PhoneText>
                     </p>
@@ -58,7 +58,12 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
                   {onSwitched && <UnitOffer issue={issue} onSwitched={onSwitched} />}
                 </Fragment>
               ))}
-              <Button variant="quiet" size="sm" className="-ms-3" onClick={() => changeAnswer(question.id)}>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="-ms-3"
+                onClick={() => changeAnswer(reasons[0] ?? { key: question.id })}
+              >
                 {t('wizard.unusual.change')}
                 <span className="sr-only">: {textIn(question.label, language)}</span>
               </Button>
@@ -96,8 +101,8 @@ function byShown(issues: readonly Issue[], { questions }: Questionnaire): Unusua
   return [...found.values()];
 }
 
-function changeAnswer(key: string): void {
-  const place = document.getElementById(questionDomId(key));
+function changeAnswer(issue: Pick<Issue, 'key' | 'params'>): void {
+  const place = document.getElementById(issueDomId(issue));
   const control = place?.matches('fieldset') ? place.querySelector<HTMLElement>('input, select') : place;
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });

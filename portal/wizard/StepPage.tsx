@@ -25,7 +25,7 @@ import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';
 import { readBoxes } from './state/boxes.ts';
 import { keepConfirmed } from './state/keepConfirmed.ts';
-import { questionDomId } from './state/questionDomId.ts';
+import { issueDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
 import { type EarlyClash, useEarlyInput } from './state/useEarlyInput.ts';
 import { usePlaceText } from './state/usePlaceText.ts';
@@ -130,7 +130,7 @@ export function StepPage(props: StepPageProps) {
         <ErrorSummary
           title={t('wizard.checkAndTryAgain')}
           errors={refused.map((issue) => ({
-            id: questionDomId(issue.key),
+            id: issueDomId(issue),
             text: namedIssue(issue, questionnaire, language),
           }))}
           attempt={attempt}

@@ -84,16 +84,25 @@ test.describe('on a laptop', () => {
     await page.goBack();
     await entry(page, 2).getByRole('textbox', { name: 'Name of the medicine' }).fill('');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(
-      page
-        .getByRole('alert')
-        .or(page.getByRole('link', { name: /every part/ }))
-        .first(),
-    ).toBeVisible();
+    const missing = 'Which medicines do you take, entry 2, Medicine: This field is required';
+    await page.getByRole('link', { name: missing }).click();
+    await expect(name(page, 2)).toBeFocused();
+    await expect(name(page, 2)).toHaveAttribute('aria-invalid', 'true');
+    await expect(name(page, 2)).toHaveAccessibleDescription(missing);
+    await expect(name(page, 1)).not.toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await entry(page, 1).getByRole('button', { name: 'Remove entry 1' }).click();
+    await expect(page.getByText('Which medicines do you take, entry 1 was removed.')).toBeVisible();
+    await expect(entry(page, 1)).toBeFocused();
+    await expect(name(page, 1)).toHaveValue('');
+    await expect(entry(page, 2)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(entry(page, 1)).toBeFocused();
+    await expect(name(page, 1)).toHaveValue('Metformin');
+    await expect(entry(page, 1).getByRole('textbox', { name: 'Tablets' })).toHaveValue('2');
     await expectAccessible(page);
     await entry(page, 2).getByRole('button', { name: 'Remove entry 2' }).click();
-    await expect(name(page, 1)).toHaveValue('Metformin');
-    await expect(entry(page, 2)).toBeHidden();
+    await expect(entry(page, 1)).toBeFocused();
   });
 });
 

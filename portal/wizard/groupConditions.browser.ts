@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 
     await press(page, 'Continue');
-    await expect(page.getByRole('link', { name: /Please answer every part/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /, entry 1, Which: This field is required/ })).toBeVisible();
     await typeInto(page, which(1), 'Zinc');
     await expect(which(1)).toBeFocused();
     await expect(entry(1).getByRole('group', { name: /^Prescribed/ })).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('on a tablet', () => {
     await smoke('Yes').check();
     await expect(which).toHaveCount(2);
     await page.getByRole('button', { name: 'Send my answers' }).click();
-    await expect(page.getByText(/Please answer every part/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /, entry 2, Which: This field is required/ })).toBeVisible();
     await which.nth(0).fill('Zinc');
     await which.nth(1).fill('Iron');
     await page.getByRole('button', { name: 'Send my answers' }).click();

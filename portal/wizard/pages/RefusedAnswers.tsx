@@ -1,6 +1,7 @@
 /** The answers the server rejected, each with a link to it. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { issueId } from '../../../engine/validation/issue.ts';
 import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import type { RefusedAnswer } from '../state/submitOutcome.ts';
 import { useWizard } from '../state/WizardContext.ts';
@@ -28,7 +29,7 @@ export function RefusedAnswers({ issues, onGo }: RefusedAnswersProps) {
       <ul className="mt-2 grid">
         {issues.map((issue) => {
           return (
-            <li key={`${issue.key} ${issue.code}`}>
+            <li key={issueId(issue)}>
               <button
                 type="button"
                 onClick={() => onGo(issue)}

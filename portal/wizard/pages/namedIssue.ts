@@ -7,7 +7,7 @@ import { issueText } from '../../../engine/validation/issueText.ts';
 export function namedIssue(issue: Issue, questionnaire: Questionnaire, language: string): string {
   const text = issueText(issue, questionnaire, language);
   const question = questionnaire.questions.get(issue.key)?.question;
-  if (!question || issue.message) return text;
+  if (!question || issue.message || issue.params?.entry !== undefined) return text;
   const label = textIn(question.label, language);
   return /[.?!]$/.test(label) ? `${label} ${text}` : `${label}: ${text}`;
 }

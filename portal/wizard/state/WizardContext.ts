@@ -49,6 +49,7 @@ export const PartWidget = createContext<ComponentType<{
   question: Question;
   id: string;
   slot: AnswerSlot;
+  error?: string;
 }> | null>(null);
 
 /** Which question is the page's heading, and where the heading is rendered. */

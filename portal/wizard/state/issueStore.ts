@@ -2,7 +2,8 @@
 import type { Issue } from '../../../engine/validation/issue.ts';
 
 export interface IssueStore {
-  of(key: string): Issue | undefined;
+  /** Of a question, or of a question in an entry (from 1) of a repeating group. */
+  of(key: string, entry?: number, part?: string): Issue | undefined;
   all(): readonly Issue[];
   replace(issues: readonly Issue[]): void;
   watch(listener: () => void): () => void;
@@ -17,7 +18,8 @@ export function createIssueStore(): IssueStore {
     for (const listener of listeners) listener();
   };
   return {
-    of: (key) => issues.find((issue) => issue.key === key),
+    of: (key, entry, part) =>
+      issues.find(({ key: own, params }) => own === key && params?.entry === entry && params?.part === part),
     all: () => issues,
     replace: publish,
     watch: (listener) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Issue } from '../../../engine/validation/issue.ts';
+import { issueId } from '../../../engine/validation/issue.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { WizardModel } from './wizardModel.ts';
@@ -14,9 +14,9 @@ export function useCorrections(model: WizardModel, store: AnswersStore, issues: 
       store.watchAll(() => {
         const shown = issues.all();
         if (shown.length === 0) return;
-        const now = new Map(model.validate(shown[0]?.stepId).map((issue) => [named(issue), issue]));
+        const now = new Map(model.validate(shown[0]?.stepId).map((issue) => [issueId(issue), issue]));
         const remaining = shown.flatMap((issue) => {
-          const current = now.get(named(issue));
+          const current = now.get(issueId(issue));
           if (!current) return [];
           return [current.params?.start === issue.params?.start ? issue : current];
         });
@@ -26,5 +26,3 @@ export function useCorrections(model: WizardModel, store: AnswersStore, issues: 
     [model, store, issues],
   );
 }
-
-const named = ({ key, code }: Issue): string => `${key} ${code}`;

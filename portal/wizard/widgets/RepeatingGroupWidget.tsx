@@ -6,6 +6,7 @@ import { isStaffOnly, type Question } from '../../../engine/definition/definitio
 import { isTable } from '../../../engine/definition/entryTable.ts';
 import type { Group } from '../../../engine/form/groupEntries.ts';
 import { type FormState, resolveEntry } from '../../../engine/form/visibility.ts';
+import { entryName, issueText } from '../../../engine/validation/issueText.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
@@ -13,11 +14,13 @@ import { type AnswerSlot, itemSlot, listOf, partSlot } from '../state/answerSlot
 import { useEntries } from '../state/useEntries.ts';
 import { type EntryForm, EntryFormContext, PartWidget, useWizard } from '../state/WizardContext.ts';
 import { cellClass, ENTRY_CLASSES, EntryTableHead, rowClass } from './parts/EntryTableHead.tsx';
+import { RemovedEntry } from './parts/RemovedEntry.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {
   const { t } = useTranslation();
-  const entries = useEntries(slot);
+  const { language } = useWizard();
+  const entries = useEntries(slot, id);
   const asTable = isTable(question);
   const layout = ENTRY_CLASSES[asTable ? 'table' : 'cards'];
   return (
@@ -25,14 +28,14 @@ export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: Wi
       <div className={layout.list}>
         {asTable && <EntryTableHead questions={question.questions} />}
         {entries.keys.map((key, index) => (
-          <fieldset key={key} className={layout.entry}>
-            <legend className="sr-only">
-              {t('wizard.list.entry', { question: label, number: index + 1 })}
+          <fieldset key={key} id={`${id}-${index + 1}`} tabIndex={-1} className={layout.entry}>
+            <legend className={entries.keys.length > 1 ? layout.heading : 'sr-only'}>
+              {entryName(question, index + 1, language)}
             </legend>
             <div className={classes(layout.parts, asTable && rowClass(question.questions))}>
               <Parts
                 group={question}
-                id={`${id}-${key}`}
+                id={`${id}-${index + 1}`}
                 list={slot}
                 indexOf={() => entries.indexOf(key)}
                 asTable={asTable}
@@ -52,6 +55,7 @@ export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: Wi
           </fieldset>
         ))}
       </div>
+      <RemovedEntry entries={entries} nameOf={(number) => entryName(question, number, language)} />
       {entries.keys.length < question.maxItems && (
         <Button variant="secondary" className="mt-3" onClick={entries.add}>
           <Plus aria-hidden="true" />
@@ -76,7 +80,16 @@ function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
   const shown = useShownParts(group, form);
   const parts = group.questions.map((part, index) => {
     if (!shown.has(part.id)) return null;
-    const widget = <Part key={part.id} id={`${id}-${part.id}`} part={part} list={list} indexOf={indexOf} />;
+    const widget = (
+      <Part
+        key={part.id}
+        id={`${id}-${part.id}`}
+        group={group.id}
+        part={part}
+        list={list}
+        indexOf={indexOf}
+      />
+    );
     if (!asTable) return widget;
     return (
       <div key={part.id} className={cellClass(group.questions, index)}>
@@ -134,17 +147,23 @@ const NEVER = () => () => {};
 
 function Part({
   id,
+  group,
   part,
   list,
   indexOf,
 }: {
   id: string;
+  group: string;
   part: Question;
   list: AnswerSlot;
   indexOf: () => number;
 }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
   const slot = useMemo(() => partSlot(itemSlot(list, indexOf, {}), part.id), [list, part.id]);
+  const { questionnaire, issues, language } = useWizard();
+  const readIssue = () => issues.of(group, indexOf() + 1, part.id);
+  const issue = useSyncExternalStore(issues.watch, readIssue, readIssue);
   const Widget = useContext(PartWidget);
-  return Widget && <Widget question={part} id={id} slot={slot} />;
+  const error = issue && { error: issueText(issue, questionnaire, language) };
+  return Widget && <Widget question={part} id={id} slot={slot} {...error} />;
 }

@@ -11,11 +11,12 @@ import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { type AnswerSlot, itemSlot, listOf } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
+import { RemovedEntry } from './parts/RemovedEntry.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function TextListWidget({ question, id, slot, label, ...frame }: WidgetProps<'textList'>) {
   const { t } = useTranslation();
-  const entries = useEntries(slot);
+  const entries = useEntries(slot, id);
   // A message about one entry marks only that one.
   const areLong = listOf(slot).map((entry) => entryTextFault(entry, question.maxLength) !== undefined);
   return (
@@ -24,6 +25,7 @@ export function TextListWidget({ question, id, slot, label, ...frame }: WidgetPr
         {entries.keys.map((key, index) => (
           <li key={key} className="flex items-center gap-2">
             <ListBox
+              id={`${id}-${index + 1}`}
               list={slot}
               indexOf={() => entries.indexOf(key)}
               label={t('wizard.list.entry', { question: label, number: index + 1 })}
@@ -42,6 +44,10 @@ export function TextListWidget({ question, id, slot, label, ...frame }: WidgetPr
           </li>
         ))}
       </ul>
+      <RemovedEntry
+        entries={entries}
+        nameOf={(number) => t('wizard.list.entry', { question: label, number })}
+      />
       {entries.keys.length < question.maxItems && (
         <Button variant="secondary" className="mt-3" onClick={entries.add}>
           <Plus aria-hidden="true" />
@@ -53,12 +59,14 @@ export function TextListWidget({ question, id, slot, label, ...frame }: WidgetPr
 }
 
 function ListBox({
+  id,
   list,
   indexOf,
   label,
   describedBy: describedById,
   invalid,
 }: {
+  id: string;
   list: AnswerSlot;
   indexOf: () => number;
   label: string;
@@ -70,6 +78,7 @@ function ListBox({
   const typed = useTypedAnswer(slot, textOf, textToAnswer);
   return (
     <Input
+      id={id}
       aria-label={label}
       aria-describedby={describedById}
       aria-invalid={invalid || undefined}
