@@ -75,16 +75,40 @@ test('each eligibility rule is explained separately, the answer can be corrected
   await pick(page, /pregnant/, 'Yes');
   await go(page);
   await expect(heading(page)).toHaveText('We treat people who live here');
-  await expect(page.getByRole('button', { name: 'Continue anyway' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue: a physician decides' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page)).toHaveText('Is this right for you?');
   await go(page);
-  await page.getByRole('button', { name: /^Change/ }).click();
+  await page.getByRole('link', { name: /^I made a mistake/ }).click();
   await pick(page, /live in this state/, 'Yes');
   await go(page);
   await expect(heading(page)).toHaveText('Talk to us first');
-  await page.getByRole('button', { name: 'Continue anyway' }).click();
+  await page.getByRole('button', { name: 'Continue: a physician decides' }).click();
   await expect(heading(page)).toHaveText(/Are you sad/);
+});
+
+test('an explanation page offers first to stop: answers are kept, or deleted here and at the clinic', async ({
+  page,
+}) => {
+  await begin(page);
+  await pick(page, /live in this state/, 'No');
+  await pick(page, /pregnant/, 'No');
+  await go(page);
+  await expect(heading(page)).toHaveText('We treat people who live here');
+  const stop = page.getByRole('button', { name: 'Stop here' });
+  await stop.click();
+  await expect(page.getByRole('heading', { name: 'What should happen to your answers?' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my answers' }).click();
+  await expect(page.getByText('Tell us how you are.')).toBeVisible();
+  await page.goBack();
+  await stop.click();
+  const draft = page.waitForRequest((request) => request.method() === 'PATCH' || request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  expect((await draft).postData()).toMatch(/null/);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(heading(page)).toHaveText('Is this right for you?');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('help follows the answer that triggers it, works by keyboard, and is shown once for the same answers', async ({

@@ -42,13 +42,13 @@ test('a patient under 18 gets an explanation, and can correct the date or contin
   await page.goBack();
   await expect(heading(page, 'Your age and where you live')).toBeVisible();
   await page.goForward();
-  await page.getByRole('button', { name: 'Change: Date of birth' }).click();
+  await page.getByRole('link', { name: 'I made a mistake: Date of birth' }).click();
   const date = page.getByRole('group', { name: 'Date of birth' });
   await expect(date.getByRole('textbox').first()).toBeFocused();
   await expect(date.getByRole('textbox', { name: 'Year' })).toHaveValue('2012');
   await date.getByRole('textbox', { name: 'Year' }).fill('2013');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Continue anyway' }).click();
+  await page.getByRole('button', { name: 'Continue: a physician decides' }).click();
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await page.goBack();
   await page.goBack();
@@ -287,7 +287,7 @@ test('every kind of page fits 320 pixels', async ({ page }) => {
   await completeUntil(page, minor, 'sex_at_birth');
   await expect(heading(page, 'This program is for adults')).toBeVisible();
   expect(await fits()).toBe(true);
-  await page.getByRole('button', { name: 'Continue anyway' }).click();
+  await page.getByRole('button', { name: 'Continue: a physician decides' }).click();
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await completeUntil(page, minor, 'unit_system', 'sex_at_birth');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();

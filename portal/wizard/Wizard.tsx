@@ -15,6 +15,7 @@ import { classes } from '../platform/ui/base/classes.ts';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { BackLink } from './BackLink.tsx';
 import { NotEligible, NoticePage, ReviewStep } from './lazyPages.ts';
+import type { Stopping } from './pages/NotEligible.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { AnswersStore } from './state/answersStore.ts';
 import { createIssueStore } from './state/issueStore.ts';
@@ -51,6 +52,8 @@ export interface WizardProps {
   codeLists?: CodeListState | undefined;
   /** The outcome of an offline submission. */
   lateOutcome?: SubmitOutcome | null;
+  /** Stops on a page that explains why the patient cannot be treated here; without it, it is not offered. */
+  stopping?: Stopping;
   /** Called on Continue: with everything accepted on the last page of a step, or with something rejected. */
   onContinue?: (stepId: string, accepted: boolean) => void;
   /** Called when a help page is shown. */
@@ -171,6 +174,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             <NotEligible
               key={exit.rule.id}
               found={exit}
+              stopping={props.stopping}
               onChange={(key) => {
                 const place = pageAsking(questionnaire, model, key) ?? asking;
                 go({ ...place, ...(change && { change }), focus: key });

@@ -10,11 +10,13 @@ import { useCodeLists } from '../../platform/codeLists/useCodeLists.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
+import type { Stopping } from '../../wizard/pages/NotEligible.tsx';
 import type { Place } from '../../wizard/state/place.ts';
 import { Wizard } from '../../wizard/Wizard.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { useOwnDrafts } from '../boot/useOwnDrafts.ts';
 import { documentUploads } from '../sync/documentUploads.ts';
+import type { DraftSession } from '../sync/draftSession.ts';
 import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { useTelemetry } from '../telemetry/useTelemetry.ts';
 import { ContinueLater } from './ContinueLater.tsx';
@@ -34,7 +36,7 @@ import { StepFrame } from './StepFrame.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
 import { useEarlyClash, useEarlySharing } from './useEarly.ts';
-import { useGo } from './useGo.ts';
+import { type Go, useGo } from './useGo.ts';
 import { useIdleLock } from './useIdleLock.ts';
 
 const NOWHERE: Address = { search: '', focus: undefined };
@@ -147,6 +149,7 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
         uploads={uploads}
         codeLists={codeLists}
         lateOutcome={late}
+        stopping={stoppingAt(session, go, beginNew)}
         onContinue={onContinue}
         onNotice={onNotice}
         onEarlyClash={ask}
@@ -183,6 +186,15 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
     </StepFrame>
   );
 }
+
+const stoppingAt = (session: DraftSession, go: Go, beginNew: () => Promise<void>): Stopping => ({
+  onKeep: () => void go({ step: START_STEP }),
+  onErase: async () => {
+    const erased = await session.erase();
+    if (erased) await beginNew();
+    return erased;
+  },
+});
 
 /** The patient's other forms of this kind, while this one is new, until they choose to begin it beside them. */
 function useElsewhere({ begun, key }: LoadedIntake['session'], questionnaireId: string, offers: boolean) {

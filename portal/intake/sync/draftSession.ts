@@ -64,6 +64,8 @@ export interface DraftSession {
   /** Whether a reload would lose nothing. */
   safeToReload(): Promise<boolean>;
   setKeepsCopy(keeps: boolean): Promise<void>;
+  /** Deletes the answers at the clinic, before `forget`. @returns false if nothing was deleted, without a connection */
+  erase(): Promise<boolean>;
   /** Removes this intake from this device. */
   forget(): Promise<void>;
   stop(): void;
@@ -281,6 +283,14 @@ class IntakeSession implements DraftSession {
   };
 
   setKeepsCopy = (keeps: boolean): Promise<void> => this.#copy.setKeepsCopy(keeps);
+
+  erase = async (): Promise<boolean> => {
+    const answers = Object.entries(this.store.all());
+    for (const [key] of answers) this.#queue.change(key, undefined);
+    if ((await this.#queue.flush()) === 'saved') return true;
+    for (const [key, value] of answers) this.#queue.change(key, value);
+    return false;
+  };
 
   forget = async (): Promise<void> => {
     const forgotten = this.#copy.forget();

@@ -1,25 +1,39 @@
-/** The patient cannot be treated here: the reason, alternatives, and a link back to the answer. */
+/** The patient cannot be treated here: the reason, alternatives, a way to stop, and links back to the answers. */
 import { Info } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Ineligible } from '../../../engine/form/eligibility.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
 
+/** Stopping on a page that explains why the patient cannot be treated here. */
+export interface Stopping {
+  onKeep: () => void;
+  /** Resolves to false if nothing was deleted, without a connection. */
+  onErase: () => Promise<boolean>;
+}
+
 interface NotEligibleProps {
   found: Ineligible;
+  stopping: Stopping | undefined;
   onChange: (key: string) => void;
   onContinue: () => void;
 }
 
-export function NotEligible({ found: { rule, decided, key }, onChange, onContinue }: NotEligibleProps) {
+export function NotEligible({ found, stopping, onChange, onContinue }: NotEligibleProps) {
+  const { rule, decided, key } = found;
+  const wrong = decided.length > 0 ? decided : [key];
   const { t } = useTranslation();
   const { questionnaire, language } = useWizard();
   const heading = useStepFocus();
+  const [asks, setAsks] = useState<'stop' | 'mistake'>();
+  const [sole] = wrong.length === 1 ? wrong : [];
   const labelOf = (id: string): string => {
     const question = questionnaire.questions.get(id)?.question;
     return question ? textIn(question.label, language) : '';
@@ -44,18 +58,89 @@ export function NotEligible({ found: { rule, decided, key }, onChange, onContinu
         </>
       )}
       <p className="mt-8 max-w-[42em] text-base text-ink-soft">{t('wizard.notEligible.kept')}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {(decided.length > 0 ? decided : [key]).map((each) => (
-          <Button key={each} size="lg" className="max-sm:w-full" onClick={() => onChange(each)}>
-            {t('wizard.notEligible.change', { question: labelOf(each) })}
-          </Button>
-        ))}
-        {rule.mayContinue && (
-          <Button size="lg" variant="secondary" className="max-sm:w-full" onClick={onContinue}>
-            {t('wizard.notEligible.goOn')}
-          </Button>
-        )}
-      </div>
+      {stopping && asks === 'stop' ? (
+        <Stop {...stopping} />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {stopping && (
+            <Button size="lg" className="max-sm:w-full" onClick={() => setAsks('stop')}>
+              {t('wizard.notEligible.stop')}
+            </Button>
+          )}
+          {rule.mayContinue && (
+            <Button size="lg" variant="secondary" className="max-sm:w-full" onClick={onContinue}>
+              {t('wizard.notEligible.goOn')}
+            </Button>
+          )}
+        </div>
+      )}
+      <a
+        href={`#${key}`}
+        className={`mt-4 ${LINK}`}
+        onClick={(event) => {
+          event.preventDefault();
+          if (sole === undefined) setAsks('mistake');
+          else onChange(sole);
+        }}
+      >
+        {t('wizard.notEligible.mistake')}
+        <span className="sr-only">{sole === undefined ? '' : `: ${labelOf(sole)}`}</span>
+      </a>
+      {asks === 'mistake' && (
+        <ul>
+          {wrong.map((each, index) => (
+            <li key={each}>
+              <button
+                type="button"
+                ref={index === 0 ? focusNow : undefined}
+                className={LINK}
+                onClick={() => onChange(each)}
+              >
+                {t('wizard.notEligible.change', { question: labelOf(each) })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+const LINK = 'inline-flex min-h-11 items-center text-start text-accent underline underline-offset-3';
+
+const focusNow = (element: HTMLElement | null): void => element?.focus();
+
+function Stop({ onKeep, onErase }: Stopping) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'asked' | 'erasing' | 'failed'>('asked');
+  const erase = async (): Promise<void> => {
+    setState('erasing');
+    if (!(await onErase())) setState('failed');
+  };
+  return (
+    <section aria-labelledby="stop" className="mt-4 rounded border border-line bg-surface p-4 sm:p-5">
+      <h2 id="stop" ref={focusNow} tabIndex={-1} className="text-xl font-semibold">
+        {t('wizard.notEligible.stopTitle')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('wizard.notEligible.stopText')}</p>
+      {state === 'failed' && (
+        <Notice tone="warning" role="alert" className="mt-3">
+          {t('wizard.notEligible.eraseFailed')}
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button className="max-sm:w-full" onClick={onKeep}>
+          {t('wizard.notEligible.keep')}
+        </Button>
+        <Button
+          variant="danger"
+          className="max-sm:w-full"
+          pending={state === 'erasing'}
+          onClick={() => void erase()}
+        >
+          {t('wizard.notEligible.erase')}
+        </Button>
+      </div>
+    </section>
   );
 }
