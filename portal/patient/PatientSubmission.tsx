@@ -20,6 +20,7 @@ import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
 import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
+import { useFocusOnReplaced } from '../platform/ui/states/useFocusOnReplaced.ts';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { PhoneLinks } from '../wizard/pages/PhoneLinks.tsx';
 import { ClaimIntake } from './ClaimIntake.tsx';
@@ -82,7 +83,8 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const language = useLanguage();
   const { user } = useSession();
   const { data: form } = useQuery(formOf(submission.questionnaire));
-  const { reference, status, createdAt, questionnaire } = submission;
+  const { reference, status, createdAt, questionnaire, request } = submission;
+  const heading = useFocusOnReplaced(request?.id);
   const progress = progressOf(
     status,
     submission.history.some(({ byReply }) => byReply),
@@ -113,7 +115,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
       </header>
       <div className="mt-6 grid gap-6">
         <Card as="section" aria-labelledby="status-title">
-          <h2 id="status-title" className="text-xl font-semibold">
+          <h2 id="status-title" ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {t(`patient.status.${progress}.title`)}
           </h2>
           <p className="mt-1 max-w-[38em]">{t(`patient.status.${progress}.text`)}</p>

@@ -160,6 +160,7 @@ test.describe('on a tablet', () => {
     await which.nth(1).fill('Iron');
     await page.getByRole('button', { name: 'Send my answers' }).click();
     await expect(which).toHaveCount(0);
+    await expect(page.locator('#status-title')).toBeFocused();
     const { answers } = await read(page.request, ownSubmission, { id });
     expect(answers).toMatchObject({
       smokes: true,
