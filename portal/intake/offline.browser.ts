@@ -88,7 +88,11 @@ test('after one visit the intake can be opened, answered, reloaded and reviewed 
     const measurements = stepsOf(rosa).findIndex(({ id }) => id === 'measurements');
     await completeAll(page, measurements);
     await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(heading(page, 'Waiting for a connection')).toBeFocused();
     await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Look at my answers' }).click();
+    await expect(heading(page, 'Review Your Information')).toBeFocused();
     await page.reload();
     await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
     await expectAccessible(page);

@@ -24,6 +24,7 @@ import { SignaturePicture } from '../widgets/parts/SignaturePicture.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { NotSubmitted } from './NotSubmitted.tsx';
+import { Queued } from './Queued.tsx';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
 
 interface ReviewStepProps {
@@ -35,14 +36,26 @@ interface ReviewStepProps {
   late: SubmitOutcome | null;
 }
 
-export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
+export function ReviewStep({ late, ...props }: ReviewStepProps) {
+  const [tried, setTried] = useState<SubmitOutcome>();
+  const [reviews, setReviews] = useState(false);
+  const outcome = late ?? tried;
+  if (outcome?.kind === 'queued' && !reviews)
+    return <Queued reason={outcome.reason} onReview={() => setReviews(true)} />;
+  return <Review {...props} outcome={outcome} onOutcome={setTried} />;
+}
+
+interface ReviewProps extends Omit<ReviewStepProps, 'late'> {
+  outcome: SubmitOutcome | undefined;
+  onOutcome: (outcome: SubmitOutcome | undefined) => void;
+}
+
+function Review({ focus, onGo, onSubmit, outcome, onOutcome }: ReviewProps) {
   const { t } = useTranslation();
   const { questionnaire, store, model, language, files } = useWizard();
   useSyncExternalStore(store.watchAll, store.all);
   const heading = useStepFocus(focus);
   const [submitting, setSubmitting] = useState(false);
-  const [tried, setOutcome] = useState<SubmitOutcome>();
-  const outcome = late ?? tried;
   const refused = outcome?.kind === 'refused';
   const place = usePlaceText(REVIEW_STEP);
   const pageTitle = `${t('wizard.review.title')} – ${place} – ${textIn(questionnaire.definition.title, language)}`;
@@ -66,9 +79,9 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
   const sending = useSyncExternalStore(files.watch, () => files.isSending(askedKeys(model)));
   const submit = async (): Promise<void> => {
     setSubmitting(true);
-    setOutcome(undefined);
+    onOutcome(undefined);
     try {
-      setOutcome(await sendFilesFirst());
+      onOutcome(await sendFilesFirst());
     } finally {
       setSubmitting(false);
     }
@@ -116,9 +129,16 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
             {t('wizard.review.fileSending')}
           </p>
         )}
-        <Button size="lg" className="justify-self-start max-sm:w-full" pending={submitting} onClick={submit}>
-          {submitting ? t('wizard.review.submitting') : t('wizard.review.submit')}
-        </Button>
+        {outcome?.kind !== 'queued' && (
+          <Button
+            size="lg"
+            className="justify-self-start max-sm:w-full"
+            pending={submitting}
+            onClick={submit}
+          >
+            {submitting ? t('wizard.review.submitting') : t('wizard.review.submit')}
+          </Button>
+        )}
       </div>
     </div>
   );
