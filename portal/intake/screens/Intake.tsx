@@ -29,6 +29,7 @@ import {
   LockedPage,
   OwnDraftNotice,
 } from './lazyScreens.tsx';
+import { NoStorage } from './NoStorage.tsx';
 import { RefusedSaves } from './RefusedSaves.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -156,6 +157,7 @@ export function Intake({ loaded: first, offersOwn, onResume, onBeginNew }: Intak
         status={<SaveStatus session={session} language={language} />}
         announcement={
           <>
+            <NoStorage session={session} emailKey={patient.email} />
             {elsewhere.length > 0 && <OwnDraftNotice />}
             <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
             <RefusedSaves session={session} questionnaire={questionnaire} language={language} onGo={go} />

@@ -32,6 +32,7 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
   const save = useDraft(session, (state) => state.save);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const keeping = useDraft(session, (state) => state.keeping && state.keepsCopy);
+  const keepsPlace = useDraft(session, (state) => state.keepsPlace);
   const online = useOnline();
   // Show that the device is offline before the next save fails.
   const visible = !online && save.status !== 'waiting' ? 'offline' : save.status;
@@ -45,7 +46,7 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
   const Icon = status === 'waiting' ? undefined : ICONS[status];
   const texts = {
     saving: t('intake.save.saving'),
-    saved: t('intake.save.saved'),
+    saved: keepsPlace ? t('intake.save.saved') : t('intake.save.savedAtClinic'),
     failed: t('intake.save.failed'),
     refused: t('intake.save.refused'),
     offline: keepsCopy ? t('intake.save.offline') : t('intake.save.offlineNoCopy'),

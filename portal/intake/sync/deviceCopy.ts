@@ -22,6 +22,8 @@ export interface DeviceCopy {
   keepsCopy(): boolean;
   /** A change is not in the copy yet. */
   isKeeping(): boolean;
+  /** Whether a reload leads back to the answers, from this device or from the clinic. */
+  keepsPlace(): boolean;
   isForgotten(): boolean;
   persist(): Promise<void>;
   persistSoon(): void;
@@ -48,6 +50,7 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
   let { keepsCopy } = parts;
   let forgotten = false;
   let keeping = false;
+  let keepsPlace = true;
   let rounds = 0;
   let cancelPersist: (() => void) | undefined;
   let lastPersist: Promise<void> = Promise.resolve();
@@ -65,9 +68,16 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
         if (forgotten || !mine) return;
         await memory().save(slot, mine.submitted ? mine : withOtherPages(mine, page, known, found));
       });
+      keepsPlace = true;
     } catch {
-      // Storage is full or denied: the page continues without a copy and no longer claims to have one.
-      keepsCopy = false;
+      // Storage is full or denied: the page continues without a copy and no longer claims to have one. The tab may
+      // still keep the key to the clinic's.
+      if (keepsCopy) {
+        keepsCopy = false;
+        await persistNow();
+        return;
+      }
+      keepsPlace = false;
     }
     if (round !== rounds || cancelPersist) return;
     keeping = false;
@@ -94,6 +104,7 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
   return {
     keepsCopy: () => keepsCopy,
     isKeeping: () => keeping,
+    keepsPlace: () => keepsPlace,
     isForgotten: () => forgotten,
     persist,
     persistSoon,

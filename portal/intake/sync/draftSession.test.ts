@@ -292,3 +292,18 @@ test('different unsent answers of two tabs are a conflict the patient resolves',
   expect([...place.drafts.values()][0]?.answers).toEqual({ first_name: 'Ana', phone: '2' });
   expect(session.store.get('phone')).toBe('2');
 });
+
+test('where the device stores nothing, the tab keeps the key; where that is refused, too, the page says so', async () => {
+  const refuses = () => Promise.reject(new Error('denied'));
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  memories.device.save = refuses;
+  session.store.set('name', 'Inés');
+  await pass(10_000);
+  expect(session.state()).toMatchObject({ keepsCopy: false, keepsPlace: true });
+  expect(memories.tab.kept.size).toBe(1);
+  memories.tab.save = refuses;
+  session.store.set('name', 'Inés M.');
+  await pass(10_000);
+  expect(session.state()).toMatchObject({ keepsCopy: false, keepsPlace: false, save: { status: 'saved' } });
+});

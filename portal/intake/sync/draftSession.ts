@@ -28,6 +28,8 @@ export interface SessionState {
   keepsCopy: boolean;
   /** A change is not in the copy yet. */
   keeping: boolean;
+  /** Whether a reload leads back to the answers: not where the browser refuses all storage. */
+  keepsPlace: boolean;
   /** The outcome of an offline submission: still queued, or the result of a retry. */
   late: SubmitOutcome | null;
   /** Questions whose files were lost: with a draft that the clinic no longer has, or with a page before they were sent. */
@@ -314,6 +316,7 @@ class IntakeSession implements DraftSession {
       notices: this.#notices,
       keepsCopy: this.#copy.keepsCopy(),
       keeping: this.#copy.isKeeping(),
+      keepsPlace: this.#copy.keepsPlace(),
       late: this.#submission.late(),
       lostFiles: this.#lostFiles,
     };
