@@ -1,5 +1,6 @@
 /** Viewing and restoring earlier states of a questionnaire. */
 import type { Page } from '@playwright/test';
+import { INTAKE_VERSION } from '../../../fixtures/shipped.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
 import { authenticate } from '../../../testing/browser/staff.ts';
@@ -61,9 +62,9 @@ test('a published version can be restored into the draft under its own number', 
   const number = await page.getByText(/weight-loss-intake 2\.\d+/).textContent();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
-    .getByRole('button', { name: /Version 2\.2 published/ })
+    .getByRole('button', { name: `Version ${INTAKE_VERSION} published` })
     .click();
-  await expect(page.getByRole('heading', { name: 'Version 2.2 published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Version ${INTAKE_VERSION} published` })).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -71,7 +72,7 @@ test('a published version can be restored into the draft under its own number', 
   await expect(page.getByText(number ?? '', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
-    .getByRole('button', { name: /Version 2\.2 published/ })
+    .getByRole('button', { name: `Version ${INTAKE_VERSION} published` })
     .click();
   await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
 });
@@ -88,8 +89,8 @@ for (const { width, colorScheme } of [
     await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
     await page.reload();
     await page.getByRole('button', { name: 'Historial', exact: true }).click();
-    await page.getByRole('button', { name: /Versión 2\.2 publicada/ }).click();
-    await expect(page.getByRole('heading', { name: 'Versión 2.2 publicada' })).toBeVisible();
+    await page.getByRole('button', { name: `Versión ${INTAKE_VERSION} publicada` }).click();
+    await expect(page.getByRole('heading', { name: `Versión ${INTAKE_VERSION} publicada` })).toBeVisible();
     await expect(page.getByText(/se agregó|cambio en/).first()).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await expectAccessible(page);
