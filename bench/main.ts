@@ -10,6 +10,7 @@ import { analyticsAtScale } from './analyticsAtScale.ts';
 import { builder } from './builder.ts';
 import { clinicAtWork } from './clinicAtWork.ts';
 import { clinics } from './clinics/clinics.ts';
+import { turns } from './clinics/turns.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
 import { heldPage } from './held/heldPage.ts';
@@ -44,6 +45,7 @@ const PARTS: Record<string, Part> = {
   safety,
   heldThread,
   heldPage,
+  turns,
   queueAtScale,
   analyticsAtScale,
   clinicAtWork,

@@ -19,12 +19,12 @@ export interface ManyClinics {
 
 const SESSION_KEYS = 'a key that is used only in benchmarks';
 
-export async function startInstallation(): Promise<ManyClinics> {
+export async function startInstallation(settings: NodeJS.ProcessEnv = {}): Promise<ManyClinics> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build');
   const main = await openClinic({
     program: 'bench/clinics/watchedInstallation.ts',
     execArgv: ['--expose-gc'],
-    environment: { SESSION_KEYS },
+    environment: { SESSION_KEYS, ...settings },
   });
   const appUrl = appRoleUrl(main.databaseUrl);
   const orm = await MikroORM.init(ormConfig(main.databaseUrl, { job: 'bench', place: PLATFORM }));
