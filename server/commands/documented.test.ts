@@ -72,7 +72,7 @@ const partsOf = (command: string): { script: string; args: string[] } => {
 const isRun = (command: string): boolean =>
   !Object.hasOwn(NOT_RUN, partsOf(command).script) &&
   !Object.keys(NOT_THESE).some((begin) => command.startsWith(`npm run ${begin}`)) &&
-  !/[A-Z]{3}|…|--$/.test(command) &&
+  !/[A-Z]{3}|…|--$|clinics -- delete$/.test(command) &&
   // Named, without the arguments that it needs.
   (!NEEDS_ARGUMENTS.has(partsOf(command).script) || partsOf(command).args.length > 0);
 
