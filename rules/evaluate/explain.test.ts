@@ -139,11 +139,11 @@ describe('missing answers of an undetermined flag', () => {
       'contra_mtc_men2',
       { mtc_men2_personal: 'unsure', mtc_men2_family: null },
       [
-        'mtc_men2_family',
-        'family_thyroid_any',
         'mtc_men2_personal',
         'thyroid_cancer_type',
         'thyroid_cancer_ever',
+        'mtc_men2_family',
+        'family_thyroid_any',
       ],
     ],
     ['bmi', { weight_lb: null }, ['weight_lb']],
