@@ -9,8 +9,8 @@ import { type Patient, pagesOf, stepsOf } from './patient.ts';
 import { literal, nameOf } from './questionControls.ts';
 
 const WORDS = {
-  en: { proceed: 'Continue', right: /Yes, (it|they)/, goOn: /^(Continue anyway|Continue)$/ },
-  es: { proceed: 'Continuar', right: /Sí, (es|son)/, goOn: /^(Continuar de todos modos|Continuar)$/ },
+  en: { proceed: 'Continue', right: /Yes, (it|they)/, goOn: /^(Continue: a physician decides|Continue)$/ },
+  es: { proceed: 'Continuar', right: /Sí, (es|son)/, goOn: /^(Continuar: decide un médico|Continuar)$/ },
 };
 
 /** Answers all pages of a step and continues. */
