@@ -42,7 +42,7 @@ test('a patient under 18 gets an explanation, and can correct the date or contin
   await page.goBack();
   await expect(heading(page, 'Your age and where you live')).toBeVisible();
   await page.goForward();
-  await page.getByRole('link', { name: 'I made a mistake: Date of birth' }).click();
+  await page.getByRole('link', { name: /^I made a mistake ?: Date of birth$/ }).click();
   const date = page.getByRole('group', { name: 'Date of birth' });
   await expect(date.getByRole('textbox').first()).toBeFocused();
   await expect(date.getByRole('textbox', { name: 'Year' })).toHaveValue('2012');
