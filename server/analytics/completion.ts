@@ -1,13 +1,14 @@
 /** The Performance tab: how intakes progress from start to submission. */
 
 import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
+import { textsIn } from '../../engine/definition/definition.ts';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';
 import { durations } from './durations.ts';
 import { bottleneck, peak, recommendation } from './insights.ts';
 import { insightTexts } from './insightTexts.ts';
 import { minutes, percentage, rounded, wholePercentages } from './rates.ts';
 import { retiredSteps, STEP_FIGURES, stepAnalysis, stepFigures } from './steps.ts';
-import { countsOf, only, type Question, type Tally, tallies, talliesByDay, titlesOf } from './tallies.ts';
+import { countsOf, only, type Question, type Tally, tallies, talliesByDay } from './tallies.ts';
 
 const WEEKS = 8;
 
@@ -57,7 +58,7 @@ export async function completion(question: Question): Promise<CompletionAnalytic
     questionnaire: questionnaire && {
       id: questionnaire.id,
       version: questionnaire.version,
-      titles: titlesOf(questionnaire),
+      titles: textsIn(questionnaire.definition.title, questionnaire.definition.languages),
     },
     completionMetrics: {
       completionRate,

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
 import { ALL_FORMS, type AnalyticsQuery, type Period } from '../../contract/analytics/figures.ts';
-import { textIn } from '../../engine/definition/definition.ts';
+import { textsIn } from '../../engine/definition/definition.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
@@ -85,7 +85,11 @@ async function prepared(
     today,
     now: requestContext.at,
     questionnaire,
-    form: counted && { id: counted.id, version: query.version ?? null, titles: titlesOf(counted) },
+    form: counted && {
+      id: counted.id,
+      version: query.version ?? null,
+      titles: textsIn(counted.definition.title, counted.definition.languages),
+    },
   };
 }
 
@@ -98,10 +102,6 @@ async function questionnaireAsked(
   if (version === undefined) return library.newest(tx, questionnaire);
   return library.questionnaire(tx, questionnaire, version);
 }
-
-/** Its title in each of its languages. */
-export const titlesOf = ({ definition }: PublishedQuestionnaire): Record<string, string> =>
-  Object.fromEntries(definition.languages.map((language) => [language, textIn(definition.title, language)]));
 
 /**
  * Counts are added as floating point, which is faster than PostgreSQL's `numeric` and exact for whole numbers;

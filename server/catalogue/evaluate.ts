@@ -48,7 +48,7 @@ export interface EvaluationInput {
   /** The answers, assessed for the date in the clinic's time zone. */
   assessment: Assessment;
   /** The answers as they were given, with what the patient confirmed about them. */
-  given?: Answers;
+  given: Answers;
   /** Language of the validation messages. */
   language: string;
   /** The rule set the answers are pinned to. */
@@ -60,7 +60,7 @@ export interface EvaluationInput {
 /** @throws NotSubmittable naming each question whose answer is missing or refused */
 export function evaluate(
   published: PublishedQuestionnaire,
-  { assessment, given = {}, language, ruleSet, asked }: EvaluationInput,
+  { assessment, given, language, ruleSet, asked }: EvaluationInput,
 ): Evaluation {
   const { questionnaire } = published;
   const hard = assessment.issues.filter(({ level, key }) => level === 'hard' && (asked?.has(key) ?? true));

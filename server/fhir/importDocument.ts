@@ -1,7 +1,8 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
 import { packedText } from '../../engine/base/packedText.ts';
-import type { Definition, FhirSource, Question } from '../../engine/definition/definition.ts';
+import type { Definition, FhirSource } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
+import { partsOf } from '../../engine/editing/edits.ts';
 import { importForm } from '../../engine/fhir/convert.ts';
 import { type Consequence, consequencesOf } from '../../engine/fhir/import/consequences.ts';
 import type { ImportedQuestionnaire } from '../../engine/fhir/import/importQuestionnaire.ts';
@@ -106,12 +107,13 @@ function withFile(
 
 /** The ids of the items that are questions of the definition. */
 function idsOf({ fhir, steps }: Definition): Record<string, string> {
-  const asked = new Set(everyQuestion(steps.flatMap(({ questions }) => questions)).map(({ id }) => id));
+  const asked = new Set(
+    steps.flatMap(({ questions }) =>
+      questions.flatMap((each) => [each, ...partsOf(each)]).map(({ id }) => id),
+    ),
+  );
   return Object.fromEntries(Object.entries(fhir?.ids ?? {}).filter(([, id]) => asked.has(id)));
 }
-
-const everyQuestion = (questions: readonly Question[]): Question[] =>
-  questions.flatMap((each) => (each.type === 'repeatingGroup' ? [each, ...each.questions] : [each]));
 
 const NOTHING_BESIDE = { read: new Set<object>(), named: [] };
 

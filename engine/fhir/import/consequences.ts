@@ -70,7 +70,8 @@ export function consequencesOf(
     const item = items.get(at);
     const kind = kindOf(entry, item, whole.get(at), entry.path.slice(at.length));
     if (!kind || found.has(`${kind} ${at}`)) continue;
-    const { linkId, text } = { linkId: item?.linkId, text: item?.item.text };
+    const linkId = item?.linkId;
+    const text = item?.item.text;
     const question = linkId === undefined ? undefined : ids[linkId];
     found.set(`${kind} ${at}`, {
       kind,

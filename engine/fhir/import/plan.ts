@@ -186,11 +186,8 @@ function kindOf(
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
   if (item.readOnly === true && !isPrepopulated(item)) {
     // Numbers, texts and yes or no are computed.
-    const isComputed = extensionsOf(item, ...CALCULATED).length > 0;
-    return {
-      kind: 'left',
-      reason: say(isComputed ? 'typeNotComputed' : 'notAnswerable', isComputed ? { type } : undefined),
-    };
+    const hasFormula = extensionsOf(item, ...CALCULATED).length > 0;
+    return { kind: 'left', reason: hasFormula ? say('typeNotComputed', { type }) : say('notAnswerable') };
   }
   if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
   return { kind: 'question' };

@@ -2,6 +2,8 @@
  * In-memory rate limits of each process: for requests so frequent that counting them in the database would
  * cost more than answering them.
  */
+import { createHash } from 'node:crypto';
+
 const MAX_KEYS = 100_000;
 /** Further callers share so many counts: they neither take memory nor make the counts of others start again. */
 const SHARED_COUNTS = 4_096;
@@ -34,8 +36,5 @@ export class LocalLimits {
   }
 }
 
-function sharedKey(who: string): string {
-  let hash = 0;
-  for (let i = 0; i < who.length; i += 1) hash = (Math.imul(hash, 31) + who.charCodeAt(i)) >>> 0;
-  return `shared ${hash % SHARED_COUNTS}`;
-}
+const sharedKey = (who: string): string =>
+  `shared ${createHash('sha256').update(who).digest().readUInt32BE() % SHARED_COUNTS}`;

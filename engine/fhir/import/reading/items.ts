@@ -16,7 +16,7 @@ import {
 import { WITH_LENGTH } from '../../validate/questionnaire.ts';
 import type { AskedReading } from '../source/reading.ts';
 import { unitNamed } from '../source/unitNames.ts';
-import type { Mutable, ReadingNotes } from './notes.ts';
+import { type Mutable, type ReadingNotes, textsIn } from './notes.ts';
 
 const UCUM = 'http://unitsofmeasure.org';
 
@@ -180,19 +180,15 @@ function readLinkIds(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes
   return doubled.length > 0 ? [{ question: 'linkIds', paths: doubled }] : [];
 }
 
+const EXPRESSIONS: ReadonlySet<string> = new Set(['expression']);
+
 /** Whether a condition refers to a linkId, or an expression in quotes. */
 function referencesIn(form: JsonObject, items: readonly JsonObject[]): (linkId: string) => boolean {
   const named = new Set(items.flatMap((item) => objectsOf(item.enableWhen).map(({ question }) => question)));
   const quoted = /'([^'\n]*)'|"([^"\n]*)"/g;
-  for (const text of textsIn(form))
+  for (const text of textsIn(form, EXPRESSIONS))
     for (const [, single, double] of text.matchAll(quoted)) named.add(single ?? double);
   return (linkId) => named.has(linkId);
-}
-
-function* textsIn(value: unknown, key = ''): Generator<string> {
-  if (typeof value === 'string' && key === 'expression') yield value;
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, part] of Object.entries(value)) yield* textsIn(part, name);
 }
 
 /** A unit with a code of UCUM that does not name it; a code of no known system is only a name. */

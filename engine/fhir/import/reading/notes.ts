@@ -50,6 +50,15 @@ export function follow(form: JsonObject, path: string, root: string): Found {
   return { value, around };
 }
 
+/** The texts that have one of these names, at any depth. */
+export function* textsIn(value: unknown, names: ReadonlySet<string>, key = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (names.has(key)) yield value;
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value))
+      yield* textsIn(part, names, Array.isArray(value) ? key : name);
+}
+
 /** FHIRPath leaves out the type of a value: `value` is `valueCoding`. */
 function keyOf(object: JsonObject, name: string): string {
   if (typeof object[name] === 'object' && object[name] !== null) return name;

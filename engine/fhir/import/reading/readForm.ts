@@ -13,7 +13,7 @@ import { inR4 } from '../source/fromR5.ts';
 import type { AskedReading, Reading } from '../source/reading.ts';
 import { readItems } from './items.ts';
 import { leaveOutFaulty } from './leftovers.ts';
-import { follow, type Mutable, ReadingNotes } from './notes.ts';
+import { follow, type Mutable, ReadingNotes, textsIn } from './notes.ts';
 import { readResourceIn, type StructureSources } from './structure.ts';
 
 export interface FormSources extends StructureSources {
@@ -87,7 +87,7 @@ function readLanguage(
   notes: ReadingNotes,
 ): AskedReading[] {
   if (form.language !== undefined) return [];
-  const assumed = language ?? languageOfTexts(textsIn(form));
+  const assumed = language ?? languageOfTexts(sentencesIn(form));
   if (assumed !== 'en') {
     form.language = assumed;
     notes.correct(`${path}.language`, language ? 'readAsAnswered' : 'readLanguage', undefined, assumed);
@@ -95,14 +95,10 @@ function readLanguage(
   return language === undefined ? [{ question: 'language', paths: [path], assumed }] : [];
 }
 
-function* textsIn(value: unknown, key = ''): Generator<string> {
-  if (typeof value === 'string') {
-    // Options of one or two words can be of any language.
-    if (TEXTS.has(key) && /\S\s+\S+\s/.test(value)) yield value;
-  } else if (typeof value === 'object' && value !== null)
-    for (const [name, part] of Object.entries(value))
-      if (name !== 'contained') yield* textsIn(part, Array.isArray(value) ? key : name);
-}
+/** Options of one or two words can be of any language. */
+const sentencesIn = ({ contained: _, ...form }: Mutable): string[] =>
+  [...textsIn(form, TEXTS)].filter((text) => /\S\s+\S+\s/.test(text));
+
 const TEXTS: ReadonlySet<string> = new Set(['text', 'title', 'display', 'valueString']);
 
 /** The faults that remain, by their places in the file. */
