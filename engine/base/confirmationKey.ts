@@ -1,4 +1,7 @@
-/** The keys among answers that hold what the patient confirmed when asked "is this right?". No question has such an id. */
+/**
+ * The keys among answers that hold what the patient confirmed when asked "is this right?". No question has such an
+ * id.
+ */
 
 const MARK = '?';
 

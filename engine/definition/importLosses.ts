@@ -1,4 +1,4 @@
-/** What patients miss of a form of another system. Somebody accepts each before the form is published. */
+/** What patients miss of an imported form. Each loss has to be accepted before the form is published. */
 
 /** The most severe first. */
 export const LOSSES = [
@@ -12,7 +12,7 @@ export interface Loss {
   linkId?: string;
   /** The id of the question here, if it is there. */
   question?: string;
-  /** Whether somebody accepted it, or mended it by hand. */
+  /** Accepted as it is, or mended by hand. */
   accepted?: true;
 }
 

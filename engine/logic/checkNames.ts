@@ -33,7 +33,8 @@ export interface Names {
 
 /**
  * Type errors of a (checked) piece of logic: a missing option, row or part, a text used as a condition, a
- * list compared with a single option, an option searched or ordered as a text, a date compared with something that is not a date, `chose` of something that is not a choice.
+ * list compared with a single option, an option searched or ordered as a text, a date compared with something that is
+ * not a date, `chose` of something that is not a choice.
  * @param use how the result is used: as a condition or as a value
  */
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {

@@ -6,7 +6,7 @@ import { dateText } from './date.ts';
 import { objectFault, refused, textFault } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
-/** With a name, drawn lines, or both: whoever types the name after drawing keeps the drawing. */
+/** With a name, drawn lines, or both: typing a name after drawing keeps the drawing. */
 export interface Signature {
   /** The typed name. */
   name?: string;

@@ -21,7 +21,8 @@ import { implausible } from './plausibility.ts';
 
 /**
  * Every issue of the answers to shown questions, in the order they are asked, at most one hard issue per
- * question, or per box in the entries of a repeating group; only of one step if `stepId` is given. Hidden answers are ignored.
+ * question, or per box in the entries of a repeating group; only of one step if `stepId` is given. Hidden answers are
+ * ignored.
  */
 export const validate = (
   questionnaire: Questionnaire,

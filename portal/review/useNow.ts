@@ -1,5 +1,4 @@
 /** The current time, updated every half minute, so that "2 minutes ago" stays correct. */
-
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../platform/api/serverClock.ts';
 

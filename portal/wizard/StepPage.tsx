@@ -1,5 +1,4 @@
 /** One page of a step: its questions, and whatever blocks Continue. */
-
 import {
   type ReactNode,
   type RefObject,

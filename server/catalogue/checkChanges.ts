@@ -1,5 +1,4 @@
 /** Checks whether changed answers have the right types. Validation proper happens at submit. */
-
 import { isConfirmation, questionOfKey } from '../../engine/base/confirmationKey.ts';
 import {
   type Question,
@@ -58,7 +57,10 @@ const OWN_SHAPES: { [T in Question['type']]?: (value: unknown) => boolean } = {
   quantity: (value) => isNumberLike(value) || isObject(value),
 };
 
-/** Values that the question's answer, or what is computed from it, can have. Those that are not its own have no effect. */
+/**
+ * Values that the question's answer, or what is computed from it, can have. Those that are not its own have no
+ * effect.
+ */
 const isConfirmed = (fits: (value: unknown) => boolean) => (value: unknown) =>
   isObject(value) &&
   Object.entries(value as object).every(

@@ -2,8 +2,9 @@
  * `npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]`: Questionnaires of FHIR R4, also in Bundles, as
  * definitions in `DIR/<id>/<version>.json`, with a report of every element. A form with the id and version of another
  * one gets an id of its own. What has two readings is said by options: the language of forms that name none, whether
- * all or any of several conditions have to hold, and whether two items of one linkId are both meant. Code lists that it names are written to `DIR/code-lists/<digest>.json`. Exit code 0: all
- * taken, 1: some refused, 2: could not be read.
+ * all or any of several conditions have to hold, and whether two items of one linkId are both meant. Code lists that
+ * it names are written to `DIR/code-lists/<digest>.json`. Exit code 0: all taken, 1: some refused, 2: could not be
+ * read.
  *
  * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
  * Conditions and formulas that FHIR cannot say are named on the standard error output.

@@ -90,7 +90,7 @@ function importBytes(file: string, bytes: Uint8Array, answers?: ReadingAnswers):
   return { report, forms };
 }
 
-/** Why a form that has two readings is not read: nobody has said which one is meant. */
+/** Why a form that has two readings is not read: it has not been said which one is meant. */
 function unanswered({ question, paths, assumed }: AskedReading): Refusal[] {
   if (question === 'language' || assumed !== undefined) return [];
   const text = say(question === 'conditions' ? 'askConditions' : 'askLinkIds');

@@ -1,5 +1,4 @@
 /** Merges a save's answers with those stored since: question by question, never overwriting silently. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';

@@ -115,7 +115,7 @@ test('of fifty concurrent requests with one link, one opens it', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('from whatever drafts, one mailbox gets at most ten links an hour, in any spelling', async () => {
+test('from all drafts together, one mailbox gets at most ten links an hour, in any spelling', async () => {
   const statuses = [];
   for (let draft = 0; draft < 4; draft += 1) {
     const intake = await begun();

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
 const LINKS_PER_DRAFT = 5;
 const LINKS_PER_ORIGIN = 30;
-/** From whatever drafts and addresses: nobody's mailbox is filled. */
+/** From all drafts and network addresses together, so that a mailbox cannot be flooded. */
 const LINKS_PER_RECIPIENT = 10;
 
 /** @throws TooManyLinks after 5 an hour for one draft, 10 to one recipient, or 30 from one network address */

@@ -1,5 +1,4 @@
 /** The content of a submission's document, before layout. */
-
 import { dateFormat } from '../../engine/base/formats.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';

@@ -40,7 +40,7 @@ export const publicationProblems = async (
       ]
     : problems;
 
-/** What patients miss of an imported form, until somebody has accepted it. */
+/** What patients miss of an imported form and has not been accepted. */
 function lossProblems({ fhir }: Definition): Problem[] {
   const open = (fhir?.losses ?? []).filter(({ accepted }) => accepted !== true);
   return open.length === 0

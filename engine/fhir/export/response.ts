@@ -1,5 +1,4 @@
 /** Answers as items of a QuestionnaireResponse. */
-
 import { type AnswerValue, isBlank } from '../../base/answers.ts';
 import { optionOf } from '../../definition/codeList.ts';
 import { type Question, textIn } from '../../definition/definition.ts';

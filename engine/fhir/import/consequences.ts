@@ -1,4 +1,4 @@
-/** What an import changes for patients, by question: the part of its report that somebody has to accept. */
+/** What an import changes for patients, by question: the part of its report that has to be accepted. */
 import { LOSSES, type Loss, type LossKind } from '../../definition/importLosses.ts';
 import type { ReportEntry } from '../../importing/report.ts';
 import type { Message, MessageCode } from '../../importing/texts/message.ts';

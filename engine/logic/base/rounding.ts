@@ -29,8 +29,8 @@ const DECIMAL_DIGITS = 13;
 const BINARY_ERROR = 2 ** -50;
 
 /**
- * The result of a calculation as people calculate, with decimals: 0.1 + 0.2 is 0.3. A result that no short decimal number
- * is near to, such as a third, stays as it is.
+ * The result of a calculation as people calculate, with decimals: 0.1 + 0.2 is 0.3. A result that is near to no short
+ * decimal number, such as a third, stays as it is.
  * @param scale the largest number in the calculation, for differences that are small in comparison
  */
 export function asDecimal(result: number, scale = 0): number {

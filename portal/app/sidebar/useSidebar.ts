@@ -5,7 +5,7 @@ import { SIDEBAR_COOKIE } from '../../../contract/addresses.ts';
 import { ownCookie } from '../../platform/address/address.ts';
 
 const SIDEBAR_COOKIE_SECONDS = 604_800;
-/** The menu would take a third of the screen: it is narrow, whatever was chosen on a larger one. */
+/** The menu would take a third of the screen: it is narrow, even if wide was chosen on a larger one. */
 const SMALL = '(width < 1024px)';
 /** Below this width it is narrow until the user changes it. The style sheet's `narrow` has the same widths. */
 const ROOMY = '(width >= 1100px)';

@@ -18,7 +18,10 @@ export function placeOfPath({ steps }: Definition, path: string): Place {
   return part ? [step.id, question.id, part.id] : [step.id, question.id];
 }
 
-/** The place of a question, by its id in a link; the form as a whole if it is not there. A draft may contain anything. */
+/**
+ * The place of a question, by its id in a link; the form as a whole if it is not there. A draft may contain
+ * anything.
+ */
 export function placeOfQuestion(document: unknown, id: string | null): Place {
   for (const step of asOutline(document)?.steps ?? [])
     for (const question of step.questions) {

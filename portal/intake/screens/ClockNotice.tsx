@@ -1,4 +1,4 @@
-/** The device shows another day than it is: the patient is told which day the form uses. */
+/** The device shows the wrong day: the patient reads which day the form uses. */
 import { useTranslation } from 'react-i18next';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

@@ -1,5 +1,4 @@
 /** What the server has not acknowledged: the answers of this page, and those that earlier pages left. */
-
 import isSame from 'fast-deep-equal';
 import type { DraftSave } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';

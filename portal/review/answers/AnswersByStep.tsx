@@ -1,5 +1,4 @@
 /** The answers by step: the notable ones, those given, or all. */
-
 import { FilePenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** What a patient's replies changed: for each question, the answer at submission. */
-
 import isSame from 'fast-deep-equal';
 import type { AnswersVersion } from '../../../contract/review/versions.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';

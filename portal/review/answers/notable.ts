@@ -64,8 +64,8 @@ export interface ClassifiedAnswer {
 export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
 
 /**
- * Patients mark answers by being unsure, by confirming them when asked, by changing them later and by writing in their own words. A question
- * that was not asked is notable only if a change removed its answer.
+ * Patients mark answers by being unsure, by confirming them when asked, by changing them later and by writing in their
+ * own words. A question that was not asked is notable only if a change removed its answer.
  */
 export function classOf({
   question,

@@ -1,5 +1,4 @@
 /** Records a contact with the patient: when, with which outcome, and the next try if nobody answered. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 /** Lines drawn on a signature pad. */
 import { MAX_STROKES_LENGTH } from '../../../engine/questionTypes/signature.ts';
 
-/** Points at least so far apart still show how somebody writes. */
+/** Points this far apart still show the handwriting. */
 const FARTHEST = 16;
 
 /**

@@ -117,7 +117,7 @@ test('the time of a job counts from its start, and not from that of its thread',
   expect(await job).toBe('digest');
 });
 
-test('a job whose thread ends before the job began is begun anew', async () => {
+test('a job whose thread ends before the job began is started again', async () => {
   let loads = 0;
   loading((go) => {
     loads += 1;

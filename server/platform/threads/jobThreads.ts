@@ -14,7 +14,7 @@ const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
 /** Starting a thread takes seconds, on a busy machine many times that. */
 const START_MS = 60_000;
-/** A job is ended after so many times its processor time: whoever asked does not wait for ever. */
+/** A job is ended after this many times its deadline by the clock, so that the caller does not wait forever. */
 const MOST_WAITS = 6;
 /** How often a job is started again when its thread ended before the job began. */
 const STARTS = 3;

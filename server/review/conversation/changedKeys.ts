@@ -1,5 +1,4 @@
 /** Which answers differ between two versions. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { isConfirmation } from '../../../engine/base/confirmationKey.ts';

@@ -1,5 +1,4 @@
 /** Which answers a reply may change, and the resulting answers. */
-
 import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
 import { questionOfKey } from '../../../engine/base/confirmationKey.ts';

@@ -1,5 +1,4 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers } from '../../../engine/base/answers.ts';

@@ -1,5 +1,4 @@
 /** Submissions as CSV: one column per flag, and one per question or computed value of the versions present. */
-
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { dateFormat } from '../../../engine/base/formats.ts';
 import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';

@@ -79,7 +79,7 @@ function readStatus(resource: Mutable, path: string, notes: ReadingNotes): void 
 }
 const WITH_STATUS: ReadonlySet<unknown> = new Set(['Questionnaire', 'ValueSet', 'CodeSystem']);
 
-/** The language of a form that does not name it: the answer of whoever imports it, or what its texts look like. */
+/** The language of a form that does not name it: the answer given at the import, or what its texts look like. */
 function readLanguage(
   form: Mutable,
   path: string,

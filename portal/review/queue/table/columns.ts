@@ -29,7 +29,10 @@ const PATIENT_WIDTH = 176;
 /** Below this width a table would show too little of each submission; the list of cards is shown instead. */
 export const TABLE_WIDTH = 720;
 
-/** From this width a submission is a row of several lines, unless the reader prefers the table (`@4xl` in the style sheet). */
+/**
+ * From this width a submission is a row of several lines, unless the reader prefers the table (`@4xl` in the style
+ * sheet).
+ */
 export const ROWS_WIDTH = 896;
 
 /** The chosen columns that fit the width, in order. Flags are never left out. */
