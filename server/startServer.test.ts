@@ -16,8 +16,8 @@ import { type RunningServer, startServer } from './startServer.ts';
 
 const NOTHING = '/nonexistent';
 const METRICS_TOKEN = 'a token of these tests';
-/** From the server to the database. */
-const CONNECTIONS = 10;
+/** From the server to the database: as many as one clinic may use of the ten of a process. */
+const CONNECTIONS = 8;
 const silent = () => undefined;
 let database: TestDatabase;
 let server: RunningServer;

@@ -223,10 +223,12 @@ test('answers can be shown as notable, answered or all; entries are a table', as
   await expect(answers.getByRole('radio', { name: 'Answered 15' })).toBeChecked();
   await expect(answers.getByRole('row', { name: '2 Warfarin Not provided' })).toBeVisible();
   await expect(answers.getByText('What do you not tolerate?')).toBeHidden();
-  await answers.getByRole('radio', { name: 'Notable 2' }).check();
+  // What the patient is not sure of, and every text in the patient's own words.
+  await answers.getByRole('radio', { name: 'Notable 5' }).check();
   await expect(answers.getByText('Expecting?')).toBeVisible();
   await expect(answers.getByText('I sleep badly.')).toBeVisible();
-  await expect(answers.getByText('Vermont')).toBeHidden();
+  await expect(answers.getByText('Vermont')).toBeVisible();
+  await expect(answers.getByText('Born')).toBeHidden();
   await answers.getByRole('radio', { name: 'All 16' }).check();
   await expect(answers.getByText('What do you not tolerate?')).toBeVisible();
   await expectAccessible(page);
