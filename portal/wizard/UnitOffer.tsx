@@ -39,7 +39,7 @@ export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (un
   return (
     <Button variant="secondary" className="mt-2 min-h-11" onClick={change}>
       <ArrowLeftRight aria-hidden="true" />
-      {t('wizard.unit.switch', { unit: units })}
+      <span>{t('wizard.unit.switch', { unit: units })}</span>
     </Button>
   );
 }

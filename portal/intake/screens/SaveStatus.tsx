@@ -61,11 +61,10 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
         {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
         {status !== 'waiting' && (
           <span>
-            {texts[status]}
+            <span>{texts[status]}</span>
             {status === 'saved' && save.savedAt && (
               <span className="whitespace-nowrap tabular-nums">
-                {' '}
-                · {formatOf(language).timeOfDay(save.savedAt)}
+                {` · ${formatOf(language).timeOfDay(save.savedAt)}`}
               </span>
             )}
           </span>

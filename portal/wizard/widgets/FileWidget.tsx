@@ -79,8 +79,9 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
       {room > 0 && <DropZone question={question} label={label} room={room} onFiles={add} />}
       {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
       <p role="status" className="sr-only">
-        {said}
-        {pending.length === 0 && sent.length > 0 && ` ${t('wizard.file.allSent', { count: sent.length })}`}
+        {[said, pending.length === 0 && sent.length > 0 && t('wizard.file.allSent', { count: sent.length })]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </FieldGroup>
   );

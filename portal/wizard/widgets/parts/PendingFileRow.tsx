@@ -39,9 +39,9 @@ export function PendingFileRow({
           />
         )}
         <span className={classes('block text-base', failed ? 'font-semibold text-danger' : 'text-ink-soft')}>
-          {failed && failureText(failure, max, language, t)}
-          {state === 'waiting' && t('wizard.file.waiting')}
-          {state === 'sending' && t('wizard.file.sending', { percent: Math.round(share * 100) })}
+          {failed
+            ? failureText(failure, max, language, t)
+            : t(`wizard.file.${state}`, { percent: Math.round(share * 100) })}
         </span>
       </span>
       {failed && !refused && canRetry && (

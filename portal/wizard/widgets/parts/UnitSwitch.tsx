@@ -40,7 +40,7 @@ export function UnitSwitch({ question }: { question: Question }) {
       onClick={change}
     >
       <ArrowLeftRight aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </Button>
   );
 }
