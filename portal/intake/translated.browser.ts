@@ -19,7 +19,8 @@ const translate = (page: Page) =>
       }
       const { parentElement: parent } = node;
       const isText = node instanceof Text && node.data.trim() !== '';
-      if (!isText || !(parent instanceof HTMLElement) || parent.matches('script, style, option, font')) return;
+      if (!isText || !(parent instanceof HTMLElement) || parent.matches('script, style, option, font'))
+        return;
       const font = document.createElement('font');
       font.textContent = node.data;
       node.replaceWith(font);

@@ -52,8 +52,6 @@ test('a PNG loses texts, times and Exif and stays the same picture', async () =>
 });
 
 test.each([
-  ['a PNG declared as a PDF', png(), 'application/pdf'],
-  ['a PDF declared as a photo', pdf(), 'image/jpeg'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/html'],
   ['a GIF that is also a script', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'image/gif'],
@@ -74,6 +72,20 @@ test.each([
   ['a PNG with wrong checksums', Buffer.from(png()).fill(7, 40, 44), 'image/png'],
 ])('%s is refused as damaged', async (_name, content, type) => {
   await expect(cleanFile(content, type, ALL)).rejects.toMatchObject({ code: 'fileDamaged' });
+});
+
+test.each([
+  ['', pdf(), 'application/pdf'],
+  ['application/octet-stream', pdf(), 'application/pdf'],
+  ['application/pdf', png(), 'image/png'],
+  ['image/pjpeg', photo(), 'image/jpeg'],
+])('declared as "%s", a file is what its content says', async (declared, content, type) => {
+  expect((await cleanFile(content, declared, ALL)).type).toBe(type);
+});
+
+test('a file of a kind that the question does not accept is refused, whatever was declared', async () => {
+  const refused = cleanFile(pdf(), 'image/jpeg', { ...ALL, accept: ['jpeg'] });
+  await expect(refused).rejects.toMatchObject({ code: 'fileType' });
 });
 
 test('arbitrary bytes in a picture lead to a cleaned picture or a refusal', async () => {

@@ -17,19 +17,19 @@ const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined 
 };
 
 /**
- * @param declared the media type declared by the sender
- * @throws UploadRefused if the content is not of the declared type, not of an accepted type, or malformed
+ * The content decides what it is: devices leave the declared type empty, or go by the file's name.
+ * @param declared the media type declared by the sender, which only tells damage from another type
+ * @throws UploadRefused if the content is not of an accepted type, too large or malformed
  */
 export async function cleanFile(
   content: Buffer,
   declared: string,
   accepted: Accepted,
 ): Promise<Pick<NamedFile, 'type'> & { content: Buffer }> {
-  refuse({ size: content.length, type: declared }, accepted);
   const found = (await fileTypeFromBuffer(content))?.mime;
-  if (found === undefined) throw new UploadRefused('fileDamaged');
-  const cleaner = CLEANERS[found];
-  if (found !== declared || !cleaner) throw new UploadRefused('fileType');
+  refuse({ size: content.length, type: found ?? declared }, accepted);
+  const cleaner = CLEANERS[found ?? ''];
+  if (found === undefined || !cleaner) throw new UploadRefused('fileDamaged');
   const clean = await cleaner(content);
   if (!clean) throw new UploadRefused('fileDamaged');
   // Responses with the file name have the same limit.

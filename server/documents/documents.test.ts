@@ -22,7 +22,7 @@ import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { pdf, pdfOf, photo, png } from './clean/testFiles.ts';
+import { pdf, pdfOf, photo } from './clean/testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 
@@ -77,7 +77,7 @@ test('an upload of 10 MB is accepted, one byte more is refused, and its memory i
 });
 
 test.each([
-  ['a PNG declared as a PDF', png(), 'application/pdf', 415],
+  ['a GIF declared as a PDF', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'application/pdf', 415],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
   ['a PDF that is HTML too', pdf('<html><script>1</script>'), 'application/pdf', 415],
   ['nothing', Buffer.alloc(0), 'application/pdf', 422],
@@ -86,6 +86,12 @@ test.each([
   expect((await upload(content, { type })).status).toBe(status);
   expect(await count()).toBe(0);
   expect(await pieces()).toBe(before);
+});
+
+test('a PDF without a media type, as some devices send it, is stored as a PDF', async () => {
+  const reply = await upload(pdf(), { type: '' });
+  expect(reply.status).toBe(201);
+  expect(stored(reply).type).toBe('application/pdf');
 });
 
 test('a photo is stored without its location', async () => {

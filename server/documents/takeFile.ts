@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Document } from '../platform/db/entities/document.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
-import { type Accepted, cleanFile, refuse } from './cleanFile.ts';
+import { type Accepted, cleanFile } from './cleanFile.ts';
 import { displayName } from './displayName.ts';
 import { readUpload } from './readUpload.ts';
 import type { Scan } from './scan.ts';
@@ -30,7 +30,6 @@ export async function takeFile(
   accepted: Accepted,
   scan: Scan,
 ): Promise<TakenFile> {
-  refuse({ size: 0, type }, accepted);
   if (size === 0) throw new UploadRefused('fileEmpty');
   const sent = await readUpload(request, accepted.maxMb);
   const clean = await cleanFile(sent, type, accepted);

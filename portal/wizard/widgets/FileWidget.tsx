@@ -12,7 +12,7 @@ import {
 } from '../../../engine/questionTypes/file.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { isHeic } from '../state/heicPhoto.ts';
+import { isHeic, withRealType } from '../state/heicPhoto.ts';
 import type { PendingFile } from '../state/uploadQueue.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
@@ -29,14 +29,15 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const pending = useSyncExternalStore(queue.watch, readPending, readPending);
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
-  // A failed file does not count towards the limit.
-  const room = question.maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
+  const room = roomFor(question, sent, pending);
 
   usePendingNews(pending, setSaid, question.maxMb);
-  const add = (list: readonly File[]): void => {
+  const add = async (list: readonly File[]): Promise<void> => {
+    // A file that cannot be read is sent as it is, which says why it fails.
+    const files = await Promise.all(list.map((file) => withRealType(file).catch(() => file)));
     const problems = new Set<string>();
-    let free = room;
-    for (const file of list) {
+    let free = roomFor(question, filesOf(slot.get()), queue.of(question.id));
+    for (const file of files) {
       const problem = problemOf(question, file);
       if (problem) problems.add(`${file.name}: ${fill(words(language)[problem], { max: question.maxMb })}`);
       else if (free <= 0) problems.add(t('wizard.file.noRoom', { count: question.maxFiles }));
@@ -76,7 +77,9 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
           ))}
         </ul>
       )}
-      {room > 0 && <DropZone question={question} label={label} room={room} onFiles={add} />}
+      {room > 0 && (
+        <DropZone question={question} label={label} room={room} onFiles={(list) => void add(list)} />
+      )}
       {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
       <p role="status" className="sr-only">
         {[said, pending.length === 0 && sent.length > 0 && t('wizard.file.allSent', { count: sent.length })]
@@ -105,6 +108,13 @@ function SentFileRow({ file, onRemove }: { file: NamedFile; onRemove: () => void
     </li>
   );
 }
+
+/** A failed file does not count towards the limit. */
+const roomFor = (
+  { maxFiles }: WidgetProps<'file'>['question'],
+  sent: readonly NamedFile[],
+  pending: readonly PendingFile[],
+): number => maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
 
 /** Why a file is rejected before it is sent. */
 function problemOf(
