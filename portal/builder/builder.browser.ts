@@ -27,11 +27,18 @@ async function addStep(page: Page, en: string, es: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByLabel('What changed, and why').fill('Asked three months after the first visit.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/questionnaires');
+  await expect(page.getByRole('table').or(page.getByRole('list')).first()).toBeVisible();
+  // Nothing asks for the draft, which is no more.
+  expect(missing).toEqual([]);
 }
 
 test('an administrator builds a follow-up, a patient completes it, and it appears in the queue', async ({
