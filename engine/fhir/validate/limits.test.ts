@@ -165,9 +165,9 @@ describe('limits of attachments and references', () => {
     const allowed = coreExtension('questionnaire-referenceResource', { valueCode: 'Patient' });
     const to = (reference: string) => [{ valueReference: { reference } }];
     const question = { type: 'reference', extension: [allowed] };
-    for (const right of ['Patient/1', 'https://example.org/fhir/Patient/1/_history/2', 'urn:uuid:x'])
+    for (const right of ['Patient/1', 'https://example.org/fhir/Patient/1/_history/2', 'urn:oid:1.2.3'])
       expect(errorsOf(question, to(right)), right).toEqual([]);
-    for (const wrong of ['Organization/1', 'Chicken/1'])
+    for (const wrong of ['Organization/1', 'https://example.org/fhir/Chicken/1'])
       expect(errorsOf(question, to(wrong)), wrong).toEqual([`error invariant ${VALUE}`]);
     expect(errorsOf({ type: 'reference' }, to('#gone'))).toEqual([`error not-found ${VALUE}`]);
   });

@@ -20,6 +20,8 @@ const integer =
   (value) =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= 2_147_483_647;
 
+const OID = /^urn:oid:[0-2](?:\.(?:0|[1-9]\d*))+$/;
+const UUID = /^urn:uuid:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const INSTANT = /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const FULL_DATE_TIME = /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$|^[\d-]+$/;
 
@@ -34,11 +36,11 @@ const CHECKS = {
   xhtml: text(/^\s*<div[\s>]/),
   code: text(/^\S+(?:\s\S+)*$/),
   id: text(/^[A-Za-z0-9.-]{1,64}$/),
-  uri: text(/^\S+$/),
-  url: text(/^\S+$/),
-  canonical: text(/^\S+$/),
-  oid: text(/^urn:oid:[0-2](?:\.(?:0|[1-9]\d*))+$/),
-  uuid: text(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i),
+  uri: isAddress,
+  url: isAddress,
+  canonical: isAddress,
+  oid: text(OID),
+  uuid: text(UUID),
   base64Binary: isBase64,
   date: (value: unknown) =>
     typeof value === 'string' && !value.includes('T') && intervalOf(value) !== undefined,
@@ -52,6 +54,13 @@ export const isPrimitive = (type: string): type is keyof typeof CHECKS => Object
 /** @returns undefined if `value` is of the type, otherwise what the type looks like, for a message */
 export const primitiveFault = (type: keyof typeof CHECKS, value: unknown): Message | undefined =>
   CHECKS[type](value) ? undefined : say(`form.${type}`);
+
+/** An address without spaces. One that says to be a UUID or an OID has to be one. */
+function isAddress(value: unknown): boolean {
+  if (!text(/^\S+$/)(value)) return false;
+  const [, scheme] = /^urn:(uuid|oid):/i.exec(value as string) ?? [];
+  return scheme === undefined || (scheme.toLowerCase() === 'uuid' ? UUID : OID).test(value as string);
+}
 
 function isBase64(value: unknown): boolean {
   return typeof value === 'string' && base64Size(value) !== undefined;

@@ -5,7 +5,7 @@ export interface ElementDefinition {
   path: string;
   min?: number;
   max?: string;
-  type?: readonly { code: string }[];
+  type?: readonly { code: string; targetProfile?: readonly string[] }[];
   contentReference?: string;
   binding?: { strength: string; valueSet?: string };
 }
@@ -29,6 +29,8 @@ export interface Member {
   isList: boolean;
   /** Canonical of the value set that its codes must be from. */
   requiredValueSet: string | undefined;
+  /** The types of resources that its canonicals name; empty if of any type. */
+  targets: readonly string[];
 }
 
 /** A property of the JSON of a type. */
@@ -101,6 +103,7 @@ function compile(elements: readonly ElementDefinition[], hasChildren: (path: str
       path: stem,
       isList: element.max !== '1',
       requiredValueSet: isRequired ? element.binding?.valueSet : undefined,
+      targets: targetsOf(element),
     };
     // Elements that a type inherits but forbids have a maximum of 0.
     if (element.max === '0') continue;
@@ -114,6 +117,15 @@ function compile(elements: readonly ElementDefinition[], hasChildren: (path: str
   }
   return { properties, required };
 }
+
+const PROFILES = 'http://hl7.org/fhir/StructureDefinition/';
+
+const targetsOf = ({ type: types = [] }: ElementDefinition): string[] => {
+  const targets = types
+    .filter(({ code }) => code === 'canonical')
+    .flatMap(({ targetProfile = [] }) => targetProfile.map((profile) => profile.replace(PROFILES, '')));
+  return targets.includes('Resource') ? [] : targets;
+};
 
 /** Ids and URLs of extensions have FHIRPath types instead of FHIR types. */
 const typeName = (code: string, name: string): string =>

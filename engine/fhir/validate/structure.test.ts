@@ -19,6 +19,13 @@ test.each<[string, JsonObject, string]>([
   ['an empty element', { contact: [{}] }, 'error structure Questionnaire.contact[0]'],
   ['a text for an element', { contact: ['x'] }, 'error structure Questionnaire.contact[0]'],
   ['null', { title: null }, 'error value Questionnaire.title'],
+  ['a UUID that is none', { url: 'urn:uuid:1234' }, 'error value Questionnaire.url'],
+  ['an OID that is none', { url: 'urn:oid:not.an.oid' }, 'error value Questionnaire.url'],
+  [
+    'a canonical that names another kind',
+    { derivedFrom: ['https://example.org/fhir/ValueSet/states|1.0'] },
+    'error invariant Questionnaire.derivedFrom[0]',
+  ],
   ['an id with a space', { id: 'a b' }, 'error value Questionnaire.id'],
   [
     'an extension with a value and extensions',
@@ -32,6 +39,35 @@ test.each<[string, JsonObject, string]>([
   ],
 ])('%s is an error', (_, more, expected) => {
   expect(foundInForm([{ linkId: 'q', type: 'string' }], more)).toEqual([expected]);
+});
+
+test.each([
+  ['Patient/1', true],
+  ['Patient/1/_history/2', true],
+  ['#', true],
+  ['https://example.org/fhir/Patient/1', true],
+  ['urn:uuid:0b4e7c7c-7d3a-4a4e-9a53-6f0c1e2d3b4a', true],
+  ['urn:oid:1.2.840', true],
+  ['urn:uuid:1', false],
+  ['Patient', false],
+  ['Patient/', false],
+  ['Patient/a b', false],
+  ['patient/1', false],
+  ['Chicken/1', false],
+  ['Patient/1/2', false],
+  ['Patient?identifier=1', false],
+  ['Ana Ruiz', false],
+])('the reference %s: %s', (reference, isRight) => {
+  const found = foundInForm([{ linkId: 'q', type: 'string' }], {
+    extension: [{ url: 'urn:x', valueReference: { reference } }],
+  });
+  expect(found).toEqual(isRight ? [] : ['error value Questionnaire.extension[0].value.reference']);
+});
+
+test('canonicals of the right kind, or that do not tell their kind, are taken', () => {
+  const right = ['https://example.org/fhir/Questionnaire/a|1.0', 'https://example.org/forms/a', '#inner'];
+  const contained = [{ resourceType: 'Questionnaire', id: 'inner', status: 'draft' }];
+  expect(foundInForm([{ linkId: 'q', type: 'string' }], { derivedFrom: right, contained })).toEqual([]);
 });
 
 test('required elements of nested items are required', () => {

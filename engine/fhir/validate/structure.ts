@@ -85,6 +85,7 @@ function checkValue(value: unknown, property: Property, path: string, context: S
   if (isPrimitive(type)) {
     const form = primitiveFault(type, value);
     if (form) issues.error('value', path, say('wrongValue', { value: quote(value), type, form }));
+    else if (type === 'canonical') checkCanonical(String(value), member, path, context);
     else if (member.requiredValueSet && typeof value === 'string') {
       if (context.isCodeIn(member.requiredValueSet, value) === false)
         issues.error(
@@ -112,6 +113,31 @@ function checkValue(value: unknown, property: Property, path: string, context: S
   }
   checkObject(value, shape, path, context);
   checkInvariants(type, value, path, issues);
+  const { reference } = value;
+  if (type === 'Reference' && typeof reference === 'string' && !isReference(reference, context.shapes))
+    issues.error('value', `${path}.reference`, say('wrongReference', { value: quote(reference) }));
+}
+
+/** A canonical can tell the type of the resource that it names: `https://example.org/ValueSet/states|1.0`. */
+function checkCanonical(value: string, { targets }: Member, path: string, context: StructureContext): void {
+  const [address = ''] = value.split(/[|#]/);
+  const named = address.split('/').at(-2) ?? '';
+  if (targets.length === 0 || targets.includes(named) || !context.shapes.isResourceType(named)) return;
+  const expected = targets.join(', ');
+  context.issues.error('invariant', path, say('otherKind', { value: quote(value), named, expected }));
+}
+
+/**
+ * Whether a text can refer to a resource: `#id` of a contained one, `Type/id`, or an absolute address.
+ * Source: hl7.org/fhir/R4/references.html#literal
+ */
+function isReference(reference: string, shapes: Shapes): boolean {
+  if (/^#[A-Za-z0-9.-]{0,64}$/.test(reference)) return true;
+  const relative = /^([A-Z][A-Za-z]*)\/[A-Za-z0-9.-]{1,64}(?:\/_history\/[A-Za-z0-9.-]{1,64})?$/.exec(
+    reference,
+  );
+  if (relative) return shapes.isResourceType(relative[1] ?? '');
+  return /^[a-z][a-z0-9+.-]*:\S+$/i.test(reference) && primitiveFault('uri', reference) === undefined;
 }
 
 /** The id and extensions of a primitive value, in a property prefixed with an underscore. */

@@ -47,6 +47,19 @@ export const STRUCTURE_FAULTS = {
       es: 'Use uno de los códigos que FHIR R4 define para este elemento. Un formulario de R5 se lee como uno de R4.',
     },
   },
+  wrongReference: {
+    en: '{value} does not refer to a resource.',
+    es: '{value} no hace referencia a ningún recurso.',
+    remedy: {
+      en: 'Use “Type/id”, such as Patient/12, “#id” of a contained resource, or a whole address.',
+      es: 'Use «Tipo/id», por ejemplo Patient/12, «#id» de un recurso contenido o una dirección completa.',
+    },
+  },
+  otherKind: {
+    en: '{value} names a {named}; expected: {expected}.',
+    es: '{value} nombra un recurso {named}; se esperaba: {expected}.',
+    remedy: CORRECT,
+  },
   notAnObject: {
     en: 'Expected an object, found {found}.',
     es: 'Se esperaba un objeto; se encontró {found}.',
