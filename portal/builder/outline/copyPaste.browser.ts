@@ -47,12 +47,14 @@ test('a step can be copied to another questionnaire by keyboard, and back by men
   await row(page, 'History only').click();
   await page.keyboard.press('Control+v');
   await expect(row(page, 'Medical history')).toBeVisible();
-  await expect(page.getByText('No problems found')).toBeVisible();
+  // One of its questions is asked by the answer to a question of a step that was not copied.
+  const problems = (count: number) => page.getByRole('tab', { name: `Problems (${count})`, exact: true });
+  await expect(problems(1)).toBeVisible();
 
   // Pasted again: its conditions refer to the pasted questions, under their new ids.
   await page.keyboard.press('Control+v');
   await expect(row(page, 'Medical history')).toHaveCount(2);
-  await expect(page.getByText('No problems found')).toBeVisible();
+  await expect(problems(2)).toBeVisible();
   await outline(page).getByRole('searchbox').fill('cancer_now_2');
   await outline(page).locator('[data-place$="cancer_now_2"] button').last().click();
   await page.getByRole('button', { name: 'As JSON' }).click();
@@ -63,12 +65,12 @@ test('a step can be copied to another questionnaire by keyboard, and back by men
   await page.getByRole('button', { name: 'Clipboard' }).click();
   await page.getByRole('menuitem', { name: 'Cut' }).click();
   await expect(row(page, 'First name')).toBeHidden();
-  await expect(page.getByRole('tab', { name: /^Problems \(\d+\)$/ })).toBeVisible();
+  await expect(problems(2)).toBeHidden();
   await row(page, 'Last name').click();
   await page.getByRole('button', { name: 'Clipboard' }).click();
   await page.getByRole('menuitem', { name: 'Paste' }).click();
   await expect(row(page, 'First name')).toBeVisible();
-  await expect(page.getByText('No problems found')).toBeVisible();
+  await expect(problems(2)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(row(page, 'First name')).toBeHidden();
 });

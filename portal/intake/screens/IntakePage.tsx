@@ -1,12 +1,12 @@
 /** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
 
 import { FileQuestion } from 'lucide-react';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOwnDraft } from '../../../contract/addresses.ts';
 import { inClinic } from '../../platform/address/address.ts';
 import { call } from '../../platform/api/call.ts';
-import { clockOffset, isClockWrong, watchClock } from '../../platform/api/serverClock.ts';
+import { isClockWrong } from '../../platform/api/serverClock.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -19,9 +19,10 @@ import { rememberedDraft } from '../boot/rememberedDraft.ts';
 import { rememberOpened } from '../boot/rememberOpened.ts';
 import { resumeTokenIn } from '../boot/resumeByLink.ts';
 import { trackOpened } from '../boot/trackOpened.ts';
+import { ClockNotice } from './ClockNotice.tsx';
 import { Intake, type IntakeProps } from './Intake.tsx';
-import { ClockNotice, ResumePage } from './lazyScreens.tsx';
-import { goTo } from './useAddress.ts';
+import { ResumePage } from './lazyScreens.tsx';
+import { goTo, useAddress } from './useAddress.ts';
 
 type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 
@@ -60,7 +61,10 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
       current = false;
     };
   }, [questionnaireId, attempt]);
-  useSyncExternalStore(watchClock, clockOffset, clockOffset);
+  const { search } = useAddress();
+  // Not before the next page: appearing later, it would move Continue away from the patient's finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  const isWrong = useMemo(() => isClockWrong(), [search]);
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   const [offersOwn, setOffersOwn] = useState(true);
   const resume: IntakeProps['onResume'] = async (id, { shared }) => {
@@ -103,7 +107,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
   }
   return (
     <PhoneLinks definition={state.questionnaire.definition}>
-      {isClockWrong() && <ClockNotice />}
+      {isWrong && <ClockNotice />}
       <Intake key={attempt} loaded={state} offersOwn={offersOwn} onResume={resume} onBeginNew={beginNew} />
     </PhoneLinks>
   );

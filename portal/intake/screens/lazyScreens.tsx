@@ -16,7 +16,6 @@ export const Confirmation = lazyComponent(
   async () => (await import('./Confirmation.tsx')).Confirmation,
   page,
 );
-export const ClockNotice = lazyComponent(async () => (await import('./ClockNotice.tsx')).ClockNotice, dialog);
 export const LockedPage = lazyComponent(async () => (await import('./LockedPage.tsx')).LockedPage, page);
 export const ResumePage = lazyComponent(async () => (await import('./ResumePage.tsx')).ResumePage, page);
 export const ConflictDialog = lazyComponent(
