@@ -32,6 +32,12 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const room = roomFor(question, sent, pending);
 
   usePendingNews(pending, setSaid, question.maxMb);
+  const refusalText = (problem: FileProblem): string => {
+    const text = fill(words(language)[problem], { max: question.maxMb });
+    if (problem !== 'fileType') return text;
+    const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
+    return `${text}. ${t('wizard.file.instead', { kinds })}`;
+  };
   const add = async (list: readonly File[]): Promise<void> => {
     // A file that cannot be read is sent as it is, which says why it fails.
     const files = await Promise.all(list.map((file) => withRealType(file).catch(() => file)));
@@ -39,7 +45,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
     let free = roomFor(question, filesOf(slot.get()), queue.of(question.id));
     for (const file of files) {
       const problem = problemOf(question, file);
-      if (problem) problems.add(`${file.name}: ${fill(words(language)[problem], { max: question.maxMb })}`);
+      if (problem) problems.add(`${file.name}: ${refusalText(problem)}`);
       else if (free <= 0) problems.add(t('wizard.file.noRoom', { count: question.maxFiles }));
       else {
         free -= 1;
@@ -116,11 +122,10 @@ const roomFor = (
   pending: readonly PendingFile[],
 ): number => maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
 
+type FileProblem = 'fileEmpty' | 'fileSize' | 'fileType';
+
 /** Why a file is rejected before it is sent. */
-function problemOf(
-  question: WidgetProps<'file'>['question'],
-  file: File,
-): 'fileEmpty' | 'fileSize' | 'fileType' | undefined {
+function problemOf(question: WidgetProps<'file'>['question'], file: File): FileProblem | undefined {
   if (file.size === 0) return 'fileEmpty';
   const type = isHeic(file) && question.accept.includes('jpeg') ? MEDIA_TYPES.jpeg : file.type;
   const finding = fileFinding(question, { size: file.size, type });
