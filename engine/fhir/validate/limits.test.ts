@@ -149,6 +149,12 @@ describe('limits of attachments and references', () => {
     expect(errorsOf(question, file({ size: 4 }))).toEqual([`error structure ${VALUE}`]);
     expect(errorsOf(question, file({ contentType: 'text/plain' }))).toEqual([`error invariant ${VALUE}`]);
     expect(errorsOf(question, file({ data: 'A'.repeat(2000) }))).toEqual([`error too-long ${VALUE}`]);
+    // The address can hold the content.
+    const inside = (content: string) => [
+      { valueAttachment: { contentType: 'application/pdf', url: `data:application/pdf;base64,${content}` } },
+    ];
+    expect(errorsOf(question, inside('AAAA'))).toEqual([]);
+    expect(errorsOf(question, inside('A'.repeat(2000)))).toEqual([`error too-long ${VALUE}`]);
     const family = (valueCode: string) => ({
       type: 'attachment',
       extension: [coreExtension('mimeType', { valueCode })],

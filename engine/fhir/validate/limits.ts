@@ -164,14 +164,21 @@ function checkDecimalPlaces(
     issues.error('invariant', path, `${text} has ${places} decimal places; the maximum is ${most}.`);
 }
 
+/** The base64 text of an address that holds the content itself: `data:image/png;base64,...` */
+function dataOfAddress(url: string): string | undefined {
+  const comma = url.indexOf(',');
+  return /^data:.*;base64$/i.test(url.slice(0, comma)) ? url.slice(comma + 1) : undefined;
+}
+
 function checkAttachment(
   item: JsonObject,
   value: JsonObject,
   path: string,
   { issues }: ResponseContext,
 ): void {
-  const { size, contentType, data } = value;
-  const actual = typeof data === 'string' ? base64Size(data) : undefined;
+  const { size, contentType } = value;
+  const data = textOf(value.data) ?? dataOfAddress(textOf(value.url) ?? '');
+  const actual = data === undefined ? undefined : base64Size(data);
   if (actual !== undefined && typeof size === 'number' && size !== actual)
     issues.error('structure', path, `The stated size of ${size} bytes is not that of the data, ${actual}.`);
   const bytes = actual ?? (typeof size === 'number' ? size : undefined);
