@@ -122,10 +122,15 @@ test('a published flag with cases can be removed, and a rollback restores it as 
     .getByRole('button', { name: /^Approve the new value/ })
     .last()
     .click();
-  // Pressed while the approvals are still being saved.
-  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  // Pressed while the approvals are still being saved; the list of approvals shrinks above it, so a press can miss it.
   const removed = versionAfter(before);
-  await expect(page.getByText(`glp1-flags · version ${removed} is in force`)).toBeVisible();
+  await expect(async () => {
+    const publish = dialog.getByRole('button', { name: 'Publish now' });
+    if (await publish.isVisible()) await publish.click();
+    await expect(page.getByText(`glp1-flags · version ${removed} is in force`)).toBeVisible({
+      timeout: 20_000,
+    });
+  }).toPass();
   await expect(ruleSetCard(page).getByText('Possible OSA')).toBeHidden();
 
   await page

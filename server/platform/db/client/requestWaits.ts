@@ -7,6 +7,8 @@ import { Unavailable } from '../../base/errors.ts';
 
 /** A database operation that a request waits for. */
 export interface DatabaseWait {
+  /** By the clock of `performance`. */
+  readonly askedAt: number;
   /** Whether waiting longer is likely to be pointless. */
   isStuck(): boolean;
 }
@@ -14,6 +16,8 @@ export interface DatabaseWait {
 /** Callers are promised a response within eight seconds. */
 const ANSWER_AFTER_MS = 7_000;
 const RECHECK_AFTER_MS = 500;
+/** A request that was busy with something else until now may only just have asked the database. */
+const SHORT_MS = 1_000;
 
 const requests = new AsyncLocalStorage<Set<DatabaseWait>>();
 
@@ -26,7 +30,9 @@ export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
   const expired = Promise.withResolvers<never>();
   const work = requests.run(waits, run);
   const check = (): void => {
-    if ([...waits].some((wait) => wait.isStuck())) expired.reject(new Unavailable());
+    const now = performance.now();
+    if ([...waits].some((wait) => now - wait.askedAt >= SHORT_MS && wait.isStuck()))
+      expired.reject(new Unavailable());
     else timer = setTimeout(check, RECHECK_AFTER_MS);
   };
   let timer = setTimeout(check, ANSWER_AFTER_MS);
@@ -41,7 +47,7 @@ export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
 export function waitingForDatabase<T>(work: Promise<T>): Promise<T> {
   const waits = currentWaits();
   if (!waits) return work;
-  const wait: DatabaseWait = { isStuck: () => true };
+  const wait: DatabaseWait = { askedAt: performance.now(), isStuck: () => true };
   waits.add(wait);
   return work.finally(() => waits.delete(wait));
 }
