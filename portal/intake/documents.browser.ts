@@ -52,7 +52,7 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   const svg = { name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await chooserOf(page).setInputFiles(svg);
   await expect(
-    labs.getByText(/^evil\.svg: File type not supported\. Send one of these instead: PDF/),
+    labs.getByText(/^evil\.svg: File type not supported\. You can send: PDF/),
   ).toBeVisible();
   await chooserOf(page).setInputFiles({ ...lab, buffer: Buffer.from('no PDF') });
   await expect(labs.getByText(/damaged/)).toBeVisible();
