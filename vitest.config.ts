@@ -41,13 +41,13 @@ export default defineConfig({
     // A wait asserts what comes, not how fast: with other work beside it, a second is too short.
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      // Property tests try thousands of inputs, which is slow under other load.
-      ...projects('unit', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      // No test asserts how long it takes: property tests try thousands of inputs, which takes minutes on a busy machine.
+      ...projects('unit', { testTimeout: 180_000, hookTimeout: 180_000 }),
       ...projects('api', {
         globalSetup: 'server/testPostgres.ts',
-        // Some tests start a separate PostgreSQL, which is slow on a small machine.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        // Some tests start a separate PostgreSQL, or ask every route of every clinic.
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       }),
     ],
   },

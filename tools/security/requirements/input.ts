@@ -166,7 +166,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ...from(
         LIMITS,
         'refuses bodies that are too large, too deep, too numerous or not text',
-        'bidirectional text, emoji and accents are returned as they were sent',
+        'right-to-left text, emoji and accents are returned as they were sent, without invisible marks',
       ),
     ],
   },
