@@ -51,11 +51,9 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   const labs = page.getByRole('group', { name: 'Lab results' });
   const svg = { name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await chooserOf(page).setInputFiles(svg);
-  await expect(
-    labs.getByText(/^evil\.svg: File type not supported\. You can send: PDF/),
-  ).toBeVisible();
+  await expect(labs.getByText(/^evil\.svg: File type not supported\. You can send: PDF/)).toBeVisible();
   await chooserOf(page).setInputFiles({ ...lab, buffer: Buffer.from('no PDF') });
-  await expect(labs.getByText(/damaged/)).toBeVisible();
+  await expect(labs.getByRole('listitem')).toContainText('This file is damaged');
   await labs.getByRole('button', { name: 'Remove lab-results.pdf' }).click();
   await chooserOf(page).setInputFiles(lab);
   await expect(labs.getByText('1 KB · Added')).toBeVisible();
@@ -115,19 +113,14 @@ test('failed files do not count towards the limit, each shows the reason, and a 
   await expect(heic).toContainText('This browser cannot read HEIC photos');
   await heic.getByRole('button', { name: 'Remove photo.heic' }).click();
   await expect(labs).toBeFocused();
-  // Content that this browser can decode, named the way an iPhone names its photos.
-  const readable = await page.evaluate(async () => {
+  // Apple's browsers decode it; its name may say otherwise.
+  await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/png');
-    });
-    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
+    const decode = window.createImageBitmap.bind(window);
+    window.createImageBitmap = () => decode(canvas);
   });
-  await chooserOf(page).setInputFiles({
-    name: 'IMG_1.HEIC',
-    mimeType: 'image/heic',
-    buffer: Buffer.from(readable),
-  });
+  const heicPhoto = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0', 'latin1');
+  await chooserOf(page).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: heicPhoto });
   await expect(labs.getByRole('listitem').filter({ hasText: 'IMG_1.jpg' })).toContainText('Added');
   await expectAccessible(page);
 });

@@ -56,8 +56,8 @@ export const STRUCTURE_FAULTS = {
     },
   },
   otherKind: {
-    en: '{value} names a {named}; expected: {expected}.',
-    es: '{value} nombra un recurso {named}; se esperaba: {expected}.',
+    en: '{value} is the address of a {named}; expected: {expected}.',
+    es: '{value} es la dirección de un recurso {named}; se esperaba: {expected}.',
     remedy: CORRECT,
   },
   notAnObject: {
