@@ -13,7 +13,9 @@ export async function expectAccessible(page: Page, { isEarly = false } = {}): Pr
   // Legacy mode combines the results of the frames in the page itself; no page has frames of another origin.
   // The default opens a second page for it, which takes three times as long.
   // Without the style sheets and media that only rules about orientation and captions read, it takes a tenth less.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], preload: false })
+    .setLegacyMode(true);
   if (isEarly) axe.disableRules('page-has-heading-one');
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
