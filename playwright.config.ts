@@ -33,9 +33,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
-    // As an expectation: what is not there after a minute does not come.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    // What is not there after two minutes, even on a busy machine, does not come.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // It fetches and compiles all scripts for use without a connection, a third of the time of a test: only tests of
     // what patients see, or of pages without a connection, allow it.
     serviceWorkers: 'block',
