@@ -7,7 +7,7 @@ import { startServer } from './startServer.ts';
 let here: TestInstallation;
 beforeAll(async () => {
   here = await testInstallation({ CLINIC_TIME_ZONE: 'Europe/Lisbon' });
-}, 120_000);
+});
 afterAll(() => here.close());
 
 const sql = (text: string, values: unknown[] = []) => here.orm.em.fork().execute(text, values);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startServer(config, { portalRoot, log: () => undefined });
   for (const clinic of [OAK, ELM]) await addDemoClinic(config, clinic, () => []);
   await vi.waitUntil(async () => (await get('/c/oak/healthz')).status === 200, { timeout: 30_000 });
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   await database.drop();

@@ -50,7 +50,7 @@ beforeAll(async () => {
   installation = { em: orm.em.fork(), ownerUrl: database.url, appUrl };
   await addClinic(installation, config, clinic('oak', [], { defaultLanguage: 'es', accent: 'plum' }));
   await addClinic(installation, config, clinic('elm', ['elm.example']));
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   await orm.close();

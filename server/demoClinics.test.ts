@@ -28,7 +28,7 @@ const start = () =>
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await start();
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   await database.drop();

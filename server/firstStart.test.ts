@@ -58,7 +58,7 @@ test('the first start works behind a pooler that delays logins after a failed on
   };
   await checkBeforeMigration(testConfig(environment));
   await executeOn(pooled.href, 'select 1');
-}, 20_000);
+});
 
 test('with an owner that may not create roles, the first start creates no table and says what to run', async () => {
   const owner = `owner_${role}`;
@@ -93,4 +93,4 @@ test('with an owner that may not create roles, the first start creates no table 
     database.url,
     `revoke create on database ${name} from ${owner}; drop role ${owner}; drop role ${app}`,
   );
-}, 60_000);
+});

@@ -61,7 +61,7 @@ test('it is alive, is not ready and says why, logs the reason once, and serves r
   const server = await starting;
   expect(await ask('/readyz')).toEqual({ status: 200, text: 'ready' });
   await server.stop();
-}, 120_000);
+});
 
 test.each([
   [

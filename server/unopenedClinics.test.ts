@@ -6,7 +6,7 @@ import { MIGRATIONS } from './platform/db/migrations.ts';
 let here: TestInstallation;
 beforeAll(async () => {
   here = await testInstallation();
-}, 120_000);
+});
 afterAll(() => here.close());
 
 const sql = (text: string, values: unknown[] = []) => here.orm.em.fork().execute(text, values);

@@ -113,4 +113,4 @@ test('DATABASE_URL alone is reported, too', async () => {
   };
   const starting = startServer(config, { portalRoot: '/nonexistent', log: () => undefined });
   await expect(starting).rejects.toThrow(/does not answer\. Check DATABASE_URL,/);
-}, 10_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   here = await testInstallation();
   empty = await createTestDatabase();
   await executeOn(here.database.url, `create role ${stranger} login noinherit password 'secret'`);
-}, 120_000);
+});
 afterAll(async () => {
   await here.close();
   await empty.drop();

@@ -2,7 +2,7 @@ import { chromium as browserType } from 'playwright';
 import { expect, test, vi } from 'vitest';
 import { chromiumPath } from './chromium.ts';
 
-test('the browser that is found draws a page', { timeout: 60_000 }, async () => {
+test('the browser that is found draws a page', async () => {
   const { executablePath, env, args } = await chromiumPath();
   const browser = await browserType.launch({ executablePath, env, args });
   const page = await browser.newPage({ viewport: { width: 320, height: 240 } });

@@ -7,4 +7,4 @@ import { conformanceDocument } from './fhirConformance/document.ts';
 test('docs/fhir-conformance.md is the output of npm run fhir:conformance', () => {
   const written = readFileSync(join(import.meta.dirname, '..', 'docs', 'fhir-conformance.md'), 'utf8');
   expect(conformanceDocument()).toBe(written);
-}, 120_000);
+});

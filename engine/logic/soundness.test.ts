@@ -19,13 +19,13 @@ test('a known result holds for every completion of the unknown answers, for ever
   const { trees, definite, contradictions } = tryCompletions(60_000, SEED);
   expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
   expect(definite).toBeGreaterThan(trees / 2);
-}, 180_000);
+});
 
 test('what is known although questions are hidden as "not known" holds whatever their answers would be', () => {
   const { definite, contradictions } = tryHiddenQuestions(6_000, SEED);
   expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
   expect(definite).toBeGreaterThan(1_000);
-}, 180_000);
+});
 
 test('the generated trees contain every operator', () => {
   const random = seededRandom(SEED);

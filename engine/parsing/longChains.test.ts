@@ -11,7 +11,7 @@ test('chains of 9,900 conditions or computed values are parsed in either order',
     const found = problemsOf(small([...questions].reverse()));
     expect(found).toEqual([]);
   }
-}, 60_000);
+});
 
 test('every circle is reported once', () => {
   const [a, b] = [chain(3, 'showWhen', true), chain(2, 'compute', true)];
@@ -22,7 +22,7 @@ test('every circle is reported once', () => {
   }));
   expect(codesOf(small([...a, ...other])).filter((code) => code === 'circle')).toHaveLength(2);
   expect(codesOf(small(chain(9_900, 'showWhen', true)))).toContain('circle');
-}, 60_000);
+});
 
 test('ten thousand derived values are parsed, each once', () => {
   let reads = 0;
@@ -44,4 +44,4 @@ test('ten thousand derived values are parsed, each once', () => {
   const { problems } = parseRuleSet({ ...rules, languages: ['en', 'es'], derived, flags: [] });
   expect(problems.filter(({ level, code }) => level === 'error' && code !== 'logic_cost')).toEqual([]);
   expect(reads).toBeLessThan(10 * derived.length);
-}, 60_000);
+});

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await ensureDemoAccounts(orm, NOW);
   await seed(orm, demoPatients('2026-03-15').slice(0, 3), { timeZone: 'UTC' }, NOW);
   await orm.close();
-}, 120_000);
+});
 afterAll(async () => {
   for (const name of made) await executeOn(inject('databaseUrl'), `drop database ${name} with (force)`);
   await executeOn(inject('databaseUrl'), `drop role ${role}`);

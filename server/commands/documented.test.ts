@@ -83,7 +83,7 @@ beforeAll(async () => {
   here = await testInstallation();
   const { recipient, signingKey } = await writeKeyFile(join(folder, 'key'));
   keys = { BACKUP_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signingKey, SMTP_URL: 'smtp://127.0.0.1:1' };
-}, 120_000);
+});
 afterAll(async () => {
   await here.close();
   rmSync(folder, { recursive: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   empty = await createTestDatabase();
   const { recipient, signingKey } = await writeKeyFile(keyFile);
   keys = { BACKUP_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signingKey };
-}, 120_000);
+});
 afterAll(async () => {
   await here.close();
   await empty.drop();

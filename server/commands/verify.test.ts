@@ -17,7 +17,7 @@ beforeAll(async () => {
   await server.browser().send('POST', '/api/intake/opened', { ...opened, ...form });
   await asSystem('test', () => projectWaiting(server.orm, new Library()));
   await server.orm.em.fork().execute(`select fold_analytics('UTC')`);
-}, 60_000);
+});
 
 const differing = async () => [...new Set((await derivedDifferences(server.orm)).map(({ table }) => table))];
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     for (const content of ['one', 'two'])
       expect((await uploadTo(intake, pdf(content))).status).toBeLessThan(300);
   }
-}, 180_000);
+});
 afterAll(async () => {
   await here.close();
   await storage.stop();

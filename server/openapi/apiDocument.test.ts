@@ -111,4 +111,4 @@ test('each request is validated with the schema in the description, and the resp
       expect(problemsOf(schema, reply.json()), `${key}: the answer`).toBe('');
     }
   }
-}, 120_000);
+});

@@ -20,7 +20,7 @@ const OP = 'op@example.org';
 let operator: TestOperator;
 beforeAll(async () => {
   operator = await platform.signedIn(OP);
-}, 60_000);
+});
 
 const PAGES = [
   '/platform',
@@ -196,7 +196,7 @@ test('a newly added clinic is open at once', async () => {
   expect((await operator.get('/platform/clinics/ash')).text).toMatch(
     /<h1>Ash &amp; Sons<\/h1>.*Clinic added/s,
   );
-}, 60_000);
+});
 
 test.each([
   ['id', 'Not an id', 'An id has up to 30 letters'],

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { recipient, signingKey } = await writeKeyFile(keyFile);
   process.env.BACKUP_RECIPIENT = recipient;
   process.env.BACKUP_SIGNING_KEY = signingKey;
-}, 180_000);
+});
 afterAll(async () => {
   delete process.env.BACKUP_RECIPIENT;
   delete process.env.BACKUP_SIGNING_KEY;

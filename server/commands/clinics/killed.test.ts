@@ -42,7 +42,7 @@ beforeAll(async () => {
     BACKUP_RECIPIENT: recipient,
     BACKUP_SIGNING_KEY: signingKey,
   };
-}, 180_000);
+});
 afterAll(async () => {
   await here.close();
   await there.close();
@@ -122,7 +122,7 @@ test('add --from: the clinic is not served before the end, and the next run star
   const [rows, before] = [await here.rowsOf(copy), await here.rowsOf(id)];
   expect(rows.get('submission')).toEqual(before.get('submission'));
   expect(await idsOf(here)).toContain(copy);
-}, 180_000);
+});
 
 test('restore: a lost or half-restored clinic cannot be opened; run again, the restore completes', async () => {
   const file = join(folder, 'lost.backup');
@@ -142,7 +142,7 @@ test('restore: a lost or half-restored clinic cannot be opened; run again, the r
   expect(await ended(restoring(file, keyFile, '--clinic', id))).toContain('the log is whole');
   expect((await here.rowsOf(id)).get('submission')).toEqual(before.get('submission'));
   expect(await done('resume', id)).toContain('is open again');
-}, 180_000);
+});
 
 test('delete: removes either everything or nothing', async () => {
   await setState(here.installation.em, copy, 'suspended');
@@ -152,7 +152,7 @@ test('delete: removes either everything or nothing', async () => {
   expect(await done('delete', copy, '--yes')).toContain('is deleted');
   expect(await here.rowsOf(copy)).toEqual(new Map());
   expect(await idsOf(here)).not.toContain(copy);
-}, 180_000);
+});
 
 test('move: the source stays complete and suspended, and the next run completes', async () => {
   const before = await here.rowsOf(id);
@@ -162,4 +162,4 @@ test('move: the source stays complete and suspended, and the next run completes'
   expect(await done('move', id, '--to', there.database.url)).toContain('the log is whole');
   expect((await there.rowsOf(id)).get('submission')).toEqual(before.get('submission'));
   expect(await idsOf(there)).toContain(id);
-}, 180_000);
+});

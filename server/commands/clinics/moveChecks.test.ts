@@ -21,7 +21,7 @@ beforeAll(async () => {
   [here, there] = [await testInstallation(), await testInstallation()];
   await here.add(id);
   await fillClinic(here.database.url, id, 1);
-}, 180_000);
+});
 afterAll(async () => {
   await here.close();
   await there.close();

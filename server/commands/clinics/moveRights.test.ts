@@ -27,7 +27,7 @@ beforeAll(async () => {
   there = await testInstallation();
   await here.add(id);
   await here.add(staying);
-}, 120_000);
+});
 afterAll(async () => {
   await executeOn(
     here.database.url,

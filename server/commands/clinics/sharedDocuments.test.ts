@@ -23,7 +23,7 @@ beforeAll(async () => {
   here = await testInstallation();
   for (const id of [fir, copy]) await here.add(id);
   await refer(fir, 'fir/1');
-}, 180_000);
+});
 afterAll(async () => {
   await here.close();
   rmSync(folder, { recursive: true });

@@ -52,7 +52,7 @@ beforeAll(async () => {
     if (at === 'here') here = installation;
     else there = installation;
   }
-}, 120_000);
+});
 afterAll(async () => {
   for (const orm of open) await orm.close();
   for (const name of made) await executeOn(inject('databaseUrl'), `drop database ${name} with (force)`);

@@ -30,7 +30,7 @@ test('a clinic whose database files are missing is not silently replaced by a ne
 
   rmSync(join(data, 'postgres'), { recursive: true });
   await expect(startClinicDatabase(data)).rejects.toThrow(refused);
-}, 120_000);
+});
 
 test('a first start that was killed before it had created a database starts over', async () => {
   const data = join(root, 'killed');
@@ -38,4 +38,4 @@ test('a first start that was killed before it had created a database starts over
   chmodSync(data, 0o711);
   writeFileSync(join(data, 'session-key'), 'k'.repeat(43));
   await (await startClinicDatabase(data)).stop();
-}, 120_000);
+});

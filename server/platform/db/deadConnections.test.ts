@@ -13,7 +13,7 @@ import { MAIN } from './place.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** Generous, because everything may be late on a busy machine. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 let database: TestDatabase;
 let proxy: SilentProxy;

@@ -73,7 +73,7 @@ test('a migration that waits for a lock lets other queries pass, and runs once i
   await reader.query('commit');
   await done;
   await patient.query('update setting set next = 1');
-}, 60_000);
+});
 
 test('servers of the previous version keep running: the application can use a new table at once', async () => {
   ship('Next', [
@@ -106,7 +106,7 @@ test('one process migrates while concurrent ones wait, and an index is built wit
     `select indisvalid as valid from pg_index where indexrelid = 'setting_next'::regclass`,
   );
   expect(rows).toEqual([{ valid: true }]);
-}, 60_000);
+});
 
 test('completed migrations stay when a later one fails, and the failed one is retried on the next run', async () => {
   ship('Good', ['create table good (id integer)']);
@@ -131,7 +131,7 @@ test('a migration that cannot get its lock is given up after a while, and says w
   );
   await reader.query('rollback');
   await migrate(database.url);
-}, 60_000);
+});
 
 test('a process that waits for another one to migrate reports it, and finally gives up', async () => {
   const other = await client();

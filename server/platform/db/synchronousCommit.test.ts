@@ -24,7 +24,7 @@ beforeAll(async () => {
   await publishTestClinic(server.orm);
   beside = new pg.Client({ connectionString: unstatedUrl(url) });
   await beside.connect();
-}, 120_000);
+});
 afterAll(async () => {
   // Also after a failure: the server would not stop while its commits wait.
   await waitForStandby('');
