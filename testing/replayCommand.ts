@@ -3,13 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 
 const CLI = join(import.meta.dirname, '..', 'fixtures', 'replayCli.ts');
 /** The shipped cases. */
 export const CASES = join(import.meta.dirname, '..', 'fixtures', 'weight-loss-intake');
-// Each replay is a separate process, which is slow on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 export const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 afterAll(() => {
