@@ -18,7 +18,15 @@ test.each([
   ['a photo named .png', bytes(0xff, 0xd8, 0xff, 0xe1), 'card.png', 'image/png', 'image/jpeg'],
   ['a picture without a name', bytes('\x89PNG\r\n\x1a\n'), '', '', 'image/png'],
   ['an iPhone photo named .jpg', bytes(0, 0, 0, 0x24, 'ftypheic'), 'IMG_1.jpg', 'image/jpeg', 'image/heic'],
-])('%s is what its first bytes say', async (_name, content, name, declared, type) => {
+  [
+    'an iPhone photo of a brand not known here',
+    bytes(0, 0, 0, 0x18, 'ftyphevs'),
+    'IMG_2.HEIC',
+    '',
+    'image/heic',
+  ],
+  ['a picture named .HEIC', bytes('\x89PNG\r\n\x1a\n'), 'IMG_3.HEIC', 'image/heic', 'image/png'],
+])('%s is what its first bytes say, and else its name', async (_name, content, name, declared, type) => {
   const file = await withRealType(new File([content], name, { type: declared }));
   expect(file).toMatchObject({ name, type, size: content.length });
 });

@@ -21,11 +21,15 @@ const BEGINNINGS: ReadonlyArray<readonly [type: string, beginning: RegExp]> = [
 ];
 const BEGINNING_LENGTH = 16;
 
-/** The file with the media type that its first bytes tell: devices leave it empty, or go by the name. */
+/**
+ * The file with the media type that its first bytes tell: devices leave it empty, or go by the name. HEIC has more
+ * brands than are known here, so that the name tells what the bytes do not.
+ */
 export async function withRealType(file: File): Promise<File> {
   const first = new Uint8Array(await file.slice(0, BEGINNING_LENGTH).arrayBuffer());
   const hex = Array.from(first, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const type = BEGINNINGS.find(([, beginning]) => beginning.test(hex))?.[0];
+  const named = /\.hei[cf]$/i.test(file.name) ? HEIC : undefined;
+  const type = BEGINNINGS.find(([, beginning]) => beginning.test(hex))?.[0] ?? named;
   return type === undefined || type === file.type ? file : new File([file], file.name, { type });
 }
 
