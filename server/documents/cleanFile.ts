@@ -28,9 +28,8 @@ export async function cleanFile(
 ): Promise<Pick<NamedFile, 'type'> & { content: Buffer }> {
   const found = (await fileTypeFromBuffer(content))?.mime;
   refuse({ size: content.length, type: found ?? declared }, accepted);
-  const cleaner = CLEANERS[found ?? ''];
-  if (found === undefined || !cleaner) throw new UploadRefused('fileDamaged');
-  const clean = await cleaner(content);
+  if (found === undefined) throw new UploadRefused('fileDamaged');
+  const clean = await CLEANERS[found]?.(content);
   if (!clean) throw new UploadRefused('fileDamaged');
   // Responses with the file name have the same limit.
   refuse({ size: clean.length, type: found }, accepted);
@@ -45,7 +44,7 @@ function plainPdf(content: Buffer): Promise<Buffer> {
 }
 
 /** @throws UploadRefused when a file of this size and type is not accepted */
-export function refuse(file: Pick<NamedFile, 'size' | 'type'>, accepted: Accepted): void {
+function refuse(file: Pick<NamedFile, 'size' | 'type'>, accepted: Accepted): void {
   const finding = fileFinding(accepted, file);
   if (finding?.code === 'fileSize') throw new UploadRefused('fileSize', accepted.maxMb);
   if (finding) throw new UploadRefused('fileType');

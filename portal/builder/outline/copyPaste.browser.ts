@@ -65,6 +65,7 @@ test('a step can be copied to another questionnaire by keyboard, and back by men
   await page.getByRole('button', { name: 'Clipboard' }).click();
   await page.getByRole('menuitem', { name: 'Cut' }).click();
   await expect(row(page, 'First name')).toBeHidden();
+  await expect(page.getByRole('tab', { name: /^Problems \(\d+\)$/ })).toBeVisible();
   await expect(problems(2)).toBeHidden();
   await row(page, 'Last name').click();
   await page.getByRole('button', { name: 'Clipboard' }).click();

@@ -1,12 +1,11 @@
 /** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
 
 import { FileQuestion } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOwnDraft } from '../../../contract/addresses.ts';
 import { inClinic } from '../../platform/address/address.ts';
 import { call } from '../../platform/api/call.ts';
-import { isClockWrong } from '../../platform/api/serverClock.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -62,9 +61,6 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
     };
   }, [questionnaireId, attempt]);
   const { search } = useAddress();
-  // Not before the next page: appearing later, it would move Continue away from the patient's finger.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  const isWrong = useMemo(() => isClockWrong(), [search]);
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   const [offersOwn, setOffersOwn] = useState(true);
   const resume: IntakeProps['onResume'] = async (id, { shared }) => {
@@ -107,7 +103,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
   }
   return (
     <PhoneLinks definition={state.questionnaire.definition}>
-      {isWrong && <ClockNotice />}
+      <ClockNotice key={search} />
       <Intake key={attempt} loaded={state} offersOwn={offersOwn} onResume={resume} onBeginNew={beginNew} />
     </PhoneLinks>
   );

@@ -30,13 +30,12 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
   const room = roomFor(question, sent, pending);
+  const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
 
   usePendingNews(pending, setSaid, question.maxMb);
   const refusalText = (problem: FileProblem): string => {
     const text = fill(words(language)[problem], { max: question.maxMb });
-    if (problem !== 'fileType') return text;
-    const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
-    return `${text}. ${t('wizard.file.instead', { kinds })}`;
+    return problem === 'fileType' ? `${text}. ${t('wizard.file.instead', { kinds })}` : text;
   };
   const add = async (list: readonly File[]): Promise<void> => {
     // A file that cannot be read is sent as it is, which says why it fails.
@@ -84,7 +83,13 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
         </ul>
       )}
       {room > 0 && (
-        <DropZone question={question} label={label} room={room} onFiles={(list) => void add(list)} />
+        <DropZone
+          question={question}
+          label={label}
+          kinds={kinds}
+          room={room}
+          onFiles={(list) => void add(list)}
+        />
       )}
       {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
       <p role="status" className="sr-only">

@@ -10,18 +10,19 @@ import type { WidgetProps } from './widget.ts';
 export interface DropZoneProps {
   question: WidgetProps<'file'>['question'];
   label: ReactNode;
+  /** The kinds of files that the question accepts, in words. */
+  kinds: string;
   /** How many files may still be added. */
   room: number;
   onFiles: (files: readonly File[]) => void;
 }
 
-export function DropZone({ question, label, room, onFiles }: DropZoneProps) {
+export function DropZone({ question, label, kinds, room, onFiles }: DropZoneProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const photos = question.accept.some((kind) => kind !== 'pdf');
-  const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
   const picked = (input: HTMLInputElement): void => {
     // Copy the list: clearing the input, so that the same file can be chosen again, empties it.
     onFiles([...(input.files ?? [])]);
