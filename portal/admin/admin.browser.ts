@@ -79,9 +79,9 @@ test('the source of a questionnaire is shown as it was published', async ({ page
   expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.3.json');
 });
 
-test('settings are validated, kept until saved, and not confused with those another user saved', async ({
-  page,
-}) => {
+test('settings are validated, kept until saved, and not confused with those another user saved', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signIn(page, 'admin');
   let stored = await read(page.request, api.settings);
   // Saves are mocked, so that they do not affect other tests.

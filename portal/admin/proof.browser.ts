@@ -56,10 +56,9 @@ async function asksForProof(page: Page, route: Form['route']): Promise<{ times: 
 const endSession = (context: BrowserContext): Promise<void> => context.clearCookies();
 
 for (const form of FORMS) {
-  test(`${form.name}: a reload, a cancelled proof, the end of the session and a proof keep what was entered`, async ({
-    page,
-    context,
-  }) => {
+  test(`${form.name}: a reload, a cancelled proof, the end of the session and a proof keep what was entered`, {
+    tag: '@journey',
+  }, async ({ page, context }) => {
     await authenticate(page, 'admin');
     await page.goto(form.path);
     await form.open?.(page);

@@ -14,9 +14,9 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 1000 } });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const charts = (page: Page) => page.locator('.apexcharts-canvas > svg');
 
-test('the Reports tab shows figures on the stored submissions, and only this tab loads the charts', async ({
-  page,
-}) => {
+test('the Reports tab shows figures on the stored submissions, and only this tab loads the charts', {
+  tag: '@journey',
+}, async ({ page }) => {
   const scripts: string[] = [];
   const blocked: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

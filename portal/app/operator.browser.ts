@@ -71,11 +71,9 @@ async function signIn(page: Page, link: string, words: { proceed: string; code: 
 test.describe('on a wide screen', () => {
   test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
-  test('an operator signs in, suspends and resumes a clinic, and corrects a form', async ({
-    page,
-    copy,
-    baseURL,
-  }) => {
+  test('an operator signs in, suspends and resumes a clinic, and corrects a form', {
+    tag: '@journey',
+  }, async ({ page, copy, baseURL }) => {
     const link = await addOperator(copy, baseURL);
     await signIn(page, link, { proceed: 'Continue', code: 'Code', kept: 'I have kept them' });
     await expect(page.getByRole('row', { name: /main/ })).toContainText('Up to date');

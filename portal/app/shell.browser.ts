@@ -43,9 +43,9 @@ test('a patient gets the patient dashboard at every other path', async ({ page }
   await eventually(menu(page)).toContainText('Patient Portal');
 });
 
-test("a physician gets the physician dashboard at every other path, including the administration's", async ({
-  page,
-}) => {
+test("a physician gets the physician dashboard at every other path, including the administration's", {
+  tag: '@journey',
+}, async ({ page }) => {
   await signIn(page, 'physician');
   for (const path of [
     '/',

@@ -34,9 +34,9 @@ const NAMES: Record<Exclude<DemoRole, 'patient'>, RegExp> = {
   admin: /sam|rivera/i,
 };
 
-test('before any script runs, a physician sees the frame with skeletons of the queue or of a review', async ({
-  page,
-}) => {
+test('before any script runs, a physician sees the frame with skeletons of the queue or of a review', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signIn(page, 'physician');
   const review = await firstReview(page);
   for (const address of [QUEUE, review]) {

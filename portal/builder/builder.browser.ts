@@ -41,11 +41,9 @@ async function publish(page: Page): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-test('an administrator builds a follow-up, a patient completes it, and it appears in the queue', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an administrator builds a follow-up, a patient completes it, and it appears in the queue', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   test.slow();
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Three months later');
@@ -208,10 +206,9 @@ test('what publishing still needs is listed apart from the problems, with a way 
   await expect(page.getByText('No problems found', { exact: true })).toBeVisible();
 });
 
-test('two simultaneous editors lose nothing, and are asked where both changed the same part', async ({
-  page,
-  context,
-}) => {
+test('two simultaneous editors lose nothing, and are asked where both changed the same part', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Shared');
   const other = await context.newPage();

@@ -87,9 +87,9 @@ test('each eligibility rule is explained separately, the answer can be corrected
   await expect(heading(page)).toHaveText(/Are you sad/);
 });
 
-test('an explanation page offers first to stop: answers are kept, or deleted here and at the clinic', async ({
-  page,
-}) => {
+test('an explanation page offers first to stop: answers are kept, or deleted here and at the clinic', {
+  tag: '@journey',
+}, async ({ page }) => {
   await begin(page);
   await pick(page, /live in this state/, 'No');
   await pick(page, /pregnant/, 'No');
@@ -111,9 +111,9 @@ test('an explanation page offers first to stop: answers are kept, or deleted her
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('help follows the answer that triggers it, works by keyboard, and is shown once for the same answers', async ({
-  page,
-}) => {
+test('help follows the answer that triggers it, works by keyboard, and is shown once for the same answers', {
+  tag: '@journey',
+}, async ({ page }) => {
   await eligible(page);
   await answer(page, /Are you sad/, 'No');
   await answer(page, /Do you feel alone/, 'No');

@@ -20,9 +20,9 @@ const startIn2012 = (page: Page) =>
     } as DateConstructor;
   }, Date.now() - Date.parse('2012-06-03T12:00:00Z'));
 
-test('an adult is not a minor because her device says that it is 2012, and is told about the date', async ({
-  page,
-}) => {
+test('an adult is not a minor because her device says that it is 2012, and is told about the date', {
+  tag: '@journey',
+}, async ({ page }) => {
   await startIn2012(page);
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();

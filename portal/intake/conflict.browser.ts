@@ -44,10 +44,9 @@ async function elsewhere(browser: Browser, page: Page, locale: string): Promise<
   return other;
 }
 
-test('answers from two devices are merged by question; where both answered, the patient is asked, and neither is lost', async ({
-  page,
-  browser,
-}) => {
+test('answers from two devices are merged by question; where both answered, the patient is asked, and neither is lost', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   await begin(page);
   await completeUntil(page, rosa, 'email');
   await expect(saveState(page)).toHaveText(SAVED);
@@ -125,9 +124,9 @@ test('a queued submission is not sent with answers from elsewhere that the patie
   await other.context().close();
 });
 
-test('an answer the clinic refuses is named with the way to it; the rest is saved, and a corrected one is accepted', async ({
-  page,
-}) => {
+test('an answer the clinic refuses is named with the way to it; the rest is saved, and a corrected one is accepted', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.route('**/api/intake/drafts/**', async (route) => {
     const { first_name: name } = (route.request().postDataJSON() as { changes?: { first_name?: string } })
       ?.changes ?? { first_name: undefined };

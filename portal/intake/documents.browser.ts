@@ -44,7 +44,10 @@ async function submit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
 }
 
-test('a patient sends documents from a phone, and a physician downloads them', async ({ page, browser }) => {
+test('a patient sends documents from a phone, and a physician downloads them', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const family = `Doc${Date.now()}`;
   await begin(page, family);

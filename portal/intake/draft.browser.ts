@@ -25,7 +25,9 @@ async function beginIntake(context: BrowserContext): Promise<Page> {
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
 
-test('two tabs on one intake keep both answers, and ask when they disagree', async ({ context }) => {
+test('two tabs on one intake keep both answers, and ask when they disagree', { tag: '@journey' }, async ({
+  context,
+}) => {
   const first = await beginIntake(context);
   await expect(saveState(first)).toHaveText(SAVED);
   const second = await context.newPage();
@@ -58,7 +60,9 @@ test('two tabs on one intake keep both answers, and ask when they disagree', asy
   await expect(box(second, 'Last name')).toHaveValue('García');
 });
 
-test('without a network, answers stay on the device and are sent later', async ({ context }) => {
+test('without a network, answers stay on the device and are sent later', { tag: '@journey' }, async ({
+  context,
+}) => {
   const page = await beginIntake(context);
   await expect(saveState(page)).toHaveText(SAVED);
   await context.setOffline(true);
@@ -73,7 +77,7 @@ test('without a network, answers stay on the device and are sent later', async (
   await expect(box(later, 'First name')).toHaveValue('Rosa');
 });
 
-test('a failing server is retried by itself and loses nothing', async ({ context }) => {
+test('a failing server is retried by itself and loses nothing', { tag: '@journey' }, async ({ context }) => {
   const page = await beginIntake(context);
   await expect(saveState(page)).toHaveText(SAVED);
   await page.route(DRAFTS, (route) => route.fulfill({ status: 503, body: 'Down' }));
@@ -103,7 +107,9 @@ test('a question counts as answered only if the patient answered it', async ({ c
   expect(await filled()).toBeGreaterThan(0);
 });
 
-test('Continue names missing and invalid answers, and keeps them to be corrected', async ({ context }) => {
+test('Continue names missing and invalid answers, and keeps them to be corrected', {
+  tag: '@journey',
+}, async ({ context }) => {
   const page = await beginIntake(context);
   const proceed = page.getByRole('button', { name: 'Continue', exact: true });
   const summary = page.getByRole('alert').filter({ hasText: 'Please check your information and try again' });
@@ -225,9 +231,9 @@ test('the intake needs nothing that the Content-Security-Policy forbids, and sen
 test.describe('an answer given right before a reload', () => {
   const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-  test('is restored though there was no time to save it, and is never stored in plain text', async ({
-    context,
-  }) => {
+  test('is restored though there was no time to save it, and is never stored in plain text', {
+    tag: '@journey',
+  }, async ({ context }) => {
     const page = await beginIntake(context);
     await expect(saveState(page)).toHaveText(SAVED);
     await page.route(DRAFTS, (route) => route.abort());

@@ -49,7 +49,9 @@ async function expectFirst(page: Page): Promise<void> {
   await expect(state(page).locator('option:checked')).toHaveText('Texas');
 }
 
-test('Start, answers and Continue used before the scripts load count once they have', async ({ page }) => {
+test('Start, answers and Continue used before the scripts load count once they have', {
+  tag: '@journey',
+}, async ({ page }) => {
   const scripts = await begin(page);
   await expectAccessible(page);
   await enterFirst(page);

@@ -21,10 +21,9 @@ const PHONE = { width: 390, height: 844 };
 /** Parts of her name and answers. */
 const CANARIES = ['rosa', 'garc', '214', '212.4'];
 
-test('a patient fills in the intake on a phone, comes back to it, and a physician reviews it: all requests go to the clinic', async ({
-  browser,
-  baseURL,
-}) => {
+test('a patient fills in the intake on a phone, comes back to it, and a physician reviews it: all requests go to the clinic', {
+  tag: '@journey',
+}, async ({ browser, baseURL }) => {
   const rosa = patientWith(ROSA, 'en');
   const steps = stepsOf(rosa);
   const phone = await browser.newContext({ viewport: PHONE, locale: 'en-US' });

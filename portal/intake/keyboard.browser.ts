@@ -8,7 +8,9 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
 
-test('un paciente llena el formulario en español solo con el teclado', async ({ page }) => {
+test('un paciente llena el formulario en español solo con el teclado', { tag: '@journey' }, async ({
+  page,
+}) => {
   const julio = patientWith(JULIO, 'es');
   const steps = stepsOf(julio);
   await page.goto('/intake');

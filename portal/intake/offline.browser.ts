@@ -53,66 +53,66 @@ async function atClinic(browser: Browser, baseURL: string | undefined): Promise<
   return submissions.filter(({ patient }) => patient.name?.includes("O'Neil-García"));
 }
 
-test('after one visit the intake can be opened, answered, reloaded and reviewed offline, and is submitted later, once', async ({
-  playwright,
-  browser,
-  baseURL,
-}, testInfo) => {
-  const folder = mkdtempSync(join(tmpdir(), 'patient-'));
-  const { launchOptions } = testInfo.project.use;
-  const open = () =>
-    playwright.chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      baseURL,
-      locale: 'en-US',
-      viewport: { width: 390, height: 844 },
-    });
-  try {
-    const phone = await open();
-    await (await visit(phone)).close();
-    await phone.setOffline(true);
-    const page = await phone.newPage();
-    await page.goto('/intake');
-    await expect(heading(page, 'Weight-loss intake')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Start' }).click();
-    await completeUntil(page, rosa, 'email');
-    await expect(heading(page, 'How can we reach you?')).toBeVisible();
-    await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
-    await page.reload();
-    await expect(heading(page, 'How can we reach you?')).toBeVisible();
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(box(page, 'First name')).toHaveValue('Rosa');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await completeUntil(page, rosa, 'unit_system', 'email');
-    const measurements = stepsOf(rosa).findIndex(({ id }) => id === 'measurements');
-    await completeAll(page, measurements);
-    await page.getByRole('button', { name: 'Submit Application' }).click();
-    await expect(heading(page, 'Waiting for a connection')).toBeFocused();
-    await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Look at my answers' }).click();
-    await expect(heading(page, 'Review Your Information')).toBeFocused();
-    await page.reload();
-    await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
-    await expectAccessible(page);
-    await phone.close();
-    expect(await atClinic(browser, baseURL)).toEqual([]);
-    expect(filesNaming(folder, ['Rosa', 'glargine', 'rosa@example.com'])).toEqual([]);
+test(
+  'after one visit the intake can be opened, answered, reloaded and reviewed offline, and is submitted later, once',
+  { tag: '@journey' },
+  async ({ playwright, browser, baseURL }, testInfo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'patient-'));
+    const { launchOptions } = testInfo.project.use;
+    const open = () =>
+      playwright.chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        baseURL,
+        locale: 'en-US',
+        viewport: { width: 390, height: 844 },
+      });
+    try {
+      const phone = await open();
+      await (await visit(phone)).close();
+      await phone.setOffline(true);
+      const page = await phone.newPage();
+      await page.goto('/intake');
+      await expect(heading(page, 'Weight-loss intake')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await completeUntil(page, rosa, 'email');
+      await expect(heading(page, 'How can we reach you?')).toBeVisible();
+      await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
+      await page.reload();
+      await expect(heading(page, 'How can we reach you?')).toBeVisible();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect(box(page, 'First name')).toHaveValue('Rosa');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await completeUntil(page, rosa, 'unit_system', 'email');
+      const measurements = stepsOf(rosa).findIndex(({ id }) => id === 'measurements');
+      await completeAll(page, measurements);
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await expect(heading(page, 'Waiting for a connection')).toBeFocused();
+      await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Look at my answers' }).click();
+      await expect(heading(page, 'Review Your Information')).toBeFocused();
+      await page.reload();
+      await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
+      await expectAccessible(page);
+      await phone.close();
+      expect(await atClinic(browser, baseURL)).toEqual([]);
+      expect(filesNaming(folder, ['Rosa', 'glargine', 'rosa@example.com'])).toEqual([]);
 
-    const reopened = await open();
-    const back = await reopened.newPage();
-    await back.goto('/intake');
-    await expect(heading(back, 'We have your answers')).toBeVisible();
-    const reference = await back.getByText(REFERENCE).innerText();
-    await back.reload();
-    await expect(back.getByText(reference)).toBeVisible();
-    await reopened.close();
-    expect(await atClinic(browser, baseURL)).toHaveLength(1);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      const reopened = await open();
+      const back = await reopened.newPage();
+      await back.goto('/intake');
+      await expect(heading(back, 'We have your answers')).toBeVisible();
+      const reference = await back.getByText(REFERENCE).innerText();
+      await back.reload();
+      await expect(back.getByText(reference)).toBeVisible();
+      await reopened.close();
+      expect(await atClinic(browser, baseURL)).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 test('the worker caches the page and forms but no answers; the next user of the device finds nothing', async ({
   context,

@@ -112,10 +112,9 @@ test('a height can be typed in one field; the inches move to theirs', async ({ p
   await expect(box(page, 'Height: inches')).toHaveValue('2');
 });
 
-test('an emailed link continues the intake on another device, after the date of birth', async ({
-  page,
-  browser,
-}) => {
+test('an emailed link continues the intake on another device, after the date of birth', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   await begin(page);
   await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('button', { name: 'Email me a link to continue' }).click();
@@ -172,9 +171,9 @@ test('a link that no longer works says so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a shared device left alone is warned, can be kept open, then hides the answers and loses none', async ({
-  page,
-}) => {
+test('a shared device left alone is warned, can be kept open, then hides the answers and loses none', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.clock.install();
   await begin(page, { shared: true });
   await completeUntil(page, rosa, 'unit_system');

@@ -41,7 +41,10 @@ test('an invitation can be sent, sent again and withdrawn', async ({ page }) => 
   await expect(open).toBeHidden();
 });
 
-test('an invited user signs in with that email address and is staff', async ({ page, browser }) => {
+test('an invited user signs in with that email address and is staff', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).click();

@@ -8,9 +8,9 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 
-test('an administrator searches, verifies and exports the log; all of that is in the log itself', async ({
-  page,
-}) => {
+test('an administrator searches, verifies and exports the log; all of that is in the log itself', {
+  tag: '@journey',
+}, async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/audit');
   const entries = page.getByRole('region', { name: 'Entries' });

@@ -6,7 +6,9 @@ import { expect, test } from '../../../testing/browser/test.ts';
 test.use({ locale: 'en-US' });
 
 for (const width of [390, 1440]) {
-  test(`an administrator gives a reason and sees the queue for an hour, at ${width} px`, async ({ page }) => {
+  test(`an administrator gives a reason and sees the queue for an hour, at ${width} px`, {
+    tag: '@journey',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await authenticate(page, 'admin');
     await page.goto('/admin/settings');

@@ -31,7 +31,9 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => clinic.stop());
 
-test('a banner announces it; updating keeps every answer and the place', async ({ page }) => {
+test('a banner announces it; updating keeps every answer and the place', { tag: '@journey' }, async ({
+  page,
+}) => {
   await atTheName(page, clinic.url);
   await expect(banner(page)).toHaveCount(0);
   clinic.release('newer');

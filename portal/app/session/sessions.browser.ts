@@ -73,10 +73,9 @@ test('an end that cannot be deferred leaves time to finish', async ({ page }) =>
   await expect(dialog).toBeHidden();
 });
 
-test('when the session ends everything is hidden, and the unsent note is restored after sign-in', async ({
-  page,
-  context,
-}) => {
+test('when the session ends everything is hidden, and the unsent note is restored after sign-in', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   await signIn(page, 'physician');
   const { id, patient } = await findSubmission(context.request);
   const name = String(patient.name);
@@ -102,10 +101,9 @@ test('when the session ends everything is hidden, and the unsent note is restore
   await expect(box).toHaveValue(NOTE);
 });
 
-test('signing out leaves nothing that was written on the device except the chosen language', async ({
-  page,
-  context,
-}) => {
+test('signing out leaves nothing that was written on the device except the chosen language', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   await signIn(page, 'physician');
   const { id } = await findSubmission(context.request);
   await page.goto(`/physician/submissions/${id}?tab=notes`);

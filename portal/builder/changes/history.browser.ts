@@ -56,7 +56,9 @@ test('an earlier save can be opened, named and restored, and the restore can be 
   await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
 });
 
-test('a published version can be restored into the draft under its own number', async ({ page }) => {
+test('a published version can be restored into the draft under its own number', { tag: '@journey' }, async ({
+  page,
+}) => {
   await openNextVersion(page);
   await rename(page, 'About you', 'Your details');
   const number = await page.getByText(/weight-loss-intake 2\.\d+/).textContent();

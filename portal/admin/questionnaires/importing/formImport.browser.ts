@@ -42,9 +42,9 @@ async function publish(page: Page): Promise<void> {
   expect(await published.text()).toContain('"version":"1.2"');
 }
 
-test('the import report of a Bundle is shown before its form becomes a draft, and after publication', async ({
-  page,
-}) => {
+test('the import report of a Bundle is shown before its form becomes a draft, and after publication', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, 'admin');
   await choose(page, 'Import file', sampleBundle);

@@ -18,9 +18,9 @@ async function choose(page: Page, label: string, rows: readonly (readonly string
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('a dictionary is reported by row and column, and becomes a draft that keeps its report', async ({
-    page,
-  }) => {
+  test('a dictionary is reported by row and column, and becomes a draft that keeps its report', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await signIn(page, 'admin');
     await choose(page, 'Import file', SAMPLE);
