@@ -13,7 +13,9 @@ const openSignIn = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 };
 
-test('the landing page describes the offer, and its start buttons lead to the intake', async ({ page }) => {
+test('the landing page describes the offer, and its start buttons lead to the intake', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const text of ['No insurance required', 'Secure and confidential', '10-15 minutes']) {

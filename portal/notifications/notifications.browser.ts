@@ -16,7 +16,11 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const unreadCount = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-test('a new submission shows on the bell and opens from its list', async ({ page, playwright, baseURL }) => {
+test('a new submission shows on the bell and opens from its list', { tag: '@journey' }, async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await authenticate(page, 'physician');
   // Closes the connection of a page passed during sign-in, which could be mistaken for the final page's.
   await page.goto('about:blank');

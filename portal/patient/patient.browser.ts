@@ -43,7 +43,7 @@ test('a patient without submissions is directed to the intake', async ({ page })
   await expect(page).toHaveURL(/\/intake$/);
 });
 
-test('a patient sees the progress of their intake in plain words', async ({ page }) => {
+test('a patient sees the progress of their intake in plain words', { tag: '@journey' }, async ({ page }) => {
   await page.route(globOf(ownSubmissions), (route) => route.fulfill({ json: [sent('IN_REVIEW')] }));
   await signIn(page, 'patient');
   await expect(page.getByText('Being reviewed')).toBeVisible();
@@ -136,11 +136,9 @@ test("an intake with the account's email address can be claimed with the date of
   await expect(page.getByText('Is an earlier form yours?')).toBeHidden();
 });
 
-test('the link to a form sent without an account asks for the date of birth, opens it, and tells nothing about others', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the link to a form sent without an account asks for the date of birth, opens it, and tells nothing about others', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   const elsewhere = await browser.newContext({ baseURL });
   const reference = await submitIntake(elsewhere.request, { ...ROSA, email: 'ana.demo@example.com' });
   const others = await submitIntake(elsewhere.request, ROSA);

@@ -18,9 +18,9 @@ async function beginDraft(page: Page): Promise<void> {
   await beginRuleDraft(page);
 }
 
-test('a physician lowers the BMI limit, sees who is affected, approves the case and publishes; old flags stay until a re-evaluation', async ({
-  page,
-}) => {
+test('a physician lowers the BMI limit, sees who is affected, approves the case and publishes; old flags stay until a re-evaluation', {
+  tag: '@journey',
+}, async ({ page }) => {
   // From the list to publication and back to a patient: as many screens as several other tests together.
   test.slow();
   await authenticate(page, 'physician');

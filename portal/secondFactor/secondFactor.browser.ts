@@ -42,9 +42,9 @@ async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: 
 
 const portalMenu = (page: Page) => page.getByRole('heading', { level: 1, name: 'Physician Dashboard' });
 
-test('a physician by a link makes a passkey, saves the recovery codes, and signs in with it the next time', async ({
-  page,
-}) => {
+test('a physician by a link makes a passkey, saves the recovery codes, and signs in with it the next time', {
+  tag: '@journey',
+}, async ({ page }) => {
   const { cdp, id } = await virtualAuthenticator(page);
   await signInByLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();

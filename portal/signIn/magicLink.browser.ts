@@ -21,7 +21,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   return (await mail.getByRole('link').getAttribute('href')) ?? '';
 }
 
-test('from the demo outbox by one button into the portal', async ({ page }) => {
+test('from the demo outbox by one button into the portal', { tag: '@journey' }, async ({ page }) => {
   const email = someone();
   await askForLink(page, email);
   await page.goto('/demo-outbox');

@@ -34,10 +34,9 @@ test.describe('a long list', () => {
   test.describe('offline', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('can be searched offline, also after a reload, and the answer keeps its name', async ({
-      page,
-      context,
-    }) => {
+    test('can be searched offline, also after a reload, and the answer keeps its name', {
+      tag: '@journey',
+    }, async ({ page, context }) => {
       await authenticate(page, 'admin');
       await publishForm(page.request, form(await storeCodeList(page.request, diagnoses(100_000))));
       await context.clearCookies();

@@ -54,9 +54,9 @@ async function begin(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('missing parts are named; an entered answer survives a reload and is displayed and exported', async ({
-    page,
-  }) => {
+  test('missing parts are named; an entered answer survives a reload and is displayed and exported', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await begin(page);
     const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();
     const { group, month, day, year, time } = fields(page);

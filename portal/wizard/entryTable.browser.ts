@@ -55,7 +55,9 @@ async function open(page: Page): Promise<void> {
 test.describe('on a laptop', () => {
   test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
-  test('entries are rows below column headings, and a question stays in its column', async ({ page }) => {
+  test('entries are rows below column headings, and a question stays in its column', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await open(page);
     await expect(page.getByText('Name of the medicine', { exact: true }).first()).toHaveCSS('width', '1px');
     const heading = page.getByText('Medicine', { exact: true });

@@ -27,10 +27,9 @@ async function typeInto(page: Page, input: Locator, text: string): Promise<void>
 test.describe('on a phone', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
-  test("an entry's follow-up appears and disappears with its answer, keeps the typed text, and counts only while shown", async ({
-    page,
-    context,
-  }) => {
+  test("an entry's follow-up appears and disappears with its answer, keeps the typed text, and counts only while shown", {
+    tag: '@journey',
+  }, async ({ page, context }) => {
     await authenticate(page, 'admin');
     await publishForm(page.request, medicines());
     await context.clearCookies();

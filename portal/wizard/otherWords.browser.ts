@@ -82,10 +82,9 @@ for (const language of ['en', 'es'] as const) {
   test.describe(language, () => {
     test.use({ locale: `${language}-US`, viewport: { width: 390, height: 844 } });
 
-    test(`an answer in own words can be written by keyboard and offline, survives a reload and reaches the clinic (${language})`, async ({
-      page,
-      context,
-    }) => {
+    test(`an answer in own words can be written by keyboard and offline, survives a reload and reaches the clinic (${language})`, {
+      tag: '@journey',
+    }, async ({ page, context }) => {
       const say = WORDS[language];
       await authenticate(page, 'admin');
       await publishForm(page.request, PETS);

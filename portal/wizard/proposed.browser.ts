@@ -39,10 +39,9 @@ const VISIT = shortForm('next-visit', inBoth('Your next visit', 'Su próxima vis
 
 test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 
-test('a suggestion becomes an answer only once accepted, also by keyboard, and can be replaced', async ({
-  page,
-  context,
-}) => {
+test('a suggestion becomes an answer only once accepted, also by keyboard, and can be replaced', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   await authenticate(page, 'admin');
   await publishForm(page.request, VISIT);
   await context.clearCookies();

@@ -80,10 +80,9 @@ for (const language of ['en', 'es'] as const) {
   test.describe(language, () => {
     test.use({ locale: `${language}-US`, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
-    test(`a long list can be searched by keyboard, offline, with own words; no typed text is lost (${language})`, async ({
-      page,
-      context,
-    }) => {
+    test(`a long list can be searched by keyboard, offline, with own words; no typed text is lost (${language})`, {
+      tag: '@journey',
+    }, async ({ page, context }) => {
       const say = WORDS[language];
       await authenticate(page, 'admin');
       await publishForm(page.request, FORM);

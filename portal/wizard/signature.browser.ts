@@ -52,9 +52,9 @@ const line = (id: number, by: string, y: number): Parameters<typeof pointer>[1] 
   ['pointerup', id, by, 0.8, y],
 ];
 
-test('a drawing stays through typing the name, clearing, leaving the page and reloading', async ({
-  page,
-}) => {
+test('a drawing stays through typing the name, clearing, leaving the page and reloading', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await pointer(page, line(1, 'touch', 0.25));
   await pointer(page, line(1, 'touch', 0.5));

@@ -9,9 +9,9 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 
-test('a contact that is late is marked in queue and review until one with an outcome is recorded', async ({
-  page,
-}) => {
+test('a contact that is late is marked in queue and review until one with an outcome is recorded', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signIn(page, 'physician');
   const { id, reference } = await findSubmission(page.request, { status: 'NEW' });
   const nextTryAt = new Date(Date.now() + 2_000).toISOString();

@@ -42,10 +42,9 @@ const meet = async (contexts: {
 
 test.use({ locale: 'en-US' });
 
-test('a physician asks by keyboard, a patient answers on a phone in Spanish, and nothing is lost', async ({
-  browser,
-  page,
-}) => {
+test('a physician asks by keyboard, a patient answers on a phone in Spanish, and nothing is lost', {
+  tag: '@journey',
+}, async ({ browser, page }) => {
   const { patient, physician, id, reference } = await meet({ browser, page });
   await askByKeyboard(physician);
   await expect(physician.getByText('Status Updated', { exact: true })).toBeVisible();

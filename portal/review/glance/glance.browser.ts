@@ -139,11 +139,9 @@ const fact = (page: Page, name: string) =>
     .locator('dl div:has(> dt)')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-test('the facts of any form are on the first screen, with unknown ones and changes since the last visit', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the facts of any form are on the first screen, with unknown ones and changes since the last visit', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   await page.goto(await twoVisits(page, browser, baseURL));
   await expect(page.getByRole('heading', { level: 1, name: /Imani Roleworth$/ })).toBeVisible();
   const expected = {

@@ -14,11 +14,9 @@ const { bp_systolic: _top, bp_diastolic: _bottom, ...known } = everydayVisit();
 const ANSWERS: Answers = { ...known, pancreatitis_history: 'unsure' };
 
 for (const width of [390, 1280]) {
-  test(`a danger that was not assessed is named, and approving asks for a reason, at ${width} px`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`a danger that was not assessed is named, and approving asks for a reason, at ${width} px`, {
+    tag: '@journey',
+  }, async ({ page, browser, baseURL }) => {
     await page.setViewportSize({ width, height: 900 });
     const patient = await browser.newContext({ baseURL });
     const reference = await submitIntake(patient.request, ANSWERS);
@@ -70,11 +68,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('thoughts of self-harm left blank: the queue names it, approving asks for a reason, and the timeline keeps it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('thoughts of self-harm left blank: the queue names it, approving asks for a reason, and the timeline keeps it', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   const { self_harm_thoughts: _thoughts, suicide_attempt_ever: _attempt, ...answers } = everydayVisit();
   const patient = await browser.newContext({ baseURL });
   const reference = await submitIntake(patient.request, answers);

@@ -17,7 +17,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
 });
 
-test('a health alert opens its reasons, and the URL does not reveal which alert', async ({ page }) => {
+test('a health alert opens its reasons, and the URL does not reveal which alert', {
+  tag: '@journey',
+}, async ({ page }) => {
   const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
   await page.goto(`/physician/submissions/${id}`);
   const flag = alert(page, 'Pregnancy');
@@ -53,7 +55,9 @@ test('unreadable evidence affects only its own alert: the other alerts, cards an
   await expect(page.getByPlaceholder(/Add your clinical assessment/)).toBeVisible();
 });
 
-test('if another user was faster, the conflict names them and shows their choice', async ({ page }) => {
+test('if another user was faster, the conflict names them and shows their choice', {
+  tag: '@journey',
+}, async ({ page }) => {
   const { id } = await findSubmission(page.request, { status: 'NEEDS_INFO' });
   // Otherwise the page may learn of the change in time.
   await page.route(globOf(live), (route) => route.abort());
@@ -74,7 +78,7 @@ test('if another user was faster, the conflict names them and shows their choice
   await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
 });
 
-test('an unsent note waits while the physician opens other pages', async ({ page }) => {
+test('an unsent note waits while the physician opens other pages', { tag: '@journey' }, async ({ page }) => {
   const { id } = await findSubmission(page.request, { status: 'ARCHIVED' });
   await page.goto(`/physician/submissions/${id}?tab=notes`);
   const box = page.getByPlaceholder(/Add your clinical assessment/);
@@ -130,9 +134,9 @@ test.describe('when data for reading a submission fails to load', () => {
     ['rules', globOf(publishedRuleSet)],
     ['form', globOf(publishedDefinition)],
   ] as const) {
-    test(`without its ${what} the page does not appear to have no flags, and offers to retry`, async ({
-      page,
-    }) => {
+    test(`without its ${what} the page does not appear to have no flags, and offers to retry`, {
+      tag: '@journey',
+    }, async ({ page }) => {
       const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
       await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));
       await page.goto(`/physician/submissions/${id}`);
@@ -185,7 +189,7 @@ test.describe('when data for reading a submission fails to load', () => {
     await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   });
 
-  test('a decision made offline is not shown as saved', async ({ page }) => {
+  test('a decision made offline is not shown as saved', { tag: '@journey' }, async ({ page }) => {
     const { id } = await findSubmission(page.request, { status: 'NEEDS_INFO' });
     await page.goto(`/physician/submissions/${id}`);
     await expect(alerts(page)).toBeVisible();

@@ -20,11 +20,9 @@ async function changeSource(page: Page, source: string): Promise<void> {
   await expect(page.getByText('All changes saved')).toBeVisible();
 }
 
-test('one person proposes a version and another approves it, however often they open and leave the draft', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('one person proposes a version and another approves it, however often they open and leave the draft', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   test.slow();
   const elsewhere = await browser.newContext({ locale: 'en-US', ...(baseURL && { baseURL }) });
   const admin = await elsewhere.newPage();

@@ -8,9 +8,9 @@ import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
-test('PHQ-9, GAD-7 and one flag in two languages are released in at most 20 actions, and the release is undone in one', async ({
-  page,
-}) => {
+test('PHQ-9, GAD-7 and one flag in two languages are released in at most 20 actions, and the release is undone in one', {
+  tag: '@journey',
+}, async ({ page }) => {
   test.slow();
   await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');

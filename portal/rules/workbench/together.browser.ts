@@ -30,10 +30,9 @@ async function openByTwo(page: Page, browser: Browser): Promise<Page> {
   return other;
 }
 
-test('two people edit one rule set at once: nothing is lost, and they are asked where both changed one limit', async ({
-  page,
-  browser,
-}) => {
+test('two people edit one rule set at once: nothing is lost, and they are asked where both changed one limit', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   test.slow();
   const other = await openByTwo(page, browser);
   for (const editor of [page, other]) await expect(editor.getByText('is also editing')).toBeVisible();

@@ -18,9 +18,9 @@ const SETS = 4_000;
 const TODAY = '2026-03-15';
 const ORIGIN = 'http://agreement.test';
 
-test('browser and server give the same visibility, issues and flags for thousands of answer sets', async ({
-  page,
-}) => {
+test('browser and server give the same visibility, issues and flags for thousands of answer sets', {
+  tag: '@journey',
+}, async ({ page }) => {
   const onServer = await expectSame(page, newestShipped('weight-loss-intake'), SETS);
   expect(onServer.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(SETS / 2);
   expect(
@@ -32,7 +32,9 @@ test('browser and server give the same visibility, issues and flags for thousand
   ).toBeGreaterThan(70);
 });
 
-test('browser and server also agree for lists whose entries have conditions', async ({ page }) => {
+test('browser and server also agree for lists whose entries have conditions', { tag: '@journey' }, async ({
+  page,
+}) => {
   const onServer = await expectSame(page, medicines(), 500);
   const codes = new Set(onServer.flatMap(({ issues }) => issues.map(({ key, code }) => `${key} ${code}`)));
   expect(codes).toContain('medicines future');

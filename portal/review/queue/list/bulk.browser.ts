@@ -10,7 +10,9 @@ import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('several submissions can be archived after a preview, and restored', async ({ page }) => {
+test('several submissions can be archived after a preview, and restored', { tag: '@journey' }, async ({
+  page,
+}) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest');
   await expect(queueRows(page).nth(2)).toBeVisible();

@@ -16,9 +16,9 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 const names = (page: Page) => mainLink(queueRows(page)).allInnerTexts();
 const linkAt = (page: Page, index: number) => mainLink(queueRows(page).nth(index));
 
-test('j and k move, x selects, Enter opens, and Back returns to the same row; typing is not affected', async ({
-  page,
-}) => {
+test('j and k move, x selects, Enter opens, and Back returns to the same row; typing is not affected', {
+  tag: '@journey',
+}, async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEEDS_INFO&sort=oldest');
   await expect(queueRows(page).first()).toBeVisible();
@@ -110,7 +110,10 @@ test('new submissions are announced, and no row moves until the user asks for th
   await expect(page.getByText('1 new submission', { exact: true })).toHaveCount(0);
 });
 
-test('a row that a colleague changes is refreshed in place and marked', async ({ page, browser }) => {
+test('a row that a colleague changes is refreshed in place and marked', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=IN_REVIEW&sort=oldest');
   await expect(queueRows(page).nth(1)).toBeVisible();

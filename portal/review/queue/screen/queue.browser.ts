@@ -46,9 +46,9 @@ test('an administrator can review like a physician', async ({ page }) => {
   await expect(queueRows(page).first()).toBeVisible();
 });
 
-test('the queue is searched, filtered and paged on the server, and names stay out of every address', async ({
-  page,
-}) => {
+test('the queue is searched, filtered and paged on the server, and names stay out of every address', {
+  tag: '@journey',
+}, async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await signIn(page, 'physician');
@@ -146,7 +146,9 @@ test('submission days can be chosen from a list or as dates, and are part of the
   ).toBeVisible();
 });
 
-test('by default the most urgent come first, and among them those waiting longest', async ({ page }) => {
+test('by default the most urgent come first, and among them those waiting longest', {
+  tag: '@journey',
+}, async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review');
   const shown = await mostUrgent(page);
@@ -163,9 +165,9 @@ test('by default the most urgent come first, and among them those waiting longes
   await expect(page).toHaveURL(/sort=name/);
 });
 
-test('the dashboard shows title, subtitle, counts and eight rows with every part on a laptop', async ({
-  page,
-}) => {
+test('the dashboard shows title, subtitle, counts and eight rows with every part on a laptop', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signIn(page, 'physician');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/physician/dashboard');
@@ -263,7 +265,9 @@ test('a card shows the same facts on a phone and a laptop, there in equal rows, 
   await expectAccessible(page);
 });
 
-test('rows whose rules fail to load say so instead of appearing to have no flags', async ({ page }) => {
+test('rows whose rules fail to load say so instead of appearing to have no flags', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signIn(page, 'physician');
   let works = false;
   await page.route(globOf(publishedRuleSet), (route) =>
@@ -300,7 +304,9 @@ test('a queue that fails to load shows an error and can be retried', async ({ pa
   await expect(queueRows(page).first()).toBeVisible();
 });
 
-test('a danger flag interrupts an approval until a reason is given', async ({ page }) => {
+test('a danger flag interrupts an approval until a reason is given', { tag: '@journey' }, async ({
+  page,
+}) => {
   await signIn(page, 'physician');
   await statusFilter(page).selectOption('IN_REVIEW');
   const card = queueRows(page)
@@ -351,10 +357,9 @@ test('an unknown submission is "not found", with a link back', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
 });
 
-test('a session that ends while a screen is open shows the access gate, not the answers', async ({
-  page,
-  context,
-}) => {
+test('a session that ends while a screen is open shows the access gate, not the answers', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   await signIn(page, 'physician');
   await mainLink(queueRows(page).first()).click();
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
