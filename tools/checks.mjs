@@ -1,4 +1,4 @@
-/** The checks that `npm test` and `npm run test:quick` run, and the report of their counts. */
+/** The checks that `npm test`, `npm run test:all` and `npm run test:quick` run, and the report of their counts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,12 +25,12 @@ export const runners = {
   types: () => check(runOn24(['tsc', '--noEmit'], { cwd })),
   lint: () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd })),
   dependencies: () => check(Promise.resolve().then(checkDependencies)),
-  unit: () => vitest(['unit']),
+  unit: () => vitest('unit', projects('unit')),
   /**
    * @param {readonly string[]} [files] only these
    * @param {NodeJS.ProcessEnv} [env]
    */
-  api: (files = [], env = {}) => vitest(['api'], files, env),
+  api: (files = [], env = {}) => vitest('api', [...projects('api'), ...files], env),
   replay: replayMatrix,
   build: () => check(buildPortal()),
   /**
@@ -38,6 +38,15 @@ export const runners = {
    * @param {NodeJS.ProcessEnv} [env]
    */
   browser: (chosen = [], env = {}) => playwright(chosen, env),
+  /** Trials too slow for every change, each of which fails with exit code 1. */
+  logic: () => check(runOn24(['node', 'fixtures/soundnessCli.ts'], { cwd })),
+  security: () => vitest('security', ['--config=tools/security/vitest.config.ts']),
+  faults: () =>
+    check(
+      runOn24(['node', 'tools/faults/main.ts', '--clients', '20', '--kills', '5', '--rows', '20000'], {
+        cwd,
+      }),
+    ),
 };
 
 /**
@@ -61,8 +70,15 @@ export function together(checks) {
   );
 }
 
-/** The checks of `npm test`. */
-export const everything = {
+/** Tests in a browser of what somebody comes to do, from start to end, and of what must never fail. */
+export const JOURNEYS = ['--grep', '@journey'];
+
+/**
+ * The checks of `npm test`, with some or all of the browser tests.
+ * @param {readonly string[]} browserTests arguments that choose them
+ * @returns {Record<string, () => Promise<Counts>>}
+ */
+export const checksWith = (browserTests) => ({
   ...together({
     types: runners.types,
     lint: runners.lint,
@@ -70,10 +86,10 @@ export const everything = {
     build: runners.build,
   }),
   // Server tests often wait for their database, unit tests never: together they take less time.
-  'unit and api': () => vitest(['unit', 'api']),
+  'unit and api': () => vitest('unit-api', projects('unit', 'api')),
   replay: runners.replay,
-  browser: runners.browser,
-};
+  browser: () => runners.browser(browserTests),
+});
 
 /**
  * Runs one after the other and continues after failures. The last line printed is the total.
@@ -107,16 +123,20 @@ export async function check(exitCode) {
 }
 
 /**
- * @param {readonly string[]} projects
- * @param {readonly string[]} [files]
+ * Includes the isolated files of each project.
+ * @param {string[]} names
+ */
+const projects = (...names) => names.flatMap((name) => ['--project', `${name}*`]);
+
+/**
+ * @param {string} name of its report
+ * @param {readonly string[]} chosen arguments that choose the tests
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function vitest(projects, files = [], env = {}) {
-  const file = join(reports, `${projects.join('-')}.json`);
-  // Includes the isolated files of the project.
-  const chosen = projects.flatMap((project) => ['--project', `${project}*`]);
+async function vitest(name, chosen, env = {}) {
+  const file = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const exitCode = await runOn24(['vitest', 'run', ...chosen, ...reporters, ...files], { cwd, env });
+  const exitCode = await runOn24(['vitest', 'run', ...reporters, ...chosen], { cwd, env });
   return { ...countTests(readVitestReport, file, exitCode), tests: failedTests(file) };
 }
 

@@ -32,12 +32,13 @@ export const readVitestReport = ({ numPassedTests, testResults }) => ({
 });
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report
+ * A test that was not run, because it is skipped or too many failed before it, shows nothing and counts as failed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
  * @returns {Counts}
  */
 export const readPlaywrightReport = ({ stats }) => ({
   passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  failed: stats.unexpected + stats.flaky + stats.skipped,
 });
 
 /**

@@ -33,13 +33,13 @@ test('a test file that does not load counts as one failure', () => {
   });
 });
 
-test('a flaky browser test counts as failed', () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 1 };
-  expect(readPlaywrightReport({ stats })).toEqual({ passed: 4, failed: 2 });
+test('a browser test that is flaky or was not run counts as failed', () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(readPlaywrightReport({ stats })).toEqual({ passed: 4, failed: 4 });
 });
 
 test('a runner that fails without a failed test counts as one failure', () => {
-  const path = reportFile({ stats: { expected: 4, unexpected: 0, flaky: 0 } });
+  const path = reportFile({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } });
   expect(countTests(readPlaywrightReport, path, 0)).toEqual({ passed: 4, failed: 0 });
   expect(countTests(readPlaywrightReport, path, 1)).toEqual({ passed: 4, failed: 1 });
 });

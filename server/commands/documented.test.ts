@@ -22,6 +22,7 @@ const NOT_RUN: Record<string, string> = {
   dev: 'it serves until it is stopped',
   design: 'it serves until it is stopped',
   test: 'this test is part of it',
+  'test:all': 'this test is part of it',
   'test:quick': 'this test is part of it',
   'test:unit': 'this test is beside it',
   'test:api': 'this test is part of it',

@@ -33,18 +33,18 @@ export function readVitest(reportFile: string, root: string): Outcome[] {
 interface PlaywrightSuite {
   title: string;
   file: string;
-  specs?: Array<{ title: string; ok: boolean }>;
+  specs?: Array<{ title: string; tests: Array<{ status: string }> }>;
   suites?: PlaywrightSuite[];
 }
 
-/** Its file names are relative to the portal folder. */
+/** Its file names are relative to the portal folder. A skipped test is `ok` for Playwright, but has not passed. */
 export function readPlaywright(reportFile: string): Outcome[] {
   const { suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as { suites: PlaywrightSuite[] };
   const read = (suite: PlaywrightSuite, above: string): Outcome[] => [
-    ...(suite.specs ?? []).map(({ title, ok }) => ({
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
       file: `portal/${suite.file}`,
       title: `${above} ${title}`.trim(),
-      passed: ok,
+      passed: tests.every(({ status }) => status === 'expected'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => read(inner, `${above} ${inner.title}`)),
   ];
