@@ -50,7 +50,7 @@ function verdict(found: readonly Outcome[]): string {
 }
 
 /** A parameterized title has placeholders: %s, %j and the like. */
-function isOf({ file, title }: Outcome, proof: Proof): boolean {
+export function isOf({ file, title }: Outcome, proof: Proof): boolean {
   if (file !== proof.file) return false;
   const parts = proof.title
     .split(/%[sdijo]/)

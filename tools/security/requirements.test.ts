@@ -17,3 +17,11 @@ test.each(REQUIREMENTS.flatMap(({ id, shownBy }) => shownBy.map((proof) => [id, 
     expect(readFileSync(join(root, file), 'utf8')).toContain(title);
   },
 );
+
+test.each(REQUIREMENTS.flatMap(({ id, brokenBy = [] }) => brokenBy.map((change) => [id, change] as const)))(
+  'what breaks requirement %i is in its file once',
+  (_id, { file, from, to }) => {
+    expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2);
+    expect(to).not.toBe(from);
+  },
+);

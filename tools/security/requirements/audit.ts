@@ -19,6 +19,7 @@ export const AUDIT_PROMISES: readonly Requirement[] = [
     id: 49,
     text: 'A record says who, as what, what, to what, how it ended, when, in which request, from where.',
     shownBy: from(SWEEP, 'who, what, outcome, when and from where are recorded'),
+    brokenBy: [{ file: 'server/platform/audit/record.ts', from: 'ip: ip ?? null', to: 'ip: null' }],
   },
   {
     id: 50,

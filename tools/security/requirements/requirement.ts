@@ -3,6 +3,8 @@ export interface Requirement {
   id: number;
   text: string;
   shownBy: readonly Proof[];
+  /** Changes of the product that break it: `npm run test:proofs` makes each, and one of the tests has to fail. */
+  brokenBy?: readonly Break[];
   /** Why it is not met, or met differently. */
   deviation?: string;
 }
@@ -11,6 +13,13 @@ export interface Requirement {
 export interface Proof {
   file: string;
   title: string;
+}
+
+/** One text of a file, which occurs there once, and what replaces it. */
+export interface Break {
+  file: string;
+  from: string;
+  to: string;
 }
 
 /** Several tests of one file. */
