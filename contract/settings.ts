@@ -56,6 +56,12 @@ export const PublicSettings = Settings.pick({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
+/** What the page knows of the clinic. */
+export interface PageSettings extends PublicSettings {
+  /** By language: how long the form takes that `/intake` shows. Only on pages seen without signing in. */
+  minutes?: Record<'en' | 'es', { from: number; to: number }>;
+}
+
 /** Incremented with each change; a change names the revision it is based on. */
 const Revision = z.number().int().min(0);
 

@@ -2,11 +2,13 @@
  * What the server renders into the portal's page, so that something shows before any script: the landing
  * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import { SIDEBAR_COOKIE, signInMethods } from '../contract/addresses.ts';
 import type { RenderedPage, StaffPage } from '../contract/rendering/rendering.ts';
 import { urlOf } from '../contract/route.ts';
+import type { PageSettings } from '../contract/settings.ts';
+import { minutesOf, promisedMinutes } from '../engine/form/fillingTime.ts';
 import type { Library } from './catalogue/library.ts';
 import { intakePreloads } from './intake/preloads.ts';
 import { renderedIntake } from './intake/renderedIntake.ts';
@@ -75,8 +77,10 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     const clinic = await publicSettings(em, config);
     contact.remember(clinic);
     const { path } = site;
-    const page = { language, settings: clinic, path };
     const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
+    const minutes = isAnonymous && !IS_INTAKE.test(ctx.path) ? await intakeMinutes(em, library) : undefined;
+    const settings = { ...clinic, ...(minutes && { minutes }) };
+    const page = { language, settings, path };
     const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
     const content = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : staff?.html;
     const scripts = staff ? await scriptsOf(portalRoot, [...scriptsIn(language), ...staff.modules]) : [];
@@ -88,7 +92,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
         PATH: path,
         THEME: theme,
         ACCENT: clinic.accent,
-        CLINIC: JSON.stringify(clinic),
+        CLINIC: JSON.stringify(settings),
         CLINIC_NAME: clinic.clinicName,
         SIGNED_IN: isAnonymous ? 'no' : staff ? 'staff' : 'maybe',
         READS: reads.join(' '),
@@ -100,6 +104,16 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
       },
     };
   };
+}
+
+const IS_INTAKE = /^\/intake(\/|$)/i;
+
+/** By language, or nothing while the clinic has no form that patients can start. */
+async function intakeMinutes(em: EntityManager, library: Library): Promise<PageSettings['minutes']> {
+  const active = await library.findActive(em);
+  if (!active) return undefined;
+  const promised = (language: string) => promisedMinutes(minutesOf(active.definition, language));
+  return { en: promised('en'), es: promised('es') };
 }
 
 /** Without a query: a query says where the person comes from, and only scripts explain what it means. */

@@ -3,12 +3,12 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { EmergencyState } from '../audit/emergencyAccess.ts';
 import type { Preferences } from '../preferences.ts';
-import type { PublicSettings } from '../settings.ts';
+import type { PageSettings } from '../settings.ts';
 
 /** Parameters for rendering a page. Contains no personal data. */
 export interface RenderedPage {
   language: 'en' | 'es';
-  settings: PublicSettings;
+  settings: PageSettings;
   /** The clinic's path on its origin; empty at the root. */
   path: string;
 }

@@ -5,15 +5,20 @@ import {
   isStaffOnly,
   type Question,
   type QuestionType,
+  type Step,
   takesAnswer,
   textIn,
 } from '../definition/definition.ts';
-import { pagesOf } from './pages.ts';
+import { type Page, pagesOf } from './pages.ts';
+import type { Questionnaire } from './questionnaire.ts';
 import { choiceOf } from './unitSwitch.ts';
+import type { FormState } from './visibility.ts';
 
 export interface Minutes {
+  /** Without any question that depends on another answer. */
   least: number;
-  most: number;
+  /** As most patients meet it: some of those questions are asked, too. */
+  typical: number;
 }
 
 /** Words per minute. Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461 */
@@ -38,64 +43,113 @@ const SECONDS: Partial<Record<QuestionType, number>> = {
   signature: 15,
 };
 const SECONDS_A_PAGE = 1.5;
+/** The labels were read on their pages: in the review they are recognised. */
 const SECONDS_A_REVIEW_ROW = 1;
+/**
+ * How much of what depends on other answers a typical patient meets: median of the realistic patients on the shipped
+ * intake, as `fixtures/realistic/fillingTime.test.ts` shows.
+ */
+const CONDITIONAL_SHARE = 0.35;
+
+/** How likely a question is asked, 0 to 1. */
+type ShareOf = (question: Question, step: Step) => number;
+
+/** Minutes to fill in and review a questionnaire. Numbers that ask for one measure in other units count once. */
+export function minutesOf(definition: Definition, language: string): Minutes {
+  const asking = (conditional: number): number =>
+    minutesOn(definition.steps.flatMap(placesOf), language, (question, step) =>
+      isOtherUnit(question, definition)
+        ? 0
+        : (step.showWhen ? conditional : 1) * (question.showWhen ? conditional : 1),
+    );
+  return { least: asking(0), typical: asking(CONDITIONAL_SHARE) };
+}
 
 /**
- * Minutes to fill in and review a questionnaire: `least` without any conditional question, `most` with all of
- * them. Numbers that ask for one measure in other units count once. Staff-only values do not count.
+ * Minutes from a page on, of what these answers ask and, in part, of what they leave open.
+ * @param pageId of a page of the step; without one that exists, all pages are done and only the review is left
  */
-export function minutesOf(definition: Definition, language: string): Minutes {
+export function minutesLeft(
+  { definition }: Questionnaire,
+  form: FormState,
+  language: string,
+  stepId: string,
+  pageId: string | undefined,
+): number {
+  const share = { shown: 1, undetermined: CONDITIONAL_SHARE, hidden: 0 };
+  const shareOf: ShareOf = ({ id }) => share[form.questions.get(id) ?? 'hidden'];
+  const places = definition.steps.flatMap(placesOf);
+  const at = places.findIndex(({ step, page }) => step.id === stepId && page.id === pageId);
+  const done = places.slice(0, at < 0 ? places.length : at);
+  return minutesOn(places.slice(done.length), language, shareOf) + reviewOf(done, shareOf);
+}
+
+/** Whole minutes to display; at least one, and long forms in steps of five. */
+export function promisedMinutes({ least, typical }: Minutes): { from: number; to: number } {
+  const to = typical <= 10 ? Math.max(1, Math.ceil(typical)) : Math.ceil(typical / 5) * 5;
+  const from = to <= 10 ? Math.max(1, Math.ceil(least)) : Math.max(5, Math.floor(least / 5) * 5);
+  return { from: Math.min(from, to), to };
+}
+
+interface PlacedPage {
+  step: Step;
+  page: Page;
+  questions: readonly Question[];
+}
+
+const placesOf = (step: Step): PlacedPage[] =>
+  pagesOf(step).map((page) => ({
+    step,
+    page,
+    questions: step.questions.filter((question) => page.asks.includes(question.id) && !isStaffOnly(question)),
+  }));
+
+/** Introductions count with the first page of their step. */
+function minutesOn(places: readonly PlacedPage[], language: string, shareOf: ShareOf): number {
   const perMinute = language === 'es' ? SPEED.es : SPEED.en;
-  const total = { least: 0, most: 0 };
-  for (const step of definition.steps) {
-    const intro = step.intro ? words(textIn(step.intro, language)) / perMinute : 0;
-    for (const path of ['least', 'most'] as const) {
-      if (path === 'least' && step.showWhen !== undefined) continue;
-      const asked = step.questions.filter((question) => isAsked(question, path, definition));
-      if (asked.length === 0) continue;
-      const pages = pagesOf(step).filter(({ asks }) => asked.some(({ id }) => asks.includes(id)));
-      const reading = asked.reduce((sum, question) => sum + wordsOf(question, path, language), 0) / perMinute;
-      const rows = asked.filter(takesAnswer);
-      const again = rows.reduce((sum, { label }) => sum + words(textIn(label, language)), 0) / perMinute;
-      const seconds =
-        asked.reduce((sum, question) => sum + secondsFor(question), 0) +
-        pages.length * SECONDS_A_PAGE +
-        rows.length * SECONDS_A_REVIEW_ROW;
-      total[path] += intro + reading + again + seconds / 60;
-    }
-  }
-  return total;
+  const minutes = places.map(({ step, questions }, index) => {
+    const likely = Math.max(0, ...questions.map((question) => shareOf(question, step)));
+    const opens = places[index - 1]?.step !== step && step.intro;
+    const intro = opens ? words(textIn(opens, language)) / perMinute : 0;
+    const answering = questions.map(
+      (question) =>
+        shareOf(question, step) * (wordsOf(question, language) / perMinute + secondsFor(question) / 60),
+    );
+    return likely * (intro + SECONDS_A_PAGE / 60) + total(answering);
+  });
+  return total(minutes) + reviewOf(places, shareOf);
 }
 
-/** Whole minutes to display; at least one, and long forms are rounded up to multiples of five. */
-export function promisedMinutes({ least, most }: Minutes): { from: number; to: number } {
-  const to = rounded(most);
-  return { from: Math.min(rounded(least), to), to };
-}
+const reviewOf = (places: readonly PlacedPage[], shareOf: ShareOf): number =>
+  total(
+    places.flatMap(({ step, questions }) =>
+      questions.filter(takesAnswer).map((question) => (shareOf(question, step) * SECONDS_A_REVIEW_ROW) / 60),
+    ),
+  );
 
-const rounded = (minutes: number): number =>
-  minutes <= 10 ? Math.max(1, Math.ceil(minutes)) : Math.ceil(minutes / 5) * 5;
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-function isAsked(question: Question, path: 'least' | 'most', { steps }: Definition): boolean {
-  if (isStaffOnly(question)) return false;
+/** Whether the same measure is asked in a unit that counts instead. */
+function isOtherUnit(question: Question, { steps }: Definition): boolean {
   const choice = choiceOf(question);
-  if (question.measure !== undefined && choice) {
-    const same = steps
-      .flatMap(({ questions }) => questions)
-      .filter(({ measure }) => measure === question.measure);
-    const values = [...new Set(same.map((one) => choiceOf(one)?.value))];
-    const count = (value: string | undefined) => same.filter((one) => choiceOf(one)?.value === value).length;
-    const byCount = values.toSorted((one, other) => count(one) - count(other));
-    return choice.value === byCount.at(path === 'least' ? 0 : -1);
-  }
-  return path === 'most' || question.showWhen === undefined;
+  if (question.measure === undefined || !choice) return false;
+  const same = steps
+    .flatMap(({ questions }) => questions)
+    .filter(({ measure }) => measure === question.measure);
+  const values = same.map((one) => choiceOf(one)?.value);
+  const count = (value: unknown) => values.filter((one) => one === value).length;
+  return choice.value !== values.toSorted((one, other) => count(other) - count(one))[0];
 }
 
-const secondsFor = (question: Question): number =>
-  takesAnswer(question) ? (SECONDS[question.type] ?? DEFAULT_SECONDS) : 0;
+/** Most people leave a free text empty that nobody requires. */
+const secondsFor = (question: Question): number => {
+  if (!takesAnswer(question)) return 0;
+  const skipped = !question.required && (question.type === 'longText' || question.type === 'textList');
+  return skipped ? DEFAULT_SECONDS : (SECONDS[question.type] ?? DEFAULT_SECONDS);
+};
 
 /** The text read before answering; collapsed parts (the reason, a consent's document) are not counted. */
-function wordsOf(question: Question, path: 'least' | 'most', language: string): number {
+function wordsOf(question: Question, language: string): number {
   const texts = [
     question.label,
     question.help,
@@ -104,12 +158,7 @@ function wordsOf(question: Question, path: 'least' | 'most', language: string): 
   ];
   const own = texts.reduce((sum, text) => sum + (text ? words(textIn(text, language)) : 0), 0);
   const parts = question.type === 'repeatingGroup' ? question.questions : [];
-  return (
-    own +
-    parts
-      .filter(({ showWhen }) => path === 'most' || showWhen === undefined)
-      .reduce((sum, part) => sum + wordsOf(part, path, language), 0)
-  );
+  return own + total(parts.filter(({ showWhen }) => !showWhen).map((part) => wordsOf(part, language)));
 }
 
 /** A long list is searched, not read. */

@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { inClinic } from '../platform/address/address.ts';
 import { clinic } from '../platform/api/clinic.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
@@ -38,12 +39,13 @@ const wide = 'mx-auto w-full max-w-7xl px-4 sm:px-6';
 function Hero({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   const { claims } = clinic();
+  const minutes = useMinutes();
   const points: [LucideIcon, string][] = [
     claims.noInsurance
       ? [WalletMinimal, t('landing.points.noInsurance')]
       : [UserRoundCheck, t('landing.points.noAccount')],
     [ShieldCheck, t('landing.points.confidential')],
-    [Timer, t('landing.points.duration')],
+    ...(minutes ? [[Timer, minutes] satisfies [LucideIcon, string]] : []),
   ];
   return (
     <section className="overflow-hidden border-b border-line">
@@ -76,13 +78,27 @@ function Hero({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
+/** How long the clinic's form takes, as its start page says. */
+function useMinutes(): string | undefined {
+  const { t } = useTranslation();
+  const promised = clinic().minutes?.[useLanguage()];
+  if (!promised) return undefined;
+  const { from, to } = promised;
+  return from === to ? t('landing.minutes.one', { count: to }) : t('landing.minutes.range', { from, to });
+}
+
 function WhyUs() {
   const { t } = useTranslation();
   const { claims } = clinic();
+  const minutes = useMinutes();
   const privacy = claims.hipaa ? 'hipaa' : 'private';
   const reasons: [LucideIcon, string, string][] = [
     [ShieldCheck, t(`landing.why.${privacy}.title`), t(`landing.why.${privacy}.text`)],
-    [Clock, t('landing.why.quick.title'), t('landing.why.quick.text')],
+    [
+      Clock,
+      t('landing.why.quick.title'),
+      minutes ? t('landing.why.quick.text', { minutes }) : t('landing.why.quick.textPlain'),
+    ],
     [
       Stethoscope,
       t('landing.why.experts.title'),

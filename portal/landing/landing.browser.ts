@@ -41,6 +41,10 @@ test('the landing page describes the offer, and its start buttons lead to the in
   await expectAccessible(page);
   await main.getByRole('link', { name: 'Start Your Intake Form' }).click();
   await expect(page).toHaveURL(/\/intake$/);
+  // The same estimate on every page.
+  await expect(page.getByText('It takes about 10 to 15 minutes')).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('about 15 minutes left')).toBeVisible();
 });
 
 test.describe('on a phone, in Spanish', () => {

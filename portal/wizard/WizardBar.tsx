@@ -8,7 +8,7 @@ import { useWizard } from './state/WizardContext.ts';
 
 export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const { t } = useTranslation();
-  const { model } = useWizard();
+  const { model, language } = useWizard();
   const readPlace = () => {
     const { current, total } = model.progress(at.step);
     return `${current}/${total}/${model.passed(at).toFixed(2)}`;
@@ -17,12 +17,18 @@ export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const [current = 0, total = 0, passed = 0] = place.split('/').map(Number);
   const step = t('wizard.step', { current, total });
   const whole = usePlaceText(at.step);
+  const left = model.minutesLeft(at, language);
   return (
     // Not sticky in a low window, as when zoomed in: it would cover the content.
     <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--header-height,64px)">
       <div className="-mx-2 bg-paper px-2">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
-          <p className="text-base font-semibold tabular-nums">{step}</p>
+          <p className="tabular-nums">
+            <span className="text-base font-semibold">{step}</span>{' '}
+            <span className="text-sm whitespace-nowrap text-ink-soft">
+              {t('wizard.left', { count: left })}
+            </span>
+          </p>
           {status}
           {/* Announced with each page's heading. */}
           <span id={PLACE_ID} hidden>

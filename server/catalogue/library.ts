@@ -86,9 +86,18 @@ export class Library {
     return row ? this.questionnaire(em, id, row.version) : undefined;
   }
 
-  /** The questionnaire the clinic asks new patients to complete. */
+  /**
+   * The questionnaire the clinic asks new patients to complete.
+   * @throws NotFound when there is none
+   */
   async active(em: EntityManager): Promise<PublishedQuestionnaire> {
+    const found = await this.findActive(em);
+    if (!found) throw new NotFound('No such questionnaire');
+    return found;
+  }
+
+  async findActive(em: EntityManager): Promise<PublishedQuestionnaire | undefined> {
     const setting = await em.findOne(Setting, ACTIVE_QUESTIONNAIRE);
-    return this.newest(em, String(setting?.value ?? ''));
+    return this.findNewest(em, String(setting?.value ?? ''));
   }
 }

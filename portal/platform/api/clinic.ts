@@ -1,5 +1,5 @@
 /** The clinic's public settings. They are part of the page, so no screen waits for them. */
-import type { PublicSettings } from '../../../contract/settings.ts';
+import type { PageSettings, PublicSettings } from '../../../contract/settings.ts';
 
 /** For a page served without settings: makes no claims. */
 const UNKNOWN: PublicSettings = {
@@ -13,22 +13,22 @@ const UNKNOWN: PublicSettings = {
   draftRetentionDays: 30,
 };
 
-let known: PublicSettings | undefined;
+let known: PageSettings | undefined;
 
-export function clinic(): PublicSettings {
+export function clinic(): PageSettings {
   known ??= inPage();
   return known;
 }
 
 /** Call after an administrator has changed the settings. */
 export function updateClinic(settings: PublicSettings): void {
-  known = settings;
+  known = { ...known, ...settings };
 }
 
-function inPage(): PublicSettings {
+function inPage(): PageSettings {
   const content = globalThis.document?.querySelector('meta[name="clinic"]')?.getAttribute('content');
   try {
-    return { ...UNKNOWN, ...(JSON.parse(content ?? '') as PublicSettings) };
+    return { ...UNKNOWN, ...(JSON.parse(content ?? '') as PageSettings) };
   } catch {
     return UNKNOWN;
   }

@@ -58,6 +58,7 @@ const FRACTION = /\b1 (?:of|de) 1 \p{L}+/gu;
 /** The second of their numbers is never one. */
 const LARGER = new Set([
   'intake.start.time.range',
+  'landing.minutes.range',
   'reading.minutes',
   'problem.scaleLong',
   'problem.logicDepth',

@@ -4,6 +4,7 @@ import { type Answers, isBlank } from '../../../engine/base/answers.ts';
 import type { Question, Step } from '../../../engine/definition/definition.ts';
 import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { type Ineligible, ineligible } from '../../../engine/form/eligibility.ts';
+import { minutesLeft } from '../../../engine/form/fillingTime.ts';
 import { type ShownPage, shareBefore, shownPages } from '../../../engine/form/pages.ts';
 import { type Progress, progress } from '../../../engine/form/progress.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
@@ -28,6 +29,8 @@ export interface WizardModel {
   progress(stepId: string): Progress;
   /** Completed steps, plus the share of this step's pages before the place. */
   passed(at: Place): number;
+  /** Whole minutes from this place to the end, at least one. */
+  minutesLeft(at: Place, language: string): number;
   validate(stepId?: string): Issue[];
   /** Why the patient is ineligible, as shown on this page. */
   turnedAway(at: Place): Ineligible[];
@@ -97,6 +100,8 @@ export function createWizardModel(
     progress: (stepId) => progress(questionnaire, model.form(), stepId),
     passed: ({ step, page }) =>
       model.progress(step).current - 1 + shareBefore(questionnaire, model.form(), step, page ?? ''),
+    minutesLeft: ({ step, page }, language) =>
+      Math.max(1, Math.round(minutesLeft(questionnaire, model.form(), language, step, page))),
     validate: (stepId) =>
       stepId === undefined ? model.steps().flatMap(({ id }) => issuesOf(id)) : issuesOf(stepId),
     turnedAway: (at) => {
