@@ -23,3 +23,27 @@ test.each(['*.md', 'docs/**/*.md'].flatMap((pattern) => globSync(pattern, { cwd:
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   },
 );
+
+test('every decision is in the index once, under its own title', () => {
+  const folder = join(root, 'docs/decisions');
+  const index = readFileSync(join(folder, 'README.md'), 'utf8');
+  const listed = [...index.matchAll(/\| \[(\d+)\]\(([^)]+)\) \| (.*?) \|/g)].map(([, ...row]) => row);
+  const pages = globSync('[0-9]*.md', { cwd: folder }).map((file) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+    return [number, file, title];
+  });
+  expect(listed.toSorted()).toEqual(pages.toSorted());
+});
+
+test('the documents shown in README.md are parts of shipped ones', () => {
+  const shipped = [
+    'questionnaires/weight-loss-intake/2.3.json',
+    'rules/rulesets/glp1-flags/2.3.json',
+  ].flatMap((file) => partsOf(JSON.parse(readFileSync(join(root, file), 'utf8'))));
+  const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```json\n(.*?)```/gs)];
+  expect(shown.length).toBeGreaterThan(0);
+  for (const [, text = ''] of shown) expect(shipped).toContainEqual(JSON.parse(text));
+});
+
+const partsOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(partsOf)] : [];

@@ -19,25 +19,25 @@ export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const whole = usePlaceText(at.step);
   const left = model.minutesLeft(at, language);
   return (
-    // Not sticky in a low window, as when zoomed in: it would cover the content.
-    <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--header-height,64px)">
-      <div className="-mx-2 bg-paper px-2">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
-          <p className="tabular-nums">
-            <span className="text-base font-semibold">{step}</span>{' '}
-            <span className="text-sm whitespace-nowrap text-ink-soft">
-              {t('wizard.left', { count: left })}
+    <>
+      {/* Not sticky in a low window, as when zoomed in: it would cover the content. */}
+      <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--header-height,64px)">
+        <div className="-mx-2 bg-paper px-2">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <p className="text-base font-semibold tabular-nums">{step}</p>
+            {status}
+            {/* Announced with each page's heading. */}
+            <span id={PLACE_ID} hidden>
+              {whole}
             </span>
-          </p>
-          {status}
-          {/* Announced with each page's heading. */}
-          <span id={PLACE_ID} hidden>
-            {whole}
-          </span>
+          </div>
+          {/* Full at the review, which is the only thing left to do. */}
+          <Progress value={passed} max={total - 1} label={step} className="h-1!" />
         </div>
-        {/* Full at the review, which is the only thing left to do. */}
-        <Progress value={passed} max={total - 1} label={step} className="h-1!" />
       </div>
-    </div>
+      <p className="mx-auto max-w-160 pt-1.5 text-end text-sm text-ink-soft tabular-nums">
+        {t('wizard.left', { count: left })}
+      </p>
+    </>
   );
 }

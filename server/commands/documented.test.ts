@@ -35,6 +35,7 @@ const NOT_RUN: Record<string, string> = {
   'check:dependencies': 'a part of npm test',
   build: 'a part of npm test',
   format: 'it changes files',
+  pictures: 'it changes files; portal/screenshots/pictures.browser.ts',
   bench: 'minutes, and it installs what it measures against',
   restore: 'it needs an empty database: server/backup/backup.test.ts',
   'backup:key': 'server/commands/runCommand.test.ts',
