@@ -92,7 +92,8 @@ export function pdfContent(source: PdfSource, ruleSet?: CompiledRuleSet): PdfCon
     ],
     ...(ruleSet ? { flags: flagsOf(submission, published, ruleSet, language) } : {}),
     sections: sectionsOf(source, ruleSet !== undefined),
-    footer: `${name} · ${submission.reference} · ${text.confidential}`,
+    // Isolated (U+2068, U+2069), so that a name from right to left does not turn what follows it.
+    footer: `\u2068${name}\u2069 · ${submission.reference} · ${text.confidential}`,
   };
 }
 

@@ -1,10 +1,10 @@
 /** Renders document content as PDF, on US letter, with page numbers. */
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { fill } from '../../engine/base/words.ts';
 import { PAD } from '../../engine/questionTypes/signature.ts';
 import type { PdfContent, PdfRow } from './content.ts';
-import { type Face, runsOf } from './runs.ts';
+import { hasHoles, type Weight } from './faces.ts';
+import { type Line, type Lines, linesOf, type Run } from './lines.ts';
 import { pdfWords } from './words.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -12,12 +12,13 @@ type Doc = PDFKit.PDFDocument;
 /** The root of each document's structure tree. */
 const roots = new WeakMap<Doc, ReturnType<Doc['struct']>>();
 
-const resolve = createRequire(import.meta.url).resolve;
-const fontFile = (cut: string): string => resolve(`@fontsource/figtree/files/figtree-${cut}-normal.woff`);
-
 const MARGIN = 54;
 const FOOTER = 36;
 const GAP = 16;
+/** Of Figtree, relative to its size. */
+const ASCENT = 0.95;
+const LINE_HEIGHT = 1.2;
+const LEADING = 1.5;
 const SIGNATURE_HEIGHT = 56;
 const INK = '#1c2b2a';
 const SOFT = '#52625f';
@@ -38,10 +39,6 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
     displayTitle: true,
     info: { Title: title, Author: clinic },
   });
-  for (const weight of [400, 600]) {
-    doc.registerFont(`latin-${weight}`, fontFile(`latin-${weight}`));
-    doc.registerFont(`latin-ext-${weight}`, fontFile(`latin-ext-${weight}`));
-  }
   const finished = collect(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -63,11 +60,14 @@ const collect = (doc: Doc): Promise<Buffer> =>
     doc.on('error', fail);
   });
 
-function heading(doc: Doc, { clinic, title, facts, language }: PdfContent): void {
+function heading(doc: Doc, content: PdfContent): void {
+  const { clinic, title, facts, language } = content;
   write(doc, clinic, { size: 10, weight: 600, colour: ACCENT });
   write(doc, title === '' ? pdfWords(language).title : title, { size: 22, weight: 600, tag: 'H1' });
   doc.moveDown(0.4);
   for (const [name, value] of facts) pair(doc, { label: name, value, empty: false }, 0.22);
+  if (hasHoles(JSON.stringify(content)))
+    write(doc, pdfWords(language).unprintable, { size: 10, weight: 600 });
 }
 
 function flags(doc: Doc, { flags: found, language }: PdfContent): void {
@@ -117,31 +117,23 @@ function sectionTitle(doc: Doc, title: string): void {
 /** A question next to its answer; `share` is the label's share of the width. */
 function pair(doc: Doc, { label, value, empty, alert, strokes }: PdfRow, share: number): void {
   const width = rightEdge(doc) - MARGIN;
-  const labelWidth = width * share - GAP / 2;
   const valueX = MARGIN + width * share + GAP / 2;
-  const valueWidth = width * (1 - share) - GAP / 2;
-  doc.font('latin-400').fontSize(10);
-  const height = Math.max(
-    doc.heightOfString(label, { width: labelWidth }),
-    doc.heightOfString(value, { width: valueWidth }),
-  );
+  const columns = [
+    laidOut(doc, label, { size: 10, colour: SOFT, width: width * share - GAP / 2 }),
+    laidOut(doc, value, {
+      size: 10,
+      weight: empty ? 400 : 600,
+      colour: empty ? SOFT : alert ? DANGER : INK,
+      x: valueX,
+      width: width * (1 - share) - GAP / 2,
+    }),
+  ];
+  const height = Math.max(...columns.map(({ lines, lineHeight }) => lines.length * lineHeight));
   // Content longer than a page flows onto the next.
   keepTogether(doc, Math.min(height, 400) + 4 + (strokes ? SIGNATURE_HEIGHT : 0));
-  const { y } = doc;
-  const page = doc.page;
-  write(doc, label, { size: 10, colour: SOFT, x: MARGIN, y, width: labelWidth });
-  const below = doc.y;
-  write(doc, value, {
-    size: 10,
-    weight: empty ? 400 : 600,
-    colour: empty ? SOFT : alert ? DANGER : INK,
-    x: valueX,
-    y,
-    width: valueWidth,
-  });
+  draw(doc, columns);
   if (strokes) drawSignature(doc, strokes, valueX);
-  doc.x = MARGIN;
-  doc.y = (doc.page === page ? Math.max(below, doc.y) : doc.y) + 4;
+  doc.y += 4;
 }
 
 /** Draws the signature's strokes at the current position. */
@@ -169,41 +161,89 @@ function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
 
-interface Written {
+interface Style {
   size: number;
-  weight?: 400 | 600;
+  weight?: Weight;
   colour?: string;
   x?: number;
-  y?: number;
   width?: number;
+  align?: 'left' | 'right';
   /** Structure type of PDF 1.7, 14.8.4. */
   tag?: 'H1' | 'H2' | (typeof HEADINGS)[number] | 'P' | 'Artifact';
 }
 
-function write(
-  doc: Doc,
-  text: string,
-  { size, weight = 400, colour = INK, x, y, width, tag = 'P' }: Written,
-): void {
-  const runs = runsOf(text);
-  doc.fontSize(size).fillColor(colour);
-  const block = tag === 'Artifact' ? undefined : doc.struct(tag);
-  if (block) roots.get(doc)?.add(block);
-  else doc.markContent('Artifact', { type: 'Pagination' });
-  const options = {
-    width: width ?? rightEdge(doc) - MARGIN,
-    lineGap: 1.5,
-    ...(block && { structParent: block, structType: 'Span' as const }),
-  };
-  for (const [index, run] of runs.entries()) {
-    doc.font(`${run.face satisfies Face}-${weight}`);
-    const continued = index < runs.length - 1;
-    if (index === 0) doc.text(run.text, x ?? MARGIN, y ?? doc.y, { ...options, continued });
-    else doc.text(run.text, { continued });
-  }
-  if (block) block.end();
-  else doc.endMarkedContent();
+interface LaidOut extends Required<Style>, Lines {
+  text: string;
+  lineHeight: number;
+  /** Of the first line's letters, below its upper edge. */
+  baseline: number;
 }
+
+const write = (doc: Doc, text: string, style: Style): void => draw(doc, [laidOut(doc, text, style)]);
+
+function laidOut(doc: Doc, text: string, given: Style): LaidOut {
+  const style: Required<Style> = {
+    weight: 400,
+    colour: INK,
+    x: MARGIN,
+    width: rightEdge(doc) - MARGIN,
+    align: 'left',
+    tag: 'P',
+    ...given,
+  };
+  const { size, weight, width } = style;
+  const found = linesOf(text, weight, width, (run) => widthOf(doc, run, size));
+  return { ...style, ...found, text, lineHeight: size * LINE_HEIGHT + LEADING, baseline: size * ASCENT };
+}
+
+/** Draws columns side by side, line by line, so that long ones continue together on the next page. */
+function draw(doc: Doc, columns: readonly LaidOut[]): void {
+  const blocks = columns.map(({ tag, text, differs }) => {
+    if (tag === 'Artifact') return undefined;
+    const block = doc.struct(tag, differs ? { actual: text.toWellFormed() } : {});
+    const span = doc.struct('Span');
+    roots.get(doc)?.add(block.add(span));
+    return { block, span };
+  });
+  const count = Math.max(...columns.map(({ lines }) => lines.length));
+  const height = Math.max(...columns.map(({ lineHeight }) => lineHeight));
+  for (let index = 0; index < count; index += 1) {
+    if (blocks.some(Boolean)) keepTogether(doc, height);
+    const { y } = doc;
+    for (const [place, column] of columns.entries()) {
+      const line = column.lines[index];
+      if (!line) continue;
+      const block = blocks[place];
+      if (block) block.span.add(doc.markStructureContent('Span'));
+      else doc.markContent('Artifact', { type: 'Pagination' });
+      drawLine(doc, line, column, y);
+      doc.endMarkedContent();
+    }
+    doc.y = y + height;
+  }
+  for (const each of blocks) each?.block.end();
+}
+
+function drawLine(doc: Doc, { runs, fromRight }: Line, style: LaidOut, y: number): void {
+  const { size, colour, width, align, baseline } = style;
+  const widths = runs.map((run) => widthOf(doc, run, size));
+  const own = widths.reduce((sum, each) => sum + each, 0);
+  let x = style.x + (fromRight || align === 'right' ? width - own : 0);
+  doc.fillColor(colour);
+  for (const [index, run] of runs.entries()) {
+    inFace(doc, run, size).text(run.text, x, y + baseline, { lineBreak: false, baseline: 'alphabetic' });
+    x += widths[index] as number;
+  }
+}
+
+const widthOf = (doc: Doc, run: Run, size: number): number => inFace(doc, run, size).widthOfString(run.text);
+
+const inFace = (doc: Doc, { face: { path, font } }: Run, size: number): Doc =>
+  // pdfkit also takes a font that was read before; its types do not say so.
+  doc
+    .registerFont(path, font as unknown as Buffer)
+    .font(path)
+    .fontSize(size);
 
 function numberPages(doc: Doc, { footer, language }: PdfContent): void {
   const { count } = doc.bufferedPageRange();
@@ -221,9 +261,11 @@ function numberPages(doc: Doc, { footer, language }: PdfContent): void {
       .stroke(LINE);
     doc.endMarkedContent();
     const width = rightEdge(doc) - MARGIN;
-    write(doc, footer, { size: 8.5, colour: SOFT, x: MARGIN, y, width: width - 80, tag: 'Artifact' });
-    doc.markContent('Artifact', { type: 'Pagination' });
-    doc.font('latin-400').text(number, rightEdge(doc) - 80, y, { width: 80, align: 'right' });
-    doc.endMarkedContent();
+    const style = { size: 8.5, colour: SOFT, tag: 'Artifact' } as const;
+    doc.y = y;
+    draw(doc, [
+      laidOut(doc, footer, { ...style, width: width - 80 }),
+      laidOut(doc, number, { ...style, x: rightEdge(doc) - 80, width: 80, align: 'right' }),
+    ]);
   }
 }

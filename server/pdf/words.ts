@@ -25,6 +25,7 @@ const en = {
   none: 'Not given',
   attention: 'Needs attention: {value}',
   sectionNotAsked: 'This section was not asked.',
+  unprintable: 'Some characters cannot be printed (□): see the portal.',
   page: 'Page {page}/{pages}',
   confidential: 'Confidential health information',
   statuses: {
@@ -64,6 +65,7 @@ const es: PdfWords = {
   none: 'Sin dato',
   attention: 'Requiere atención: {value}',
   sectionNotAsked: 'Esta sección no se preguntó.',
+  unprintable: 'Algunos caracteres no se pueden imprimir (□): consúltelos en el portal.',
   page: 'Página {page}/{pages}',
   confidential: 'Información médica confidencial',
   statuses: {
