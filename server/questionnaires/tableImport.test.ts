@@ -1,10 +1,9 @@
 /** Imports of forms from tables: REDCap data dictionaries, and workbooks of questions. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import write from 'write-excel-file/universal';
 import type { FormImport, FormReport } from '../../contract/forms/formImport.ts';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
-import type { SheetRows } from '../../engine/questionSheet/sheet.ts';
+import { type Cell, workbookOf } from '../../engine/base/workbook.ts';
 import { templateSheets } from '../../engine/questionSheet/template.ts';
 import { csvOf, dictionary, SAMPLE } from '../../testing/redcap/dictionary.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
@@ -125,13 +124,10 @@ test('calculations of any size end, and the server answers others meanwhile', as
   expect([200, 422]).toContain(status);
 });
 
-async function xlsxOf(sheets: readonly SheetRows[]): Promise<Uint8Array> {
-  const written = sheets.map(({ name, rows }) => ({
-    sheet: name,
-    data: rows.map((row) => row.map((value) => ({ type: String, value }))),
-  }));
-  return new Uint8Array(await (await write(written).toBlob()).arrayBuffer());
-}
+const xlsxOf = async (
+  sheets: ReadonlyArray<{ name: string; rows: ReadonlyArray<readonly Cell[]> }>,
+): Promise<Uint8Array> =>
+  workbookOf(sheets.map(({ name, rows: [head = [], ...rows] }) => ({ name, head, rows, widths: [24] })));
 
 test('the workbook template becomes a draft in both languages with the same report', async () => {
   const { forms, refused } = await importOf(await xlsxOf(templateSheets()));
@@ -146,27 +142,12 @@ test('the workbook template becomes a draft in both languages with the same repo
 });
 
 test('numbers, dates and booleans in cells are read as displayed', async () => {
-  const header = ['id', 'type', 'label_en', 'required', 'min'];
-  const text = (value: string) => ({ type: String, value });
-  const data = [
-    header.map(text),
-    [
-      text('a'),
-      text('integer'),
-      text('How many?'),
-      { type: Boolean, value: true },
-      { type: Number, value: 5 },
-    ],
-    [
-      text('b'),
-      text('date'),
-      text('When?'),
-      text(''),
-      { type: Date, value: new Date('2026-05-17T00:00:00Z'), format: 'yyyy-mm-dd' },
-    ],
+  const rows = [
+    ['id', 'type', 'label_en', 'required', 'min'],
+    ['a', 'integer', 'How many?', true, 5],
+    ['b', 'date', 'When?', '', { date: '2026-05-17' }],
   ];
-  const blob = await write([{ sheet: 'Questions', data }]).toBlob();
-  const { forms } = await importOf(new Uint8Array(await blob.arrayBuffer()));
+  const { forms } = await importOf(await xlsxOf([{ name: 'Questions', rows }]));
   expect(forms[0]?.document).toMatchObject({
     steps: [{}, { questions: [{ min: 5, required: true }, { min: '2026-05-17' }] }],
   });

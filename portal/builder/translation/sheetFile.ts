@@ -29,8 +29,8 @@ const FAULTS: Record<ArchiveFault, FileFault> = {
   damaged: 'damaged',
   tooLarge: 'unpacks_too_big',
 };
-const WIDE = 60;
-const WIDTHS = [28, 36];
+/** Of the keys, the places and the texts. */
+const WIDTHS = [28, 36, 60] as const;
 
 export const sheetFile = (rows: readonly string[][], format: SheetFormat): Promise<Blob> =>
   format === 'xlsx' ? xlsxOf(rows) : csvOf(rows);
@@ -43,19 +43,9 @@ export async function rowsOfFile(file: File): Promise<string[][]> {
   return isArchive(bytes) ? rowsOfXlsx(bytes) : rowsOfCsv(bytes);
 }
 
-async function xlsxOf(rows: readonly string[][]): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/universal');
-  const cells = rows.map((row, index) =>
-    row.map((text) => ({
-      type: String,
-      value: written(text),
-      wrap: true,
-      alignVertical: 'top' as const,
-      ...(index === 0 && { fontWeight: 'bold' as const }),
-    })),
-  );
-  const columns = (rows[0] ?? []).map((_, index) => ({ width: WIDTHS[index] ?? WIDE }));
-  return write(cells, { columns, stickyRowsCount: 1, sheet: 'Texts' }).toBlob();
+async function xlsxOf([head = [], ...rows]: readonly string[][]): Promise<Blob> {
+  const { workbookOf, XLSX } = await import('../../../engine/base/workbook.ts');
+  return new Blob([workbookOf([{ name: 'Texts', head, rows, widths: WIDTHS, wraps: true }])], { type: XLSX });
 }
 
 async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
@@ -114,27 +104,6 @@ async function rowsOfCsv(bytes: Uint8Array): Promise<string[][]> {
 const FORMULA = /^'*[=+\-@\t\r]/;
 const marked = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const unmarked = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
-
-/**
- * The writer mistakes names of `Object.prototype` properties for strings it has seen. A trailing space is not
- * counted as a change.
- */
-const written = (text: string): string => (text in {} ? `${text} ` : underscored(text));
-
-/**
- * In XLSX `_x0041_` means "A", so text that contains such a sequence is escaped, as are characters that XML
- * does not allow.
- */
-const underscored = (text: string): string =>
-  text
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll(NOT_FOR_XML, (character) =>
-      Array.from({ length: character.length }, (_, index) => unitOf(character.charCodeAt(index))).join(''),
-    );
-const unitOf = (code: number): string => `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for these; tabs and line ends are allowed
-const NOT_FOR_XML = /[\0-\x08\x0B\f\x0E-\x1F\x7F-\x9F\uFFFD\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
 /** Spreadsheets write commas, semicolons or tabs, by their language: use the first in the header row. */
 const delimiterOf = (text: string): string => /[,;\t]/.exec(text.split('\n', 1)[0] ?? '')?.[0] ?? ',';

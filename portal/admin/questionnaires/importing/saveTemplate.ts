@@ -2,23 +2,16 @@
 import { templateSheets } from '../../../../engine/questionSheet/template.ts';
 import { saveFile } from '../../../platform/ui/base/saveFile.ts';
 
-const WIDTH = 24;
+const WIDTHS = [24] as const;
 
 export async function saveTemplate(): Promise<void> {
-  const { default: write } = await import('write-excel-file/universal');
-  const sheets = templateSheets().map(({ name, rows }) => ({
-    sheet: name,
-    columns: (rows[0] ?? []).map(() => ({ width: WIDTH })),
-    stickyRowsCount: 1,
-    data: rows.map((row, index) =>
-      row.map((value) => ({
-        type: String,
-        value,
-        wrap: true,
-        alignVertical: 'top' as const,
-        ...(index === 0 && { fontWeight: 'bold' as const }),
-      })),
-    ),
+  const { workbookOf, XLSX } = await import('../../../../engine/base/workbook.ts');
+  const sheets = templateSheets().map(({ name, rows: [head = [], ...rows] }) => ({
+    name,
+    head,
+    rows,
+    widths: WIDTHS,
+    wraps: true,
   }));
-  saveFile('questions.xlsx', await write(sheets).toBlob());
+  saveFile('questions.xlsx', new Blob([workbookOf(sheets)], { type: XLSX }));
 }
