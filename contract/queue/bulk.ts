@@ -37,7 +37,9 @@ export type BulkReply = z.infer<typeof BulkReply>;
 
 /** POST /api/review/exports: exactly the filtered list, or of it only the submissions named, as an attachment. */
 export const ExportRequest = z.strictObject({
-  format: z.enum(['csv', 'fhir', 'fhirBundle']),
+  format: z.enum(['xlsx', 'csv', 'fhir', 'fhirBundle']),
+  /** Of the headings and words of a table; English without it. */
+  language: z.enum(['en', 'es']).optional(),
   filter: QueueFilter,
   ids: Ids.optional(),
 });

@@ -60,7 +60,7 @@ test("review, PDF, CSV and FHIR show day and time in the clinic's time zone", as
   const exported = await physician.send('POST', '/api/review/exports', { format: 'csv', filter: {} });
   const [heads, row] = parse(exported.text, { bom: true }) as string[][];
   const column = heads?.findIndex((head) => /dose/i.test(head)) ?? -1;
-  expect(row?.[column]).toBe('February 3, 2026 at 6:45 PM');
+  expect(row?.[column]).toBe('2026-02-03 18:45');
 
   const bundle = (await physician.get(`/api/submissions/${id}/fhir`)).json<{
     entry: { resource: JsonObject & { resourceType: string } }[];

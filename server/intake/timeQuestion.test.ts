@@ -37,5 +37,5 @@ test('a patient enters a time, and the physician sees it in the review and the e
   expect(answersJSON).toMatchObject({ wakes: '06:45' });
   const exported = await physician.send('POST', '/api/review/exports', { format: 'csv', filter: {} });
   const [heads, row] = parse(exported.text, { bom: true }) as string[][];
-  expect(row?.[heads?.findIndex((head) => /wakes|get up/i.test(head)) ?? -1]).toMatch(/6:45/);
+  expect(row?.[heads?.findIndex((head) => /wakes|get up/i.test(head)) ?? -1]).toBe('06:45');
 });

@@ -1,10 +1,13 @@
 /** CSV lines in which no cell is a formula, whichever separator a spreadsheet uses. */
 import { stringify } from 'csv-stringify/sync';
 import { markInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
+import { cleanText } from '../../../engine/typed/cleanText.ts';
 
-/** Removes characters that spreadsheets do not support. */
-export const csvCells = (rows: ReadonlyArray<readonly string[]>): string =>
+/** Removes characters that nobody can see, some of which spreadsheets do not support. A number is no formula. */
+export const csvCells = (rows: ReadonlyArray<ReadonlyArray<string | number>>): string =>
   stringify(
-    rows.map((row) => row.map((text) => markInnerFormulas(text.replaceAll('\0', '')))),
+    rows.map((row) =>
+      row.map((cell) => (typeof cell === 'number' ? cell : markInnerFormulas(cleanText(cell)))),
+    ),
     { escape_formulas: true },
   );

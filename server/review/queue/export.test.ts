@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import readXlsxFile from 'read-excel-file/universal';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
@@ -54,16 +56,101 @@ test('CSV has a line for each submission shown, with flags and answers in words'
   expect(reply.headers.get('content-disposition')).toMatch(
     /^attachment; filename="submissions-[\d-]+\.csv"$/,
   );
-  const [header = '', first = '', ...others] = reply.text.trim().split('\n');
-  const columns = header.split(',');
-  const cell = (name: string) => first.split(',')[columns.indexOf(name)];
+  const rows: string[][] = parse(reply.text, { bom: true });
+  expect(rows).toHaveLength(4);
+  expect(recordOf(rows)).toMatchObject({
+    Patient: 'Ines Rojas',
+    'Pregnancy (pregnancy)': 'false',
+    'Age (age)': '41',
+    'Are you pregnant? (pregnant)': 'false',
+    'Conditions (conditions)': 'None of the above',
+    'Conditions (conditions): value': 'none',
+    'Medicines (medicines)': 'Name: Aspirin; Name: Ibuprofen',
+    'Medicines 1: Name (medicines.1.medicine)': 'Aspirin',
+    'Medicines 2: Name (medicines.2.medicine)': 'Ibuprofen',
+  });
+  expect(rows[0]).not.toContain('Medicines 3: Name (medicines.3.medicine)');
+});
 
-  expect(others).toHaveLength(2);
-  expect(cell('Patient')).toBe('Ines Rojas');
-  expect(cell('pregnancy')).toBe('false');
-  expect(cell('Are you pregnant? (pregnant)')).toBe('No');
-  expect(cell('Conditions (conditions)')).toBe('None of the above');
-  expect(cell('Medicines (medicines)')).toBe('Name: Aspirin; Name: Ibuprofen');
+/** The rows of the only sheet, by a reader that is not the writer. */
+async function workbookFrom(body: object) {
+  const path = '/api/review/exports';
+  const reply = await fetch(server.url + path, {
+    method: 'POST',
+    headers: {
+      cookie: physician.cookieHeader(path),
+      'content-type': 'application/json',
+      'x-csrf-token': await physician.csrfToken(),
+    },
+    body: JSON.stringify({ format: 'xlsx', ...body }),
+  });
+  expect(reply.status).toBe(200);
+  const [sheet, ...others] = await readXlsxFile(await reply.blob(), { trim: false });
+  expect(others).toEqual([]);
+  return { reply, name: sheet?.sheet, rows: sheet?.data ?? [] };
+}
+
+/** Heading → cell of a row. */
+const recordOf = (rows: readonly (readonly unknown[])[], place = 1): Record<string, unknown> =>
+  Object.fromEntries((rows[0] ?? []).map((heading, index) => [heading, rows[place]?.[index] ?? null]));
+
+test('XLSX has the same table in typed cells', async () => {
+  const { reply, name, rows } = await workbookFrom({ filter: { sort: 'oldest' } });
+  expect(reply.headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
+  expect(reply.headers.get('content-disposition')).toMatch(/filename="submissions-[\d-]+\.xlsx"$/);
+  expect(name).toBe('Submissions');
+  expect(rows).toHaveLength(4);
+  const csv: string[][] = parse((await exported('csv', { sort: 'oldest' })).text, { bom: true });
+  expect(rows[0]).toEqual(csv[0]);
+  const zone = rows[0]?.map(String).find((heading) => heading.startsWith('Submitted ('));
+  expect(recordOf(rows)).toMatchObject({
+    Version: '1.0',
+    [zone as string]: new Date(`${recordOf(csv)[zone as string]}Z`),
+    'Pregnancy (pregnancy)': false,
+    'Age (age)': 41,
+    'Are you pregnant? (pregnant)': false,
+    'Conditions (conditions)': 'None of the above',
+    'Medicines 2: Name (medicines.2.medicine)': 'Ibuprofen',
+  });
+  expect(recordOf(rows, 2)).toMatchObject({
+    Patient: '=HYPERLINK("x") @cmd',
+    'First name (given)': '=HYPERLINK("x")',
+    'Last name (family)': '@cmd',
+    'Pregnancy (pregnancy)': true,
+    'Medicines 1: Name (medicines.1.medicine)': null,
+  });
+  expect(recordOf(rows, 3)).toMatchObject({
+    'Last name (family)': '-1',
+    'Medicines 1: Name (medicines.1.medicine)': 'x;=1+1;"@cmd',
+    'Medicines 2: Name (medicines.2.medicine)': 'y\t+2 ;" -3',
+  });
+});
+
+test('an unknown flag is no false one, and a danger that was not assessed is there by its name', async () => {
+  const em = server.orm.em.fork();
+  await em.execute(
+    `update submission set flags_json = '{"pregnancy": null, "bmi": 31.5}' where patient_name like 'Ines%'`,
+  );
+  const { rows } = await workbookFrom({ filter: { sort: 'oldest' } });
+  expect(recordOf(rows)).toMatchObject({
+    'Pregnancy (pregnancy)': 'unknown',
+    'Dangers not assessed': 'Pregnancy',
+  });
+  expect(recordOf(rows, 2)).toMatchObject({ 'Pregnancy (pregnancy)': true, 'Dangers not assessed': null });
+  const spanish = recordOf((await workbookFrom({ filter: { sort: 'oldest' }, language: 'es' })).rows);
+  expect(Object.values(spanish)).toContain('desconocido');
+  expect(spanish['Peligros sin evaluar']).toBeTruthy();
+});
+
+test('an XLSX export is audited like the others', async () => {
+  await workbookFrom({ filter: { search: 'canary' } });
+  const [started] = await audited('export_started');
+  const [done] = await audited('submissions_exported');
+  expect(started).toMatchObject({ detail: { format: 'xlsx', searched: true } });
+  expect(done).toMatchObject({ detail: { format: 'xlsx', count: 0, searched: true } });
+  expect(JSON.stringify([started, done])).not.toContain('canary');
 });
 
 test('with a list of named submissions, only those are exported', async () => {
@@ -165,7 +252,7 @@ test('an export that fails midway is cut off and recorded as such', async () => 
   expect(await audited('export_broken_off')).toMatchObject([{ detail: { format: 'csv', count: 3 } }]);
 });
 
-test.each([{ format: 'xlsx', filter: {} }, { format: 'csv' }, { format: 'csv', filter: { name: 'x' } }])(
+test.each([{ format: 'ods', filter: {} }, { format: 'csv' }, { format: 'csv', filter: { name: 'x' } }])(
   '%j: 400',
   async (body) => {
     expect((await physician.send('POST', '/api/review/exports', body)).status).toBe(400);

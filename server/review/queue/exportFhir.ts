@@ -2,20 +2,20 @@
 import { plainResources, transactionEntries } from '../fhir/bundle.ts';
 import type { SubmissionSource, Writing } from '../fhir/source.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
-import type { Documents, Written } from './exportCsv.ts';
+import type { Documents, Written } from './exportFormat.ts';
 
 /** @param writing base URL of the resources, and the clinic's time zone */
-export const fhir = (documents: Documents, writing: Omit<Writing, 'style'>): Written => ({
+export const fhir = (documents: Documents, writing: Omit<Writing, 'style'>): Written<string> => ({
   head: '',
   line: (row) =>
     plainResources(sourceOf(documents, row), writing)
       .map((resource) => `${JSON.stringify(resource)}\n`)
       .join(''),
-  end: '',
+  end: () => '',
 });
 
 /** Without entries, a Bundle has no list of them. */
-export function fhirBundle(documents: Documents, writing: Omit<Writing, 'style'>): Written {
+export function fhirBundle(documents: Documents, writing: Omit<Writing, 'style'>): Written<string> {
   let written = 0;
   return {
     head: '{"resourceType":"Bundle","type":"transaction"',
@@ -23,9 +23,7 @@ export function fhirBundle(documents: Documents, writing: Omit<Writing, 'style'>
       transactionEntries(sourceOf(documents, row), writing)
         .map((entry) => `${written++ === 0 ? ',"entry":[' : ','}\n${JSON.stringify(entry)}`)
         .join(''),
-    get end() {
-      return written === 0 ? '}\n' : '\n]}\n';
-    },
+    end: () => (written === 0 ? '}\n' : '\n]}\n'),
   };
 }
 

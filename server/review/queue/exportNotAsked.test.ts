@@ -37,8 +37,9 @@ test.each([
     {
       questionnaires: new Map([[`${definition.id}@1.0`, published as unknown as PublishedQuestionnaire]]),
       ruleSets: new Map([[`${ruleSet.ruleSet.id}@1.0`, ruleSet]]),
+      entries: new Map(),
     },
-    'UTC',
+    { timeZone: 'UTC', language: 'en' },
   );
   const at = new Date('2026-03-15T12:00:00Z');
   const row = {
@@ -56,6 +57,6 @@ test.each([
     flags_json: flags,
     evidence_json: JSON.parse(JSON.stringify(stored())),
   } as unknown as SubmissionRow;
-  const place = written.head.split(',').indexOf('heavy');
+  const place = written.head.split(',').indexOf('Heavy smoker (heavy)');
   expect(written.line(row).split(',')[place]).toBe(expected);
 });

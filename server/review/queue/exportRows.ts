@@ -39,19 +39,35 @@ export async function openExport(em: EntityManager, { where: condition, sort }: 
        join submission s on s.id = listed.submission_id order by 1, 2, 3, 4`,
       where.values,
     );
-    const rows = client.query(
-      new QueryStream(
-        `with listed as (
-          select submission_id, row_number() over (order by ${orderBy(sort)}) as place
-          from queue_entry where ${where.text}
-        )
-        select ${SUBMISSION_COLUMNS} from listed join submission s on s.id = listed.submission_id
-        left join users u on u.id = s.assignee_id order by listed.place`,
-        where.values,
-        { batchSize: BATCH },
-      ),
-    );
-    return { versions, rows: rows as AsyncIterable<SubmissionRow>, close: () => client.end() };
+    return {
+      versions,
+      /** Question → the most entries of its answers, for those that have a list. Before `rows`. */
+      async entries(questions: readonly string[]): Promise<ReadonlyMap<string, number>> {
+        const { rows } = await client.query<{ id: string; most: number }>(
+          `select asked.id, max(jsonb_array_length(s.answers_json -> asked.id)) as most
+           from (select submission_id from queue_entry where ${where.text}) as listed
+           join submission s on s.id = listed.submission_id
+           cross join unnest($${where.values.length + 1}::text[]) as asked(id)
+           where jsonb_typeof(s.answers_json -> asked.id) = 'array' group by asked.id`,
+          [...where.values, questions],
+        );
+        return new Map(rows.map(({ id, most }) => [id, most]));
+      },
+      rows: (): AsyncIterable<SubmissionRow> =>
+        client.query(
+          new QueryStream(
+            `with listed as (
+              select submission_id, row_number() over (order by ${orderBy(sort)}) as place
+              from queue_entry where ${where.text}
+            )
+            select ${SUBMISSION_COLUMNS} from listed join submission s on s.id = listed.submission_id
+            left join users u on u.id = s.assignee_id order by listed.place`,
+            where.values,
+            { batchSize: BATCH },
+          ),
+        ),
+      close: () => client.end(),
+    };
   } catch (error) {
     await client.end();
     throw error;

@@ -17,9 +17,11 @@ import { keepingActor } from '../../platform/db/actor.ts';
 import { inTurns } from '../../platform/db/inTurns.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { all, hasId, matching } from './conditions.ts';
-import { csv, type Written } from './exportCsv.ts';
+import { csv } from './exportCsv.ts';
 import { fhir, fhirBundle } from './exportFhir.ts';
-import { openExport, type Versions } from './exportRows.ts';
+import type { Documents, Written } from './exportFormat.ts';
+import { openExport } from './exportRows.ts';
+import { xlsx } from './exportXlsx.ts';
 import { narrowingFor } from './narrowing.ts';
 
 /**
@@ -53,7 +55,7 @@ export async function exportSubmissions(...given: Parameters<typeof exported>): 
 async function exported(
   em: EntityManager,
   deps: ExportDeps,
-  { format, filter, ids: chosen }: ExportRequest,
+  { format, language = 'en', filter, ids: chosen }: ExportRequest,
   requestContext: SignedInRequest,
 ): Promise<Readable> {
   const { search, ...shown } = filter;
@@ -71,14 +73,21 @@ async function exported(
     where: all(matching(narrowing), hasId(chosen)),
     sort: filter.sort,
   });
-  async function* lines(): AsyncGenerator<string> {
+  const brokenOff = async (detail: object): Promise<void> => {
+    await opened.close();
+    await record('export_broken_off', detail);
+  };
+  const written = await writerFor(em.fork(), { format, language }, opened, deps).catch(async (error) => {
+    await brokenOff({ count: 0, ids: [] });
+    throw error;
+  });
+  async function* lines(): AsyncGenerator<string | Uint8Array> {
     let count = 0;
     let ids: string[] = [];
     let complete = false;
     try {
-      const written = await writerFor(em.fork(), format, opened.versions, deps);
-      if (written.head) yield written.head;
-      for await (const row of opened.rows) {
+      if (written.head.length > 0) yield written.head;
+      for await (const row of opened.rows()) {
         count += 1;
         ids.push(row.id);
         if (ids.length === IDS_AN_ENTRY) {
@@ -86,14 +95,15 @@ async function exported(
           ids = [];
         }
         if (count % LINES_AT_ONCE === 0) await nextTurn();
-        yield written.line(row);
+        const line = written.line(row);
+        if (line.length > 0) yield line;
       }
-      if (written.end) yield written.end;
+      const end = written.end();
+      if (end.length > 0) yield end;
       await record('submissions_exported', { count, ids });
       complete = true;
     } finally {
-      await opened.close();
-      if (!complete) await record('export_broken_off', { count, ids });
+      await (complete ? opened.close() : brokenOff({ count, ids }));
     }
   }
   return Readable.from(keepingActor(lines()), { objectMode: false, highWaterMark: 65_536 });
@@ -101,10 +111,11 @@ async function exported(
 
 async function writerFor(
   em: EntityManager,
-  format: ExportRequest['format'],
-  versions: Versions,
+  { format, language }: Required<Pick<ExportRequest, 'format' | 'language'>>,
+  { versions, entries }: Awaited<ReturnType<typeof openExport>>,
   { library, config, fhir: work }: ExportDeps,
-): Promise<Written> {
+): Promise<Written<string | Uint8Array>> {
+  const isTable = format === 'csv' || format === 'xlsx';
   const questionnaires = new Map<string, PublishedQuestionnaire>();
   const ruleSets = new Map<string, CompiledRuleSet>();
   const forms = new Map<string, ResponseForm>();
@@ -115,12 +126,18 @@ async function writerFor(
       `${rule_set_id}@${rule_set_version}`,
       await library.ruleSet(em, rule_set_id, rule_set_version),
     );
-    if (format !== 'csv')
-      forms.set(`${questionnaire_id}@${version}`, await formsBy(work)(published.definition));
+    if (!isTable) forms.set(`${questionnaire_id}@${version}`, await formsBy(work)(published.definition));
   }
-  const documents = { questionnaires, ruleSets, forms };
+  const documents: Documents = { questionnaires, ruleSets, forms };
   const { timeZone } = await clinicSettings(em, config);
-  if (format === 'csv') return csv(documents, timeZone);
+  if (isTable) {
+    const groups = [...questionnaires.values()].flatMap(({ questionnaire }) =>
+      [...questionnaire.questions].filter(([, { question }]) => question.type === 'repeatingGroup'),
+    );
+    const ids = [...new Set(groups.map(([id]) => id))];
+    const tabled = { ...documents, entries: await entries(ids) };
+    return (format === 'csv' ? csv : xlsx)(tabled, { timeZone, language });
+  }
   const writing = { publicUrl: config.publicUrl, timeZone };
   return format === 'fhir' ? fhir(documents, writing) : fhirBundle(documents, writing);
 }

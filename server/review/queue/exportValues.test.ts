@@ -71,6 +71,8 @@ const DEFINITION = {
   ],
 };
 
+const CHICAGO = { timeZone: 'America/Chicago', language: 'en' };
+
 function published(): PublishedQuestionnaire {
   const { definition, problems } = parseDefinition(DEFINITION);
   if (!definition) throw new Error(JSON.stringify(problems));
@@ -120,6 +122,7 @@ function documents() {
     questionnaires: new Map([['mood@1.0', mood]]),
     ruleSets: new Map(),
     forms: new Map([['mood@1.0', form]]),
+    entries: new Map(),
   };
 }
 
@@ -146,20 +149,21 @@ const resourcesOf = (answers: object): Resource[] =>
 const ANSWERS = { given: 'Ana', mail: 'ana@example.com', sad: 2, born: '1990-05-02' };
 
 test('CSV contains computed values as of the date of the answers, and codes in the header', () => {
-  const { head, line } = csv(documents(), 'America/Chicago');
+  const { head, line } = csv(documents(), CHICAGO);
   const columns = cellsOf(head);
   const cells = cellsOf(line(row(ANSWERS)));
   const cell = (name: string) => cells[columns.indexOf(name)];
   expect(columns).toContain('Sad (sad) [LOINC 44255-8]');
   expect(columns).toContain('Email (mail)');
   expect(cell('Total (total) [LOINC 55758-7]')).toBe('6');
-  expect(cell('Severe (severe)')).toBe('Yes');
+  expect(cell('Severe (severe)')).toBe('true');
   expect(cell('Band (band)')).toBe('High');
+  expect(cell('Band (band): value')).toBe('high');
   expect(cell('Age (age)')).toBe('35');
 });
 
 test('times in CSV are those of the clinic, whose zone the heading names', () => {
-  const { head, line } = csv(documents(), 'America/Chicago');
+  const { head, line } = csv(documents(), CHICAGO);
   const columns = cellsOf(head);
   const cells = cellsOf(line(row(ANSWERS)));
   for (const name of ['Submitted', 'Updated', 'Waiting since'])
@@ -178,7 +182,9 @@ test('answers to different questions with the same id are in different columns, 
     return { id, version: '1.0', definition, questionnaire } as PublishedQuestionnaire;
   };
   const rules = (id: string, ...keys: string[]) =>
-    ({ ruleSet: { id, flags: keys.map((key) => ({ key })) } }) as unknown as CompiledRuleSet;
+    ({
+      ruleSet: { id, version: '1.0', flags: keys.map((key) => ({ key, title: text(`The ${key}`) })) },
+    }) as unknown as CompiledRuleSet;
   const { head, line } = csv(
     {
       questionnaires: new Map([
@@ -189,8 +195,9 @@ test('answers to different questions with the same id are in different columns, 
         ['none@1.0', rules('none', 'risk', 'own')],
         ['other@1.0', rules('other', 'risk')],
       ]),
+      entries: new Map(),
     },
-    'UTC',
+    { timeZone: 'UTC', language: 'en' },
   );
   const columns = cellsOf(head);
   const given = (changed: Partial<SubmissionRow>) => {
@@ -198,14 +205,14 @@ test('answers to different questions with the same id are in different columns, 
     return Object.fromEntries(columns.map((column, index) => [column, cells[index]]));
   };
   expect(given({ flags_json: { risk: true, own: false } })).toMatchObject({
-    ...{ 'Born (born)': 'May 2, 1990', 'Last visit (born)': '', 'Email (mail)': 'ana@example.com' },
-    ...{ 'risk (none)': 'true', 'risk (other)': '', own: 'false' },
+    ...{ 'Born (born)': '1990-05-02', 'Last visit (born)': '', 'Email (mail)': 'ana@example.com' },
+    ...{ 'The risk (risk, none)': 'true', 'The risk (risk, other)': '', 'The own (own)': 'false' },
   });
   expect(
     given({ questionnaire_id: 'visit', rule_set_id: 'other', flags_json: { risk: null } }),
   ).toMatchObject({
-    ...{ 'Born (born)': '', 'Last visit (born)': 'May 2, 1990', 'Email (mail)': 'ana@example.com' },
-    ...{ 'risk (none)': '', 'risk (other)': 'unknown', own: '' },
+    ...{ 'Born (born)': '', 'Last visit (born)': '1990-05-02', 'Email (mail)': 'ana@example.com' },
+    ...{ 'The risk (risk, none)': '', 'The risk (risk, other)': 'unknown', 'The own (own)': '' },
   });
 });
 
@@ -239,7 +246,7 @@ test('FHIR contains computed values by type, and LOINC codes of questions and of
 });
 
 test('unknown values are left out of both', () => {
-  const { head, line } = csv(documents(), 'America/Chicago');
+  const { head, line } = csv(documents(), CHICAGO);
   const cells = cellsOf(line(row({ given: 'Ana' })));
   expect(cells[cellsOf(head).indexOf('Severe (severe)')]).toBe('');
   const response = resourcesOf({ given: 'Ana' }).find(

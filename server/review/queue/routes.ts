@@ -4,6 +4,7 @@ import { exportSubmissions as exportRoute } from '../../../contract/queue/bulk.t
 import type { CountsQuery, ReviewQuery } from '../../../contract/queue/queue.ts';
 import * as queueApi from '../../../contract/queue/queue.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
+import { XLSX } from '../../../engine/base/workbook.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { AppContext } from '../../platform/access/context.ts';
@@ -85,6 +86,7 @@ export function queueRoutes(routes: Routes, { library, fhir, config }: QueueDeps
 }
 
 const FORMATS = {
+  xlsx: { type: XLSX, extension: 'xlsx' },
   csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   fhir: { type: 'application/fhir+ndjson; charset=utf-8', extension: 'ndjson' },
   fhirBundle: { type: 'application/fhir+json; charset=utf-8', extension: 'fhir.json' },

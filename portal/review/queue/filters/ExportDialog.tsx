@@ -4,7 +4,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../../../contract/queue/bulk.ts';
+import { ApiError } from '../../../platform/api/client.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
@@ -24,6 +26,7 @@ export interface ExportDialogProps {
 
 export function ExportDialog({ format, ids, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { number } = useFormat();
   const { filter: shown } = useQueueFilter();
   const filter = ids ? { sort: shown.sort } : shown;
@@ -39,18 +42,19 @@ export function ExportDialog({ format, ids, onClose }: ExportDialogProps) {
     setReceived(0);
     try {
       await downloadExport(
-        { format, filter, ids: ids && [...ids] },
+        { format, language, filter, ids: ids && [...ids] },
         { signal: abort.signal, onProgress: setReceived },
       );
       showToast({ tone: 'success', title: t('dashboard.export.done') });
       onClose();
-    } catch {
+    } catch (error) {
       if (abort.signal.aborted) return;
+      const isTooWide = error instanceof ApiError && error.json?.code === 'too_many_columns';
       setReceived(undefined);
       showToast({
         tone: 'danger',
         title: t('dashboard.export.failed'),
-        text: t('dashboard.export.failedText'),
+        text: t(isTooWide ? 'dashboard.export.tooManyColumns' : 'dashboard.export.failedText'),
       });
     }
   };

@@ -1,5 +1,5 @@
 /** Exports the filtered submissions, or the selected ones, as a table or as FHIR. */
-import { Braces, Download, Sheet } from 'lucide-react';
+import { Braces, Download, FileSpreadsheet, Sheet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../../../contract/queue/bulk.ts';
@@ -34,6 +34,10 @@ export function ExportMenu({ trigger, ids }: ExportMenuProps) {
   return (
     <>
       <Menu trigger={trigger}>
+        <MenuItem onSelect={() => setFormat('xlsx')}>
+          <FileSpreadsheet aria-hidden="true" />
+          {t('dashboard.export.xlsx')}
+        </MenuItem>
         <MenuItem onSelect={() => setFormat('csv')}>
           <Sheet aria-hidden="true" />
           {t('dashboard.export.csv')}

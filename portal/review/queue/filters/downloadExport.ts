@@ -11,10 +11,10 @@ export interface DownloadOptions {
 }
 
 export async function downloadExport(
-  { format, filter, ids }: ExportRequest,
+  { format, language, filter, ids }: ExportRequest,
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
-  const wanted = { format, filter: cleaned(filter), ...(ids && { ids }) };
+  const wanted = { format, language, filter: cleaned(filter), ...(ids && { ids }) };
   const response = await request(exportSubmissions, {}, wanted, { signal });
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -30,6 +30,7 @@ export async function downloadExport(
 }
 
 const fallbackName = {
+  xlsx: 'submissions.xlsx',
   csv: 'submissions.csv',
   fhir: 'submissions.ndjson',
   fhirBundle: 'submissions.fhir.json',
