@@ -1,4 +1,5 @@
 /** A danger that was not assessed is held up wherever a raised one is: each danger of the shipped rules, at every gate. */
+import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -121,9 +122,10 @@ describe.each(DANGERS.map((flag) => [flag.key, flag] as const))('%s, not assesse
       filter: {},
       ids: [ids[0]],
     });
-    const [header = '', line = ''] = csv.text.trim().split('\n');
-    const column = header.split(',').findIndex((heading) => heading === key || heading.endsWith(`(${key})`));
-    expect(line.split(',')[column]).toBe('unknown');
+    const [heads = [], cells = []] = parse(csv.text, { bom: true }) as string[][];
+    const cell = (heading: string) => cells[heads.indexOf(heading)];
+    expect(cell(`${title(flag)} (${key})`)).toBe('unknown');
+    expect(cell(isTask(flag) ? 'Dangers to be measured' : 'Dangers not assessed')).toBe(title(flag));
 
     const bundle = (await physician.get(`/api/submissions/${ids[0]}/fhir`)).json<{
       entry: Array<{ resource: { resourceType: string; code?: { coding: Array<{ code: string }> } } }>;

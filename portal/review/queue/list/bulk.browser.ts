@@ -1,6 +1,8 @@
 /** Bulk actions, claims, saved views and exports. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import readXlsxFile from 'read-excel-file/universal';
 import { changeMany, exportSubmissions } from '../../../../contract/queue/bulk.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
 import { globOf } from '../../../../testing/browser/api.ts';
@@ -197,11 +199,17 @@ test('the filtered submissions can be exported as a table and as FHIR', async ({
   await page.goto('/physician/review?status=IN_REVIEW');
   const total = Number((await page.getByText(/of \d+ submissions$/).innerText()).match(/of (\d+)/)?.[1]);
   expect(total).toBeGreaterThan(0);
+  const workbook = await exported(page, 'Excel workbook (XLSX)', total);
+  expect(workbook.name).toMatch(/^submissions-[\d-]+\.xlsx$/);
+  const [sheet] = await readXlsxFile(new Blob([workbook.bytes]));
+  expect(sheet?.data).toHaveLength(total + 1);
   const csv = await exported(page, 'CSV table', total);
-  const rows = csv.trim().split(/\r?\n/);
-  expect(rows.length).toBeGreaterThan(total);
+  const rows: string[][] = parse(csv.bytes, { bom: true });
+  expect(rows).toHaveLength(total + 1);
+  expect(sheet?.data[0]).toEqual(rows[0]);
   const fhir = await exported(page, 'FHIR (NDJSON)', total);
-  const resources = fhir
+  const resources = fhir.bytes
+    .toString()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { resourceType: string });
@@ -219,7 +227,21 @@ test('a failed export shows an error and leaves no file', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-async function exported(page: Page, format: string, total: number): Promise<string> {
+test('headings of an exported table are in the language of the reader', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
+  await authenticate(page, 'physician');
+  await page.goto('/physician/review?status=IN_REVIEW');
+  await page.getByRole('button', { name: 'Exportar datos' }).click();
+  await page.getByRole('menuitem', { name: 'Libro de Excel (XLSX)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Libro de Excel (XLSX)' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Exportar', exact: true }).click();
+  const [sheet] = await readXlsxFile(new Blob([await readFile(await (await download).path())]));
+  expect(sheet?.sheet).toBe('Formularios');
+  expect(sheet?.data[0]?.slice(0, 2)).toEqual(['Referencia', 'Estado']);
+});
+
+async function exported(page: Page, format: string, total: number) {
   await page.getByRole('button', { name: 'Export Data' }).click();
   await page.getByRole('menuitem', { name: format }).click();
   const dialog = page.getByRole('dialog', { name: format });
@@ -228,7 +250,7 @@ async function exported(page: Page, format: string, total: number): Promise<stri
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  const path = await (await download).path();
+  const file = await download;
   await expect(page.getByText('Export complete', { exact: true })).toBeVisible();
-  return readFile(path, 'utf8');
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
