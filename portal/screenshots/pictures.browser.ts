@@ -1,6 +1,6 @@
 /** The pictures of README.md show what there is; `npm run pictures` takes them again. */
 import { join } from 'node:path';
-import { type Page, test as playwright } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { answerUntil } from '../../testing/browser/completePages.ts';
 import { patientWith } from '../../testing/browser/patient.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 async function take(page: Page, name: string): Promise<void> {
   const path = join(import.meta.dirname, `${name}.png`);
-  if (playwright.info().config.updateSnapshots === 'all') await page.screenshot({ path });
+  if (test.info().config.updateSnapshots === 'all') await page.screenshot({ path });
 }
 
 test.describe('on a phone', () => {
