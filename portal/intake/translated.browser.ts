@@ -1,7 +1,13 @@
 /** Under the browser's translation, which replaces every text node: no text stays behind, and nothing breaks. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completePage, continueButton, fillPage, reachPage } from '../../testing/browser/completePages.ts';
+import {
+  completePage,
+  continueButton,
+  fillPage,
+  headingOf,
+  reachPage,
+} from '../../testing/browser/completePages.ts';
 import { pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -48,6 +54,7 @@ async function visit(page: Page): Promise<string[]> {
   for (const step of stepsOf(rosa).slice(0, 2))
     for (const shown of pagesOf(rosa, step)) {
       await reachPage(page, rosa, step, shown);
+      await expect(headingOf(page, rosa, step, shown)).toBeVisible();
       await note();
       if (isFirst) {
         await continueButton(page, rosa).click();

@@ -11,7 +11,6 @@ import { PublishForm } from '../../authoring/publish/PublishForm.tsx';
 import { PublishReport } from '../../authoring/publish/PublishReport.tsx';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
-import { keyOf } from '../../platform/api/queryOf.ts';
 import { useAction } from '../../platform/api/useAction.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LIST_ADDRESS, publishedDefinition, questionnaires, safetyReport } from '../document/queries.ts';
@@ -114,7 +113,6 @@ function usePublish(id: string, revision: number) {
     onSuccess: async ({ questionnaireId, version }) => {
       showToast({ title: t('builder.publish.done', { id: questionnaireId, version }), tone: 'success' });
       await queryClient.invalidateQueries({ queryKey: questionnaires.queryKey });
-      void queryClient.invalidateQueries({ queryKey: keyOf(questionnaireDrafts.list) });
       await navigate(LIST_ADDRESS);
     },
   });
