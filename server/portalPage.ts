@@ -78,7 +78,8 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     contact.remember(clinic);
     const { path } = site;
     const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
-    const minutes = isAnonymous && !IS_INTAKE.test(ctx.path) ? await intakeMinutes(em, library) : undefined;
+    const showsLanding = isAnonymous && !IS_INTAKE.test(ctx.path);
+    const minutes = showsLanding ? await orLeftToScripts(intakeMinutes(em, library)) : undefined;
     const settings = { ...clinic, ...(minutes && { minutes }) };
     const page = { language, settings, path };
     const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
