@@ -70,7 +70,7 @@ export function together(checks) {
   );
 }
 
-/** Tests in a browser of what somebody comes to do, from start to end, and of what must never fail. */
+/** Browser tests of user journeys, from start to end, and of safety properties. */
 export const JOURNEYS = ['--grep', '@journey'];
 
 /**

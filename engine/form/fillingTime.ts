@@ -141,7 +141,7 @@ function isOtherUnit(question: Question, { steps }: Definition): boolean {
   return choice.value !== values.toSorted((one, other) => count(other) - count(one))[0];
 }
 
-/** Most people leave a free text empty that nobody requires. */
+/** Most people leave an optional free text empty. */
 const secondsFor = (question: Question): number => {
   if (!takesAnswer(question)) return 0;
   const skipped = !question.required && (question.type === 'longText' || question.type === 'textList');

@@ -1,4 +1,4 @@
-/** Text as people type or paste it: without characters that nobody can see, and counted as a person counts. */
+/** Text as people type or paste it: without invisible characters, and counted as a person counts. */
 
 /** Printable ASCII with tab and line breaks: most text, which needs no cleaning. */
 const PLAIN = /^[\t\n\r -~]*$/;

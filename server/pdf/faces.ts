@@ -61,7 +61,7 @@ function* familiesOf(weight: Weight): Generator<Family> {
   }
 }
 
-/** Stands for a character that no face has. */
+/** The replacement for a character that no font has. */
 const HOLE = '□';
 
 /** Only changes how its neighbours look or are ordered. */

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { markInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
 import { cleanText } from '../../../engine/typed/cleanText.ts';
 
-/** Removes characters that nobody can see, some of which spreadsheets do not support. A number is no formula. */
+/** Removes invisible characters, some of which spreadsheets do not support. A number is no formula. */
 export const csvCells = (rows: ReadonlyArray<ReadonlyArray<string | number>>): string =>
   stringify(
     rows.map((row) =>

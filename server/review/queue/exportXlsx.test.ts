@@ -1,4 +1,4 @@
-/** What a workbook cannot hold: more columns than a sheet has, texts that are too long, characters that nobody can see. */
+/** What a workbook cannot hold: more columns than a sheet has, texts that are too long, invisible characters. */
 import readXlsxFile from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
 import { MAX_CHARACTERS, MAX_COLUMNS } from '../../../engine/base/workbook.ts';
@@ -65,7 +65,7 @@ test('a text of as many characters as a cell holds is whole; a longer one is sho
 });
 
 test.each(['A\0n\u0001a', 'A\u202Ena', 'A\uD800na', 'A\uFFFFna'])(
-  'characters that nobody can see are left out of both tables: %j',
+  'invisible characters are left out of both tables: %j',
   async (name) => {
     expect(await nameInWorkbook(name)).toBe('Ana');
     expect(csv(tabled(), STYLE).line(rowOf(name))).toContain(',Ana,');
