@@ -1,5 +1,12 @@
 /** Characters that a text answer can be limited to: a closed list, so that each is checked in linear time. */
-export const TEXT_FORMATS = ['digits', 'letters', 'lettersAndDigits', 'usZipCode', 'webAddress'] as const;
+export const TEXT_FORMATS = [
+  'digits',
+  'letters',
+  'lettersAndDigits',
+  'personName',
+  'usZipCode',
+  'webAddress',
+] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 interface FormatTraits {
@@ -12,16 +19,26 @@ interface FormatTraits {
   only?: readonly string[];
 }
 
+/** Letters of every script have accents and vowel signs, and some are kept apart by joiners. */
+const SIGNS = '\\p{M}\u200c\u200d';
+/** What names have besides letters: apostrophes, hyphens, points, spaces. */
+const BETWEEN_LETTERS = `${SIGNS}\\p{Pd}\\p{Zs}'\u2018\u2019\`\u00b4\u05f3\u05f4.,()\u00b7\u30fb`;
+
 export const FORMAT_TRAITS: Readonly<Record<TextFormat, FormatTraits>> = {
   digits: { pattern: '^[0-9]+$', example: '12345', min: 1 },
-  letters: { pattern: '^[A-Za-z]+$', example: 'Abcde', min: 1 },
-  lettersAndDigits: { pattern: '^[A-Za-z0-9]+$', example: 'A1234', min: 1 },
+  letters: { pattern: `^[\\p{L}${SIGNS}]+$`, example: 'Abcde', min: 1 },
+  lettersAndDigits: { pattern: `^[\\p{L}${SIGNS}0-9]+$`, example: 'A1234', min: 1 },
+  personName: {
+    pattern: `^[${BETWEEN_LETTERS}]*\\p{L}[\\p{L}${BETWEEN_LETTERS}]*$`,
+    example: 'Ana',
+    min: 1,
+  },
   usZipCode: { pattern: '^[0-9]{5}(-[0-9]{4})?$', example: '10027', min: 5, only: ['10027', '10027-1234'] },
   webAddress: { pattern: '^https?://[^ ]+$', example: 'https://example.com', min: 9 },
 };
 
 const EXPRESSIONS = Object.fromEntries(
-  TEXT_FORMATS.map((format) => [format, new RegExp(FORMAT_TRAITS[format].pattern)]),
+  TEXT_FORMATS.map((format) => [format, new RegExp(FORMAT_TRAITS[format].pattern, 'u')]),
 ) as Readonly<Record<TextFormat, RegExp>>;
 
 export const hasFormat = (text: string, format: TextFormat): boolean => EXPRESSIONS[format].test(text);

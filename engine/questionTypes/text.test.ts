@@ -48,6 +48,25 @@ test.each([
       'Escriba un código postal, por ejemplo 10027 o 10027-1234',
     ],
   ],
+  [
+    { format: 'letters' },
+    'José 2',
+    [
+      'Please enter letters only, without digits, spaces or signs',
+      'Escriba solo letras, sin cifras, espacios ni signos',
+    ],
+  ],
+  ...['😀', '12345', '١٢٣', '👩🏽‍⚕️', 'Ana 😀', 'Ana2', '-', '. .', 'ana@example.com', '<b>Ana</b>'].map(
+    (name) =>
+      [
+        { format: 'personName' },
+        name,
+        [
+          'Please enter a name in letters, without digits or emoji',
+          'Escriba el nombre con letras, sin cifras ni emojis',
+        ],
+      ] as const,
+  ),
 ] as const)('%j refuses %j and says what to enter', (limits, answer, said) => {
   expect(messages(limits, answer)).toEqual(said);
 });
@@ -57,6 +76,28 @@ test.each([
   [{ format: 'digits', minLength: 5, maxLength: 5 }, '01234'],
   [{ format: 'letters' }, 'Zebra'],
   [{ format: 'lettersAndDigits' }, 'A1b2'],
+  ...['José', 'Ñ', 'Łukasz', 'Анна', '王', 'عائشة', 'प्रिया', 'Jose\u0301'].flatMap((name) => [
+    [{ format: 'letters' }, name] as const,
+    [{ format: 'lettersAndDigits' }, `${name}1`] as const,
+    [{ format: 'personName' }, name] as const,
+  ]),
+  ...[
+    'José María',
+    "O'Neil-García",
+    'D’Angelo',
+    'Ka‘iulani',
+    'Kaʻiulani',
+    'Mª del Mar',
+    'Martin Luther King, Jr.',
+    'Jean‑Luc',
+    'Ana\u00a0Ruiz',
+    'نرگس\u200cخاتون',
+    'ז׳בוטינסקי',
+    'レオナルド・ダ・ヴィンチ',
+    'Gal·la',
+    'X',
+    "'t Hooft",
+  ].map((name) => [{ format: 'personName', maxLength: 80 }, name] as const),
   [{ format: 'usZipCode' }, '10027-1234'],
   [{ format: 'webAddress' }, 'https://a.example/x'],
 ] as const)('%j accepts %j', (limits, answer) => {

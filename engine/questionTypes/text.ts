@@ -47,6 +47,7 @@ const FORMAT_FAULTS: Readonly<Record<TextFormat, keyof Words>> = {
   digits: 'onlyDigits',
   letters: 'onlyLetters',
   lettersAndDigits: 'onlyLettersAndDigits',
+  personName: 'personName',
   usZipCode: 'usZipCode',
   webAddress: 'webAddress',
 };

@@ -60,7 +60,8 @@ function validated(validation: string): Validated {
       limits: 'number',
     };
   }
-  if (validation === 'alpha_only') return { question: { ...text(), format: 'letters' } };
+  if (validation === 'alpha_only')
+    return { question: { ...text(), format: 'letters' }, note: say('everyLetter') };
   if (validation === 'zipcode') return { question: { ...text(10), format: 'usZipCode' } };
   return { question: text(), note: say('formatNotChecked') };
 }

@@ -4,6 +4,7 @@ import { core, form } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { control, importedItem, twoOptions } from '../../../testing/fhir/importedItem.ts';
 import type { Definition } from '../../definition/definition.ts';
+import { FORMAT_TRAITS } from '../../definition/textFormat.ts';
 import { exportForm, importForm } from '../convert.ts';
 
 test.each([
@@ -30,6 +31,21 @@ test('a text box has several lines unless its characters are restricted', () => 
   const digits = importedItem({ type: 'string', extension: [control('text-box'), pattern] });
   expect(digits.question).toMatchObject({ type: 'text', format: 'digits' });
 });
+
+test.each([
+  ['[A-Za-z]+', 'letters', 'mapped'],
+  ['^[a-zA-Z0-9]{1,9}$', 'lettersAndDigits', 'mapped'],
+  [FORMAT_TRAITS.letters.pattern, 'letters', 'taken'],
+  [FORMAT_TRAITS.personName.pattern, 'personName', 'taken'],
+] as const)(
+  'the pattern %s is the format %s, and where it takes more, the report says so',
+  (valueString, format, expected) => {
+    const pattern = { url: core('regex'), valueString };
+    const { question, outcome } = importedItem({ type: 'string', extension: [pattern] });
+    expect(question).toMatchObject({ type: 'text', format });
+    expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
+  },
+);
 
 test('a form that requires a signature asks for one at the end', () => {
   const required = {

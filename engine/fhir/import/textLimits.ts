@@ -1,5 +1,11 @@
 /** Limits of length and characters of a text. */
-import { FORMAT_TRAITS, isPossible, type TextFormat, type TextLimits } from '../../definition/textFormat.ts';
+import {
+  FORMAT_TRAITS,
+  isPossible,
+  TEXT_FORMATS,
+  type TextFormat,
+  type TextLimits,
+} from '../../definition/textFormat.ts';
 import { say } from '../../importing/texts/message.ts';
 import { MIN_LENGTH, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
@@ -55,8 +61,10 @@ export function textLimits(
   }
   if (!pattern) return limits;
   const isTaken = said !== undefined && limits.format === said.format;
-  const note = isTaken ? undefined : say('patternNotChecked');
-  for (const each of extensionsOf(item, REGEX)) report.note(placeOf(each), isTaken ? 'taken' : 'kept', note);
+  const isWider = isTaken && /A-Z|a-z/.test(source ?? '');
+  const note = isTaken ? (isWider ? say('everyLetter') : undefined) : say('patternNotChecked');
+  const outcome = isTaken ? (isWider ? 'mapped' : 'taken') : 'kept';
+  for (const each of extensionsOf(item, REGEX)) report.note(placeOf(each), outcome, note);
   return limits;
 }
 
@@ -66,14 +74,12 @@ const CLASSES: ReadonlyArray<readonly [TextFormat, RegExp]> = [
   ['lettersAndDigits', /^\[(?:A-Za-z0-9|a-zA-Z0-9|0-9A-Za-z|0-9a-zA-Z)\]$/],
 ];
 
-/** Common patterns for ZIP codes and e-mail addresses. */
+/** Common patterns for ZIP codes and web addresses, besides our own. */
 const WHOLE: ReadonlyMap<string, TextFormat> = new Map(
   Object.entries<TextFormat>({
-    '[0-9]{5}(-[0-9]{4})?': 'usZipCode',
     '[0-9]{5}(?:-[0-9]{4})?': 'usZipCode',
     '\\d{5}(-\\d{4})?': 'usZipCode',
     '\\d{5}(?:-\\d{4})?': 'usZipCode',
-    'https?://[^ ]+': 'webAddress',
     'https?://\\S+': 'webAddress',
   }),
 );
@@ -81,7 +87,7 @@ const WHOLE: ReadonlyMap<string, TextFormat> = new Map(
 /** Limits of a pattern that is a single character class with a count, or well known. */
 function limitsIn(source: string): (Omit<TextLimits, 'maxLength'> & { maxLength?: number }) | undefined {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
-  const known = WHOLE.get(body);
+  const known = TEXT_FORMATS.find((each) => FORMAT_TRAITS[each].pattern === `^${body}$`) ?? WHOLE.get(body);
   if (known) {
     const longest = FORMAT_TRAITS[known].only?.at(-1)?.length;
     return { format: known, ...(longest !== undefined && { maxLength: longest }) };

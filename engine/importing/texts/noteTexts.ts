@@ -290,8 +290,12 @@ export const NOTE_TEXTS = {
     es: 'Se entiende en bytes, aunque FHIR indica aquí megabytes: como un máximo de {max} MB.',
   },
   patternNotChecked: {
-    en: 'The pattern is not checked: only digits, letters, ZIP codes and web addresses can be.',
-    es: 'No se comprueba el patrón: solo cifras, letras, códigos postales de EE. UU. y direcciones web.',
+    en: 'The pattern is not checked: only digits, letters, names, ZIP codes and web addresses can be.',
+    es: 'No se comprueba el patrón: solo cifras, letras, nombres, códigos postales de EE. UU. y direcciones web.',
+  },
+  everyLetter: {
+    en: 'With letters of every script, such as “é”, and not only A to Z.',
+    es: 'Con letras de todas las escrituras, como «é», y no solo de la A a la Z.',
   },
   asCheck: { en: 'As a check of the answers.', es: 'Como comprobación de las respuestas.' },
   notChecked: { en: 'It is not checked: {because}', es: 'No se comprueba: {because}' },

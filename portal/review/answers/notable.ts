@@ -89,7 +89,7 @@ function isInOwnWords(question: Question, value: unknown): boolean {
   if (isBlank(value)) return false;
   switch (question.type) {
     case 'text':
-      return question.format === undefined || question.format === 'letters';
+      return [undefined, 'letters', 'personName'].includes(question.format);
     case 'longText':
     case 'textList':
       return true;
