@@ -12,6 +12,7 @@ describe('a help notice is shown', () => {
         'text 988',
         'call 911',
       ]);
+      expect(textIn(notice?.actions?.[1]?.body ?? {}, 'es')).toBe('AYUDA');
       expect(textIn(notice?.text ?? {}, 'en')).toMatch(/press 2.*AYUDA to 988/s);
       expect(textIn(notice?.text ?? {}, 'es')).toMatch(/oprima 2.*AYUDA/s);
     }

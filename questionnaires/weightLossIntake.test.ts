@@ -12,11 +12,11 @@ test('it parses without any problem', () => {
   expect(problems).toEqual([]);
 });
 
-test('it has 98 questions in 11 steps, with eligibility first and consent and signature last', () => {
+test('it has 100 questions in 11 steps, with eligibility first and consent and signature last', () => {
   const asked = steps.map((step) => [step.id, step.questions.filter(takesAnswer).length]);
   expect(asked).toEqual([
     ['right_for_you', 10],
-    ['about_you', 11],
+    ['about_you', 13],
     ['measurements', 8],
     ['goals', 10],
     ['medical_history', 14],
@@ -27,7 +27,7 @@ test('it has 98 questions in 11 steps, with eligibility first and consent and si
     ['reproductive_health', 5],
     ['consent', 5],
   ]);
-  expect(questions.filter(takesAnswer)).toHaveLength(98);
+  expect(questions.filter(takesAnswer)).toHaveLength(100);
 });
 
 test('each page has one question or one titled group, and questions that appear on it depend on it', () => {

@@ -21,6 +21,8 @@ export interface NoticeAction {
   /** As dialled; spaces, hyphens and brackets are for readability only. */
   number: string;
   label: LocalizedText;
+  /** The words that the text message starts with, such as those that a helpline asks for. */
+  body?: LocalizedText;
 }
 
 /** The document that a consent refers to. Every changed text gets a new version. */

@@ -2,25 +2,30 @@ import { expect, test } from 'vitest';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { linkPhones, phoneNumbersOf, type TextPart } from './phoneLinks.ts';
 
-const numbers = phoneNumbersOf({
+const notices = {
   notices: [
     {
       ...careDefinition().notices[0],
       actions: [
         { kind: 'call', number: '988', label: {} },
         { kind: 'text', number: '988', label: {} },
-        { kind: 'text', number: '741741', label: {} },
+        {
+          kind: 'text',
+          number: '741741',
+          label: {},
+          body: { en: 'HOME', es: { text: 'AYUDA ya', from: 'HOME' } },
+        },
         { kind: 'call', number: '1 (800) 273-8255', label: {} },
         { kind: 'call', number: '+34 915 123 456', label: {} },
       ],
     },
   ],
-});
+} as const satisfies Parameters<typeof phoneNumbersOf>[0];
+const numbersIn = (language: string) => phoneNumbersOf(notices, language);
+const numbers = numbersIn('en');
 
-const links = (text: string): string[] =>
-  linkPhones(text, numbers).flatMap((part) =>
-    typeof part === 'string' ? [] : [`${part.text} ${part.href}`],
-  );
+const links = (text: string, known = numbers): string[] =>
+  linkPhones(text, known).flatMap((part) => (typeof part === 'string' ? [] : [`${part.text} ${part.href}`]));
 const plain = (parts: TextPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
@@ -30,7 +35,8 @@ test('emergency numbers and numbers of notices become links to call or to send a
     '988 tel:988',
     '112 tel:112',
   ]);
-  expect(links('Text HOME to 741741.')).toEqual(['741741 sms:741741']);
+  expect(links('Text HOME to 741741.')).toEqual(['741741 sms:741741?&body=HOME']);
+  expect(links('Envíe AYUDA al 741741.', numbersIn('es'))).toEqual(['741741 sms:741741?&body=AYUDA%20ya']);
   expect(links('llame al 988 y oprima 2')).toEqual(['988 tel:988']);
   // "in" is an inch only if no word follows.
   expect(links('call your doctor, or 911 in an emergency')).toEqual(['911 tel:911']);

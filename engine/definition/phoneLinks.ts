@@ -1,11 +1,13 @@
 /** Finds phone numbers in texts for patients, so that they can be tapped to call. */
-import type { Definition } from './definition.ts';
+import { type Definition, textIn } from './definition.ts';
 
 export interface PhoneNumber {
   /** Digits as they are dialled; a `+` may come first. */
   number: string;
   /** `sms` for a number that takes text messages only. */
   scheme: 'tel' | 'sms';
+  /** What the text message starts with. */
+  body?: string;
 }
 
 /** Numbers that any text may contain. */
@@ -20,18 +22,26 @@ export type TextPart = string | { text: string; href: string };
 export const dialled = (number: string): string =>
   (/^[^a-z#]*/i.exec(number)?.[0] ?? '').replaceAll(/(?!^\+)\D/g, '');
 
-export const phoneHref = (number: string, scheme: PhoneNumber['scheme']): string =>
-  `${scheme}:${dialled(number)}`;
+/** A link to call or to send a text message, for Android (`?body`, RFC 5724) and iOS (`&body`) alike. */
+export const phoneHref = (number: string, scheme: PhoneNumber['scheme'], body = ''): string =>
+  `${scheme}:${dialled(number)}${body && `?&body=${encodeURIComponent(body)}`}`;
 
 /** The numbers that texts of this definition may contain: emergency numbers and those of its notices. */
-export function phoneNumbersOf({ notices = [] }: Pick<Definition, 'notices'>): PhoneNumber[] {
+export function phoneNumbersOf(
+  { notices = [] }: Pick<Definition, 'notices'>,
+  language: string,
+): PhoneNumber[] {
   const actions = notices.flatMap((notice) => notice.actions ?? []);
   const calls = new Set(actions.filter(({ kind }) => kind === 'call').map(({ number }) => dialled(number)));
-  const texts = actions.map(({ number }) => dialled(number)).filter((number) => !calls.has(number));
+  const texts = actions.flatMap(({ number, body }): PhoneNumber[] =>
+    calls.has(dialled(number))
+      ? []
+      : [{ number: dialled(number), scheme: 'sms', ...(body && { body: textIn(body, language) }) }],
+  );
   const all = [
     ...EMERGENCY_NUMBERS,
     ...[...calls].map((number) => ({ number, scheme: 'tel' as const })),
-    ...texts.map((number) => ({ number, scheme: 'sms' as const })),
+    ...texts,
   ];
   return all.filter(({ number }, index) => all.findIndex((other) => other.number === number) === index);
 }
@@ -42,14 +52,14 @@ export function phoneNumbersOf({ notices = [] }: Pick<Definition, 'notices'>): P
  */
 export function linkPhones(text: string, numbers: readonly PhoneNumber[]): TextPart[] {
   if (numbers.length === 0 || !/\d/.test(text)) return [text];
-  const schemes = new Map(numbers.map(({ number, scheme }) => [number, scheme]));
+  const known = new Map(numbers.map((each) => [each.number, each]));
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(patternOf(numbers))) {
-    const scheme = schemes.get(dialled(match[0]));
-    if (!scheme) continue;
+    const found = known.get(dialled(match[0]));
+    if (!found) continue;
     if (match.index > end) parts.push(text.slice(end, match.index));
-    parts.push({ text: match[0], href: phoneHref(match[0], scheme) });
+    parts.push({ text: match[0], href: phoneHref(match[0], found.scheme, found.body) });
     end = match.index + match[0].length;
   }
   if (end < text.length || parts.length === 0) parts.push(text.slice(end));

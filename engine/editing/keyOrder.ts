@@ -45,6 +45,7 @@ export const inKeyOrder = byKeyOrder([
   'actions',
   'kind',
   'number',
+  'body',
   'mayContinue',
   'intro',
   'help',

@@ -21,6 +21,7 @@ export const NoticeSchema = z.strictObject({
         kind: z.enum(['call', 'text']),
         number: z.string().regex(PHONE_NUMBER, 'phoneForm'),
         label: LocalizedTextSchema,
+        body: LocalizedTextSchema.optional(),
       }),
     )
     .min(1)

@@ -57,15 +57,16 @@ export function isDrawn(strokes: string): boolean {
 /**
  * Whether a typed signature is another person's name: it shares no word, and no initial of a given name, with the given
  * names, or no word with the family names. Ignores case, accents and punctuation; a signature without a letter matches
- * no name. False if either name is unknown.
+ * no name. Of a patient with only one name, that one is compared. False if the given name is
+ * unknown.
  */
 export function isOtherName(signed: string, givenName: unknown, familyName: unknown): boolean {
   const [own, given, family] = [signed, givenName, familyName].map((name) =>
     typeof name === 'string' ? nameWords(name) : [],
   ) as [string[], string[], string[]];
-  if (given.length === 0 || family.length === 0) return false;
+  if (given.length === 0) return false;
   const sharesGiven = own.some((word) => given.some((name) => name === word || name[0] === word));
-  return !sharesGiven || !own.some((word) => family.includes(word));
+  return !sharesGiven || (family.length > 0 && !own.some((word) => family.includes(word)));
 }
 
 const nameWords = (name: string): string[] =>

@@ -40,6 +40,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     'signature',
     'type',
     'otherWords',
+    'personName',
   ],
 };
 

@@ -63,6 +63,9 @@ test('a typed signature in another name has to be confirmed', () => {
   ]);
   expect(found('signed', sign('rosa oneil'))).toEqual([]);
   expect(found('signed', { ...sign('x'), given: null })).toEqual([]);
+  const onlyOne = (name: string) => found('signed', { ...sign(name), family: null });
+  expect(onlyOne('Rosa')).toEqual([]);
+  expect(onlyOne('Ana')).toEqual(['You signed as Ana, and gave your name as Rosa. Is this right?']);
   expect(found('signed', { ...sign('x'), signed: { strokes: '1,1 2,2', date: '2026-01-01' } })).toEqual([]);
 });
 
@@ -78,7 +81,7 @@ test('a different name has to be confirmed in the text that is the signature, bu
   for (const typed of ["Rosa O'Neil-García", ' rosa oneil garcia ', 'R. García', '', '  ']) {
     expect([typed, found('typed', { ...named, typed })]).toEqual([typed, []]);
   }
-  expect(found('typed', { given: 'Rosa', typed: 'x' })).toEqual([]);
+  expect(found('typed', { family: 'Rosa', typed: 'x' })).toEqual([]);
   expect(found('nickname', { ...named, nickname: 'x' })).toEqual([]);
 });
 

@@ -27,6 +27,8 @@ export function implausible({ definition }: Questionnaire, question: Question, a
   const typed = question.id === signature && question.type === 'text' ? value : signatureOf(value)?.name;
   const signed = typeof typed === 'string' ? typed.trim() : '';
   if (signed === '' || !isOtherName(signed, answers[givenName], answers[familyName])) return [];
-  const name = `${String(answers[givenName]).trim()} ${String(answers[familyName]).trim()}`;
+  const name = [answers[givenName], answers[familyName]]
+    .flatMap((part) => (typeof part === 'string' ? part.trim() : []))
+    .join(' ');
   return [{ level: 'soft', code: 'signatureName', params: { signed, name } }];
 }

@@ -189,6 +189,14 @@ function ActionFields({ action, number, onChange, onRemove }: ActionFieldsProps)
         value={action.label}
         onChange={(label, language) => onChange({ label: label ?? {} }, `label ${language}`)}
       />
+      {action.kind === 'text' && (
+        <LocalizedField
+          optional
+          label={t('builder.notices.body')}
+          value={action.body}
+          onChange={(body, language) => onChange({ body }, `body ${language}`)}
+        />
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function NoticeContent({ rule, language }: { rule: NoticeRule; language: 
       </div>
       {rule.actions && (
         <ul className="mt-5 flex flex-wrap gap-3">
-          {rule.actions.map(({ kind, number, label }) => {
+          {rule.actions.map(({ kind, number, label, body }) => {
             const Icon = kind === 'call' ? Phone : MessageSquare;
             return (
               <li key={`${kind} ${number}`} className="max-sm:w-full">
@@ -22,7 +22,11 @@ export function NoticeContent({ rule, language }: { rule: NoticeRule; language: 
                   size="lg"
                   variant={rule.level === 'urgent' ? 'danger' : 'primary'}
                   className="max-sm:w-full"
-                  href={phoneHref(number, kind === 'call' ? 'tel' : 'sms')}
+                  href={
+                    kind === 'call'
+                      ? phoneHref(number, 'tel')
+                      : phoneHref(number, 'sms', body && textIn(body, language))
+                  }
                 >
                   <Icon aria-hidden="true" />
                   {textIn(label, language)}

@@ -33,7 +33,7 @@ function Checkboxes({ question, id, slot, label, ...frame }: WidgetProps<'multip
   const severalMayBeTicked = t('wizard.chooseAll');
   return (
     <FieldGroup id={id} legend={label} {...frame}>
-      {!label.toLowerCase().includes(severalMayBeTicked.toLowerCase()) && (
+      {options.length > 1 && !label.toLowerCase().includes(severalMayBeTicked.toLowerCase()) && (
         <p className="mb-2 text-base text-ink-soft">{severalMayBeTicked}</p>
       )}
       <div className={rowsClasses(question.orientation)}>
