@@ -6,9 +6,9 @@ import type { Questionnaire } from './questionnaire.ts';
 import { type FormState, shownSteps } from './visibility.ts';
 
 export interface Progress {
-  /** From 1, over all steps of the definition: a hidden step's number is skipped. */
+  /** From 1, over the steps that the patient sees: numbers follow each other. */
   current: number;
-  /** All steps and the review: constant whatever is answered. */
+  /** The steps before and this one, those after it that no answer rules out yet, and the review. */
   total: number;
   previous?: string;
   next?: string;
@@ -23,9 +23,16 @@ export function progress(questionnaire: Questionnaire, form: FormState, stepId: 
   const index = shown.findIndex((id) => order.indexOf(id) >= place);
   const previous = shown[index - 1];
   const next = shown[index + 1];
+  const at = order.indexOf(shown[index] as string);
+  const ahead = asked
+    .slice(at + 1)
+    .filter(({ questions }) =>
+      questions.some((question) => !isStaffOnly(question) && form.questions.get(question.id) !== 'hidden'),
+    );
+  const isReview = shown[index] === REVIEW_STEP;
   return {
-    current: order.indexOf(shown[index] as string) + 1,
-    total: order.length,
+    current: index + 1,
+    total: index + 1 + ahead.length + (isReview ? 0 : 1),
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
   };

@@ -19,6 +19,7 @@ import { Spinner } from '../platform/ui/base/Spinner.tsx';
 import { NEEDS_TEXT } from '../platform/ui/early/earlyInput.ts';
 import { Field } from '../platform/ui/fields/Field.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
+import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { EmailHint } from '../wizard/widgets/parts/EmailHint.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
@@ -47,6 +48,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
     // Submitting twice would send two emails.
     retry: false,
   });
+  usePageTitle(t(ask.isSuccess ? 'signIn.sent.title' : 'common.signIn'), t('brand.name'));
   const busy = loading || ask.isPending;
   if (ask.isSuccess) {
     return (

@@ -58,15 +58,17 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
                   {onSwitched && <UnitOffer issue={issue} onSwitched={onSwitched} />}
                 </Fragment>
               ))}
-              <Button
-                variant="quiet"
-                size="sm"
-                className="-ms-3"
-                onClick={() => changeAnswer(reasons[0] ?? { key: question.id })}
-              >
-                {t('wizard.unusual.change')}
-                <span className="sr-only">: {textIn(question.label, language)}</span>
-              </Button>
+              {/* Far enough from the offer above that a finger meets the one it aims at. */}
+              <div className="mt-4">
+                <Button
+                  variant="quiet"
+                  className="-ms-4 min-h-11"
+                  onClick={() => changeAnswer(reasons[0] ?? { key: question.id })}
+                >
+                  {t('wizard.unusual.change')}
+                  <span className="sr-only">: {textIn(question.label, language)}</span>
+                </Button>
+              </div>
             </li>
           );
         })}

@@ -2,6 +2,7 @@
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Step } from '../../engine/definition/definition.ts';
 import { type ShownPage, shownPages } from '../../engine/form/pages.ts';
+import { progress } from '../../engine/form/progress.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveForm, shownSteps } from '../../engine/form/visibility.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
@@ -23,10 +24,16 @@ export function patientWith(answers: Answers, language: 'en' | 'es'): Patient {
 export const stepsOf = ({ questionnaire, answers }: Patient): Step[] =>
   shownSteps(questionnaire, resolveForm(questionnaire, answers, '2026-03-15'));
 
-/** "Step 3 of 11": every step of the definition has a number, shown or not, and the review is the last. */
-export function stepText({ questionnaire, language }: Patient, step: Step): string {
+/** "Step 3 of 11", once the steps before are answered; the review is the last. */
+export function stepText({ questionnaire, answers, language }: Patient, step: Step): string {
   const { steps } = questionnaire.definition;
-  const [current, total] = [steps.findIndex(({ id }) => id === step.id) + 1, steps.length + 1];
+  const before = steps.slice(
+    0,
+    steps.findIndex(({ id }) => id === step.id),
+  );
+  const asked = before.flatMap(({ questions }) => questions.map(({ id }) => [id, answers[id]]));
+  const form = resolveForm(questionnaire, Object.fromEntries(asked), '2026-03-15');
+  const { current, total } = progress(questionnaire, form, step.id);
   return language === 'es' ? `Paso ${current} de ${total}` : `Step ${current} of ${total}`;
 }
 

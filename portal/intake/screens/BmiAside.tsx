@@ -50,16 +50,23 @@ export function BmiAside({ asks, questionnaire, measures, store, today, language
     };
   }, [inputs, compiled, questionnaire, store, today]);
   if (inputs.size === 0 || !derived) return null;
+  const isKnown = typeof bmi === 'number';
   return (
-    // Rendered from the start: appearing later, it would move Continue away from the user's finger.
-    <aside className="mt-8 border-s-2 border-line ps-4 text-base text-ink-soft">
+    // Its room is there from the start: appearing later, it would move Continue away from the user's finger.
+    <aside
+      className={`mt-8 border-s-2 ps-4 text-base text-ink-soft ${isKnown ? 'border-line' : 'border-transparent'}`}
+    >
       <p aria-live="polite" aria-atomic="true">
-        {textIn(derived.label, language)}:{' '}
-        <span className="font-semibold text-ink tabular-nums">
-          {typeof bmi === 'number' ? formatOf(language).oneDecimal(bmi) : '–'}
-        </span>
+        {isKnown ? (
+          <>
+            {textIn(derived.label, language)}:{' '}
+            <span className="font-semibold text-ink tabular-nums">{formatOf(language).oneDecimal(bmi)}</span>
+          </>
+        ) : (
+          '\u00a0'
+        )}
       </p>
-      <p className="max-w-[38em]">{t('intake.bmi')}</p>
+      <p className={`max-w-[38em] ${isKnown ? '' : 'invisible'}`}>{t('intake.bmi')}</p>
     </aside>
   );
 }

@@ -75,7 +75,9 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
           aria-hidden="true"
           className={`size-2 rounded-full ${online ? 'bg-success' : 'border border-warning bg-transparent'}`}
         />
-        <span className="max-sm:sr-only">{online ? t('intake.online') : t('intake.offline')}</span>
+        <span className={online || status !== 'waiting' ? 'max-sm:sr-only' : undefined}>
+          {online ? t('intake.online') : t('intake.offline')}
+        </span>
       </p>
     </div>
   );

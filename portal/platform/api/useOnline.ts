@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser reports a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
+/** Whether the browser reports a connection; the server's page assumes one. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function watch(listener: () => void): () => void {
   window.addEventListener('online', listener);

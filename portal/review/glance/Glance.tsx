@@ -17,7 +17,15 @@ import { PhoneLink } from '../PhoneLink.tsx';
 import { useNow } from '../useNow.ts';
 import { EarlierVisit } from './EarlierVisit.tsx';
 import { FactText, FactUnknown } from './FactText.tsx';
-import { type Age, ageOf, isAsked, LONG_FACTS, patientFacts, SHORT_FACTS } from './patientFacts.ts';
+import {
+  type Age,
+  ageOf,
+  isAsked,
+  LONG_FACTS,
+  patientFacts,
+  reasonNotAsked,
+  SHORT_FACTS,
+} from './patientFacts.ts';
 import type { Answered } from './statements.ts';
 
 export interface GlanceProps {
@@ -95,6 +103,7 @@ function Facts({
     language: isAsked(facts.language) && t('glance.form', { language: formLanguage }),
   };
   const { patient, steps } = questionnaire.definition;
+  const noPhone = patient.phone === undefined ? undefined : reasonNotAsked(answered, patient.phone);
   const scored = steps.filter((step) => instrumentResults(step, answered.form, language).length > 0);
   return (
     <div className="mt-2 text-sm">
@@ -140,7 +149,7 @@ function Facts({
             {submission.patient.phone ? (
               <PhoneLink phone={submission.patient.phone} />
             ) : (
-              <FactUnknown outcome="notProvided" />
+              noPhone || <FactUnknown outcome="notProvided" />
             )}
           </ShortFact>
         )}

@@ -5,7 +5,14 @@ import { resolveForm } from '../../../engine/form/visibility.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { everydayVisit } from '../../../fixtures/everydayVisit.ts';
 import { newestShipped } from '../../../questionnaires/catalogue.ts';
-import { ageOf, changedFacts, type FactName, missingEntries, patientFacts } from './patientFacts.ts';
+import {
+  ageOf,
+  changedFacts,
+  type FactName,
+  missingEntries,
+  patientFacts,
+  reasonNotAsked,
+} from './patientFacts.ts';
 import type { Answered, Fact } from './statements.ts';
 
 const TODAY = '2026-03-15';
@@ -57,6 +64,17 @@ const inWords = ({ outcome, entries }: Fact): string =>
     : outcome;
 const factOf = (name: FactName, questions: object[], answers: Answers): string =>
   inWords(patientFacts(answered(form(...questions), answers))[name]);
+
+test('a phone number that was not asked for is told by the answer because of which it was not', () => {
+  const reason = (answers: Answers, language = 'en') =>
+    reasonNotAsked(
+      answered(newestShipped('weight-loss-intake'), { ...everydayVisit(), ...answers }, language),
+      'phone',
+    );
+  expect(reason({ has_no_phone: ['no_phone'] })).toBe('I have no phone');
+  expect(reason({ has_no_phone: ['no_phone'] }, 'es')).toBe('No tengo teléfono');
+  expect(reason({})).toBeUndefined();
+});
 
 describe('lists', () => {
   const gate = question('takes', 'choice', { ...yesOrNo, role: 'medication' });

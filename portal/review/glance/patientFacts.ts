@@ -1,7 +1,10 @@
 /** The facts that staff read first, taken from the roles that the definition gives its questions. */
 
 import type { AnswerRole } from '../../../engine/definition/answerRoles.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
+import { visibleAnswers } from '../../../engine/form/visibility.ts';
 import { completedYears } from '../../../engine/logic/base/dates.ts';
+import { readsOf } from '../../../engine/logic/references.ts';
 import { bloodPressureOf, bodyMassIndexOf, measurementOf } from './measurements.ts';
 import { type Answered, type Fact, type FactEntry, statementsOf } from './statements.ts';
 
@@ -58,6 +61,23 @@ function completedMonths(born: string, day: string): number {
   const [year = 0, month = 0, date = 0] = born.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDate = 0] = day.split('-').map(Number);
   return (toYear - year) * 12 + toMonth - month - (toDate < date ? 1 : 0);
+}
+
+/**
+ * Why a question was not asked: the answers that its condition reads, in words ("I have no phone").
+ * @returns undefined if it was asked
+ */
+export function reasonNotAsked(answered: Answered, id: string): string | undefined {
+  const { questionnaire, answers, form, language } = answered;
+  const showWhen = questionnaire.questions.get(id)?.question.showWhen;
+  if (showWhen === undefined || form.questions.get(id) === 'shown') return undefined;
+  const given = visibleAnswers(questionnaire, answers, form);
+  return [...readsOf(showWhen).keys]
+    .flatMap((key) => {
+      const read = questionnaire.questions.get(key);
+      return read && given[key] !== undefined ? displayAnswer(read.question, given[key], language) : [];
+    })
+    .join(' · ');
 }
 
 /** "Not in this form" is no fact: of what a form does not ask, the glance says nothing. */

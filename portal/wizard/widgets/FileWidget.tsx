@@ -10,6 +10,7 @@ import {
   type NamedFile,
   sizeText,
 } from '../../../engine/questionTypes/file.ts';
+import { useOnline } from '../../platform/api/useOnline.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { isHeic, withRealType } from '../state/heicPhoto.ts';
@@ -35,7 +36,8 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   usePendingNews(pending, setSaid, question.maxMb);
   const refusalText = (problem: FileProblem): string => {
     const text = fill(words(language)[problem], { max: question.maxMb });
-    return problem === 'fileType' ? `${text}. ${t('wizard.file.instead', { kinds })}` : text;
+    if (problem !== 'fileType') return text;
+    return `${text}. ${t('wizard.file.instead', { kinds })} ${t(`wizard.file.remedy.${remedyOf(question)}`)}`;
   };
   const add = async (list: readonly File[]): Promise<void> => {
     // A file that cannot be read is sent as it is, which says why it fails.
@@ -63,6 +65,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
     setSaid(t('wizard.file.removed', { name: file.file.name }));
     document.getElementById(id)?.focus();
   };
+  const online = useOnline();
   const waiting = pending.some(({ state }) => state === 'waiting');
   return (
     <FieldGroup id={id} legend={label} error={refusal ?? error} errorLive {...frame}>
@@ -91,7 +94,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
           onFiles={(list) => void add(list)}
         />
       )}
-      {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
+      {(waiting || !online) && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
       <p role="status" className="sr-only">
         {[said, pending.length === 0 && sent.length > 0 && t('wizard.file.allSent', { count: sent.length })]
           .filter(Boolean)
@@ -126,6 +129,12 @@ const roomFor = (
   sent: readonly NamedFile[],
   pending: readonly PendingFile[],
 ): number => maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
+
+/** What to do with a file of another kind, such as a Word document. */
+const remedyOf = ({ accept }: Pick<WidgetProps<'file'>['question'], 'accept'>) => {
+  if (!accept.includes('pdf')) return 'photo';
+  return accept.includes('jpeg') ? 'pdfOrPhoto' : 'pdf';
+};
 
 type FileProblem = 'fileEmpty' | 'fileSize' | 'fileType';
 

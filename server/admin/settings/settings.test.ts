@@ -79,6 +79,21 @@ test('pages rendered by the server use the new colour and language', async () =>
   await change({ defaultLanguage: 'en', accent: 'teal' });
 });
 
+test('the installed app is described in the language of the device, with shortcuts', async () => {
+  const manifest = async (language: string): Promise<unknown> =>
+    JSON.parse((await server.browser().get('/manifest.webmanifest', { 'accept-language': language })).text);
+  expect(await manifest('en-US')).toMatchObject({
+    lang: 'en',
+    description: expect.stringContaining('without a connection'),
+    shortcuts: [{ url: '/intake' }, { name: 'My requests', url: '/patient/dashboard' }],
+  });
+  expect(await manifest('es-MX')).toMatchObject({
+    lang: 'es',
+    description: expect.stringContaining('sin conexión'),
+    shortcuts: [{ name: 'Llenar el formulario' }, { name: 'Mis solicitudes' }],
+  });
+});
+
 test('the audit log has the old and new values, but no contact details', async () => {
   await change({ timeZone: 'America/Chicago', supportEmail: 'front.desk@linden.example' });
   const entry = await server.orm.em
