@@ -175,7 +175,15 @@ test('kilograms typed as pounds are switched, not converted, and the switch can 
   await measurements(page, '70');
   await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
   await expect(page.getByText('This weight does not go with your height.')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch to kg' }).click();
+  const offer = page.getByRole('button', { name: 'Switch to kg' });
+  const [above, below] = await Promise.all(
+    [offer, page.getByRole('button', { name: /^Change this answer/ }).last()].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12);
+  expect(Math.min(above?.height ?? 0, below?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await offer.click();
   const weight = page.getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toHaveValue('70');
   await expect(page.getByText('Your number is now in kg.')).toBeVisible();

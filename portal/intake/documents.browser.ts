@@ -54,7 +54,11 @@ test('a patient sends documents from a phone, and a physician downloads them', {
   const labs = page.getByRole('group', { name: 'Lab results' });
   const svg = { name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await chooserOf(page).setInputFiles(svg);
-  await expect(labs.getByText(/^evil\.svg: File type not supported\. You can send: PDF/)).toBeVisible();
+  await expect(
+    labs.getByText(
+      /^evil\.svg: File type not supported\. You can send: PDF.*Save the document as a PDF, or take a photo/,
+    ),
+  ).toBeVisible();
   await chooserOf(page).setInputFiles({ ...lab, buffer: Buffer.from('no PDF') });
   await expect(labs.getByRole('listitem')).toContainText('This file is damaged');
   await labs.getByRole('button', { name: 'Remove lab-results.pdf' }).click();

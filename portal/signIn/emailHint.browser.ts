@@ -8,12 +8,16 @@ const TEXTS = {
     send: 'Send Magic Link',
     hint: 'Did you mean linda@gmail.com?',
     letters: /without accents/,
+    title: /^Sign In ·/i,
+    sent: /^Check your (e?mail|inbox)/i,
   },
   es: {
     box: 'Correo electrónico',
     send: 'Enviar enlace de acceso',
     hint: '¿Quiso decir linda@gmail.com?',
     letters: /sin acentos/,
+    title: /^Iniciar sesión ·/i,
+    sent: /^Revise su correo/i,
   },
 };
 
@@ -36,5 +40,19 @@ for (const language of ['en', 'es'] as const) {
     await expect(box).toHaveValue('linda@gmail.com');
     await expect(box).toBeFocused();
     await expect(page.getByRole('button', { name: words.hint })).toBeHidden();
+  });
+
+  test(`Send stops once at a mistyped address, and sends it at the second press (${language})`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('preferred-language', chosen), language);
+    await page.goto('/sign-in');
+    await expect(page).toHaveTitle(words.title);
+    await page.getByLabel(words.box).fill('linda@gmial.com');
+    await page.getByRole('button', { name: words.send }).click();
+    await expect(page.getByRole('button', { name: words.hint })).toBeFocused();
+    await page.getByRole('button', { name: words.send }).click();
+    await expect(page.getByText('linda@gmial.com')).toBeVisible();
+    await expect(page).toHaveTitle(words.sent);
   });
 }

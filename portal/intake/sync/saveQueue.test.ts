@@ -171,6 +171,16 @@ test('retries back off to 30 s and never stop', async () => {
   expect(send).toHaveBeenCalledTimes(8);
 });
 
+test('offline, requests that can only fail are not repeated every few seconds, but never stop', async () => {
+  const { queue, send, server } = page();
+  send.mockResolvedValueOnce({ kind: 'failed', reason: 'offline' });
+  queue.change('a', 1);
+  await pass(600 + 29_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await pass(1000);
+  expect(server.answers).toEqual({ a: 1 });
+});
+
 test('offline is distinguished from failed, and everything is sent when back online', async () => {
   const { queue, send, server } = page();
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'offline' });

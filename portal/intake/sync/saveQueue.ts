@@ -180,8 +180,11 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
     failure = reply.kind === 'failed' ? reply.reason : reply.kind === 'never' ? 'refused' : undefined;
     if (reply.kind === 'failed') {
       failures += 1;
-      publish({ status: reply.reason === 'offline' ? 'offline' : 'failed' });
-      timer.wait(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), send);
+      const isOffline = reply.reason === 'offline';
+      publish({ status: isOffline ? 'offline' : 'failed' });
+      // The page flushes once it is back online; the timer is for browsers that are wrong about the connection.
+      const wait = isOffline ? LONGEST_RETRY_MS : FIRST_RETRY_MS * 2 ** (failures - 1);
+      timer.wait(Math.min(wait, LONGEST_RETRY_MS), send);
       return;
     }
     if (reply.kind === 'never') {

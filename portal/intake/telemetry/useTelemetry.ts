@@ -41,11 +41,14 @@ function telemetryOf(session: DraftSession): Telemetry {
     who,
     key: session.key,
     now: Date.now,
-    send: ({ id, secret }, batch) =>
-      call(reportEvents, { id }, batch, {
+    send: async ({ id, secret }, batch) => {
+      // A request that can only fail would leave an error in the console at every page.
+      if (!navigator.onLine) throw new TypeError('offline');
+      return call(reportEvents, { id }, batch, {
         headers: { 'x-draft-secret': secret },
         keepalive: true,
-      }),
+      });
+    },
   });
 }
 
