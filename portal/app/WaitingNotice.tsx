@@ -2,8 +2,8 @@
 import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../platform/api/useOnline.ts';
 import { Notice } from '../platform/ui/base/Notice.tsx';
+import { useOnline } from '../platform/ui/states/useOnline.ts';
 
 export const waitsUnannounced = ({ state, meta }: Mutation): boolean =>
   state.isPaused && meta?.showsWaiting !== true;

@@ -121,7 +121,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <p className="mt-1 max-w-[38em]">{t(`patient.status.${progress}.text`)}</p>
           <StageBar progress={progress} />
         </Card>
-        <PhoneLinks definition={form?.definition}>
+        <PhoneLinks definition={form?.definition} language={language}>
           <div className="grid gap-6 empty:hidden print:hidden">
             <PartBoundary>
               <Replies submission={submission} form={form} />

@@ -6,9 +6,9 @@ import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { retryMutation } from '../platform/api/retry.ts';
 import { useAction } from '../platform/api/useAction.ts';
-import { useOnline } from '../platform/api/useOnline.ts';
 import { useUnsentText } from '../platform/api/useUnsentText.ts';
 import { useSession } from '../platform/session/useSession.ts';
+import { useOnline } from '../platform/ui/states/useOnline.ts';
 import { ownSubmission } from './queries.ts';
 
 const RETRY_MS = 10_000;

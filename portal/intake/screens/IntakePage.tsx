@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { openOwnDraft } from '../../../contract/addresses.ts';
 import { inClinic } from '../../platform/address/address.ts';
 import { call } from '../../platform/api/call.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -39,6 +40,7 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
 
 function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
   const { t, i18n } = useTranslation();
+  const shown = useLanguage();
   const [state, setState] = useState<State>(() => loadedFirst(questionnaireId) ?? 'loading');
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; a new language does not
@@ -102,7 +104,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
     );
   }
   return (
-    <PhoneLinks definition={state.questionnaire.definition}>
+    <PhoneLinks definition={state.questionnaire.definition} language={shown}>
       <ClockNotice key={search} />
       <Intake key={attempt} loaded={state} offersOwn={offersOwn} onResume={resume} onBeginNew={beginNew} />
     </PhoneLinks>

@@ -47,7 +47,7 @@ export function RenderedIntake(props: RenderedIntakeProps) {
   const language = useLanguage();
   const first = renderedPlace(questionnaire, { step: definition.steps[0]?.id, page: undefined, today })?.at;
   return (
-    <PhoneLinks definition={definition}>
+    <PhoneLinks definition={definition} language={language}>
       {at ? (
         <RenderedStep {...props} at={at} language={language} />
       ) : (

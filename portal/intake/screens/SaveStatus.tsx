@@ -6,8 +6,8 @@
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../platform/api/useOnline.ts';
 import { formatOf } from '../../platform/format/format.ts';
+import { useOnline } from '../../platform/ui/states/useOnline.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { useDraft } from './useDraft.ts';
 

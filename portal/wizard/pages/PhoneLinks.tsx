@@ -2,13 +2,16 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { linkPhones, phoneNumbersOf } from '../../../engine/definition/phoneLinks.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { LinkPhones } from '../../platform/ui/fields/PhoneText.tsx';
 
-/** @param props.definition nothing is a link until it has loaded */
-export function PhoneLinks(props: { definition: Definition | undefined; children: ReactNode }) {
-  const { definition, children } = props;
-  const language = useLanguage();
+interface PhoneLinksProps {
+  /** Nothing is a link until it has loaded. */
+  definition: Definition | undefined;
+  language: string;
+  children: ReactNode;
+}
+
+export function PhoneLinks({ definition, language, children }: PhoneLinksProps) {
   const link = useMemo(() => {
     const numbers = definition ? phoneNumbersOf(definition, language) : [];
     return (text: string) => linkPhones(text, numbers);

@@ -10,9 +10,9 @@ import {
   type NamedFile,
   sizeText,
 } from '../../../engine/questionTypes/file.ts';
-import { useOnline } from '../../platform/api/useOnline.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { useOnline } from '../../platform/ui/states/useOnline.ts';
 import { isHeic, withRealType } from '../state/heicPhoto.ts';
 import type { PendingFile } from '../state/uploadQueue.ts';
 import { useAnswer } from '../state/useAnswer.ts';
