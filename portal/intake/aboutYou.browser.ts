@@ -66,7 +66,7 @@ test('Continue stops once at a mistyped address, and passes at the second press'
   await page.getByLabel('Last name').fill('Diaz');
   const email = page.getByLabel('Email');
   const goOn = page.getByRole('button', { name: 'Continue', exact: true });
-  const note = page.getByRole('heading', { level: 1, name: 'A note' });
+  const note = page.getByRole('textbox', { name: 'A note' });
   const hint = page.getByRole('button', { name: 'Did you mean ada@gmail.com?' });
   // Typed and sent at once: the hint would have waited for the end of "gmail.com".
   await email.fill('ada@gmail.co');
