@@ -18,3 +18,15 @@ describe('a help notice is shown', () => {
     }
   });
 });
+
+test.each((definition.notices ?? []).map((notice) => [notice.id, notice] as const))(
+  '%s says what to do once the form is sent, with every number, and nothing about going on with it',
+  (_, { afterwards = {}, actions = [] }) => {
+    for (const language of ['en', 'es']) {
+      const text = textIn(afterwards, language);
+      expect(text).toMatch(/form is sent|formulario ya se envió/);
+      expect(text).not.toMatch(/go on|continue|seguir con|continuar/i);
+      for (const { number } of actions) expect(text).toContain(number);
+    }
+  },
+);

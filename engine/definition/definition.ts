@@ -8,6 +8,7 @@ import type {
   ConfirmationPage,
   ConsentDocument,
   EveryPage,
+  HelpAction,
   NoticeRule,
   StartPage,
   UnitSwitch,
@@ -133,6 +134,7 @@ export interface EligibilityRule {
   text: LocalizedText;
   /** What to do instead. */
   next?: LocalizedText;
+  actions?: HelpAction[];
   /** The patient may continue all the same, and a physician decides. Without it, submission is refused. */
   mayContinue?: boolean;
 }

@@ -12,11 +12,13 @@ export interface NoticeRule {
   text: LocalizedText;
   /** What the clinic does, and what happens next. */
   next?: LocalizedText;
-  actions?: NoticeAction[];
+  /** What to do now that the form is sent: on the confirmation instead of `text` and `next`. */
+  afterwards?: LocalizedText;
+  actions?: HelpAction[];
 }
 
 /** A number to call or to send a text message to. */
-export interface NoticeAction {
+export interface HelpAction {
   kind: 'call' | 'text';
   /** As dialled; spaces, hyphens and brackets are for readability only. */
   number: string;

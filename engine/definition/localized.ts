@@ -58,6 +58,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'title',
   'text',
   'next',
+  'afterwards',
   'intro',
   'label',
   'shortLabel',

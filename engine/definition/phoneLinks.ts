@@ -26,12 +26,13 @@ export const dialled = (number: string): string =>
 export const phoneHref = (number: string, scheme: PhoneNumber['scheme'], body = ''): string =>
   `${scheme}:${dialled(number)}${body && `?&body=${encodeURIComponent(body)}`}`;
 
-/** The numbers that texts of this definition may contain: emergency numbers and those of its notices. */
+/** The numbers that texts of this definition may contain: emergency numbers and those of its help pages. */
 export function phoneNumbersOf(
-  { notices = [] }: Pick<Definition, 'notices'>,
+  definition: Pick<Definition, 'notices' | 'eligibility'>,
   language: string,
 ): PhoneNumber[] {
-  const actions = notices.flatMap((notice) => notice.actions ?? []);
+  const { notices = [], eligibility = [] } = definition;
+  const actions = [...notices, ...eligibility].flatMap((page) => page.actions ?? []);
   const calls = new Set(actions.filter(({ kind }) => kind === 'call').map(({ number }) => dialled(number)));
   const texts = actions.flatMap(({ number, body }): PhoneNumber[] =>
     calls.has(dialled(number))

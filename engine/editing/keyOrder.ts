@@ -42,6 +42,7 @@ export const inKeyOrder = byKeyOrder([
   'from',
   'to',
   'next',
+  'afterwards',
   'actions',
   'kind',
   'number',

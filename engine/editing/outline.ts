@@ -42,20 +42,14 @@ function memoized(shape: z.ZodType): (value: unknown) => boolean {
 }
 
 const Question: z.ZodType = z.custom(memoized(QuestionShape));
+const Actions = List(z.looseObject({ number: z.string(), label: Text }));
 const Outline = z.looseObject({
   id: z.string(),
   version: z.string(),
   title: Text,
   languages: z.array(z.string()).min(1),
-  eligibility: List(z.looseObject({ id: z.string(), title: Text, text: Text })),
-  notices: List(
-    z.looseObject({
-      id: z.string(),
-      title: Text,
-      text: Text,
-      actions: List(z.looseObject({ number: z.string(), label: Text })),
-    }),
-  ),
+  eligibility: List(z.looseObject({ id: z.string(), title: Text, text: Text, actions: Actions })),
+  notices: List(z.looseObject({ id: z.string(), title: Text, text: Text, actions: Actions })),
   start: z.looseObject({ intro: Text, prepare: List(Text) }).optional(),
   everyPage: z.looseObject({ above: Text.optional(), below: Text.optional() }).optional(),
   confirmation: z

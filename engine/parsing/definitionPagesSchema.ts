@@ -10,23 +10,25 @@ const PHONE_NUMBER = /^\+?\(?[0-9](?:[0-9 ().-]{0,22}[0-9])?$/;
 /** A privacy notice is longer than any other text. */
 const DOCUMENT_CHARACTERS = 60_000;
 
+export const ActionsSchema = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['call', 'text']),
+      number: z.string().regex(PHONE_NUMBER, 'phoneForm'),
+      label: LocalizedTextSchema,
+      body: LocalizedTextSchema.optional(),
+    }),
+  )
+  .min(1)
+  .max(6);
+
 export const NoticeSchema = z.strictObject({
   level: z.enum(['help', 'urgent']),
   title: LocalizedTextSchema,
   text: LocalizedTextSchema,
   next: LocalizedTextSchema.optional(),
-  actions: z
-    .array(
-      z.strictObject({
-        kind: z.enum(['call', 'text']),
-        number: z.string().regex(PHONE_NUMBER, 'phoneForm'),
-        label: LocalizedTextSchema,
-        body: LocalizedTextSchema.optional(),
-      }),
-    )
-    .min(1)
-    .max(6)
-    .optional(),
+  afterwards: LocalizedTextSchema.optional(),
+  actions: ActionsSchema.optional(),
 });
 
 export const DocumentSchema = z.strictObject({

@@ -19,6 +19,7 @@ import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import {
+  ActionsSchema,
   ConfirmationSchema,
   DocumentSchema,
   EveryPageSchema,
@@ -337,6 +338,7 @@ export const DefinitionSchema = z.strictObject({
         title: LocalizedTextSchema,
         text: LocalizedTextSchema,
         next: LocalizedTextSchema.optional(),
+        actions: ActionsSchema.optional(),
         mayContinue: z.boolean().optional(),
       }),
     )

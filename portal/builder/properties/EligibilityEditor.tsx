@@ -16,6 +16,7 @@ import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { withoutMissing } from '../fields/withoutMissing.ts';
+import { ActionsField } from './ActionsField.tsx';
 
 export interface EligibilityEditorProps {
   rules: readonly EligibilityRule[];
@@ -107,6 +108,7 @@ function RuleFields({
           }
         />
       ))}
+      <ActionsField actions={rule.actions} onChange={(next, about) => onChange({ actions: next }, about)} />
       <PropertyForm questions={plain} values={rule} onChange={onChange} />
       <div className="flex items-end justify-between gap-2">
         <KeyField

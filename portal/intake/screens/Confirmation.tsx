@@ -11,6 +11,8 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import type { Language } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
+import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import { NoticeContent } from '../../wizard/pages/NoticeContent.tsx';
@@ -47,11 +49,13 @@ export function Confirmation(props: ConfirmationProps) {
   }, []);
   return (
     <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
-      <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.5} />
-      <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
+      <h1 ref={heading} tabIndex={-1} className="flex items-start gap-3 text-3xl font-semibold">
+        <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-success" strokeWidth={1.5} />
         {heads}
       </h1>
-      <p className="mt-3 text-ink-soft wrap-anywhere">
+      <Reference reference={submitted.reference} />
+      <SentNotices notices={notices} language={language} />
+      <p className="mt-6 text-ink-soft wrap-anywhere">
         {t('intake.done.at', { when: format.longDateAndTime(submitted.submittedAt) })}
         {submitted.emailed && ` ${t(email ? 'intake.done.emailedTo' : 'intake.done.emailed', { email })}`}
       </p>
@@ -60,22 +64,6 @@ export function Confirmation(props: ConfirmationProps) {
           <PhoneText>{textIn(text, language)}</PhoneText>
         </p>
       )}
-      {notices.map((rule) => (
-        <section
-          key={rule.id}
-          aria-labelledby={`notice-${rule.id}`}
-          className={classes(
-            'mt-6 rounded border p-5',
-            rule.level === 'urgent' ? 'border-danger-line bg-danger-soft' : 'border-info-line bg-info-soft',
-          )}
-        >
-          <h2 id={`notice-${rule.id}`} className="text-xl font-semibold">
-            {textIn(rule.title, language)}
-          </h2>
-          <NoticeContent rule={rule} language={language} />
-        </section>
-      ))}
-      <Reference reference={submitted.reference} />
       {draft && (
         <div className="mt-6">
           <DownloadCopy draft={draft} reference={submitted.reference} language={language} />
@@ -95,6 +83,47 @@ export function Confirmation(props: ConfirmationProps) {
     </div>
   );
 }
+
+/** What to do now because of the answers. The most urgent is open, the others are folded. */
+function SentNotices({ notices, language }: Pick<ConfirmationProps, 'notices' | 'language'>) {
+  const worstFirst = notices.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+  return worstFirst.map((rule, index) => {
+    const urgent = isUrgent(rule);
+    const title = (
+      <h2 id={`notice-${rule.id}`} className={classes('text-xl font-semibold', urgent && 'text-danger')}>
+        {unbroken(textIn(rule.title, language))}
+      </h2>
+    );
+    return (
+      <section
+        key={rule.id}
+        aria-labelledby={`notice-${rule.id}`}
+        className={classes(
+          index === 0 ? 'mt-6' : 'mt-2',
+          'rounded border px-5 py-4',
+          urgent ? 'border-danger-line bg-danger-soft' : 'border-info-line bg-info-soft',
+        )}
+      >
+        {index === 0 ? (
+          <>
+            {title}
+            <NoticeContent rule={rule} language={language} sent />
+          </>
+        ) : (
+          <details className="group">
+            <summary className="-my-2 flex min-h-11 items-center gap-3">
+              {title}
+              <DisclosureMark />
+            </summary>
+            <NoticeContent rule={rule} language={language} sent />
+          </details>
+        )}
+      </section>
+    );
+  });
+}
+
+const isUrgent = ({ level }: NoticeRule): boolean => level === 'urgent';
 
 /** What happens next: from the definition, or the default text. */
 function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; language: string }) {

@@ -20,21 +20,21 @@ export function Reference({ reference }: { reference: string }) {
     }
   };
   return (
-    <div className="mt-6 rounded border border-line bg-surface p-5">
-      <dl>
-        <dt className="text-base text-ink-soft">{t('intake.done.reference')}</dt>
-        <dd className="text-2xl font-semibold tracking-wide tabular-nums">{reference}</dd>
-        <dd className="mt-1 text-base text-ink-soft">{t('intake.done.keepReference')}</dd>
-      </dl>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <Button variant="secondary" onClick={() => void copy()}>
+    <div className="mt-6 rounded border border-line bg-surface px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <dl>
+          <dt className="text-base text-ink-soft">{t('intake.done.reference')}</dt>
+          <dd className="text-2xl font-semibold tracking-wide tabular-nums">{reference}</dd>
+        </dl>
+        <Button variant="secondary" className="print:hidden" onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {t('intake.done.copyReference')}
         </Button>
-        <p role="status" className="text-base text-ink-soft empty:hidden">
-          {copied !== undefined && t(copied ? 'intake.done.copied' : 'intake.done.copyFailed')}
-        </p>
       </div>
+      <p className="mt-2 text-base text-ink-soft">{t('intake.done.keepReference')}</p>
+      <p role="status" className="text-base text-ink-soft print:hidden empty:hidden">
+        {copied !== undefined && t(copied ? 'intake.done.copied' : 'intake.done.copyFailed')}
+      </p>
     </div>
   );
 }

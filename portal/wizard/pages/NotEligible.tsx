@@ -11,6 +11,7 @@ import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { HelpActions } from './HelpActions.tsx';
 
 /** Stopping on a page that explains why the patient cannot be treated here. */
 export interface Stopping {
@@ -46,6 +47,7 @@ export function NotEligible({ found, stopping, onChange, onContinue }: NotEligib
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
         {unbroken(title)}
       </h1>
+      <HelpActions actions={rule.actions} language={language} variant="secondary" />
       <p className="mt-3 max-w-[42em] whitespace-pre-line">
         <PhoneText>{textIn(rule.text, language)}</PhoneText>
       </p>

@@ -1,45 +1,33 @@
-/** A notice's text, with its phone numbers as buttons: on its own page and on the confirmation. */
-import { MessageSquare, Phone } from 'lucide-react';
-import { markupIn, textIn } from '../../../engine/definition/definition.ts';
+/** A notice's numbers and text: on its own page and on the confirmation. */
+import { markupIn } from '../../../engine/definition/definition.ts';
 import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
-import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { RichText } from '../widgets/parts/RichText.tsx';
+import { HelpActions } from './HelpActions.tsx';
 
-export function NoticeContent({ rule, language }: { rule: NoticeRule; language: string }) {
+interface NoticeContentProps {
+  rule: NoticeRule;
+  language: string;
+  /** Whether the form is sent: what comes next in the form no longer applies. */
+  sent?: boolean;
+}
+
+export function NoticeContent({ rule, language, sent = false }: NoticeContentProps) {
+  const texts = sent ? [rule.afterwards ?? rule.text] : [rule.text, rule.next];
   return (
     <>
-      <div className="mt-3">
-        <RichText text={markupIn(rule.text, language)} />
-      </div>
-      {rule.actions && (
-        <ul className="mt-5 flex flex-wrap gap-3">
-          {rule.actions.map(({ kind, number, label, body }) => {
-            const Icon = kind === 'call' ? Phone : MessageSquare;
-            return (
-              <li key={`${kind} ${number}`} className="max-sm:w-full">
-                <LinkButton
-                  size="lg"
-                  variant={rule.level === 'urgent' ? 'danger' : 'primary'}
-                  className="max-sm:w-full"
-                  href={
-                    kind === 'call'
-                      ? phoneHref(number, 'tel')
-                      : phoneHref(number, 'sms', body && textIn(body, language))
-                  }
-                >
-                  <Icon aria-hidden="true" />
-                  {textIn(label, language)}
-                </LinkButton>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {rule.next && (
-        <div className="mt-5">
-          <RichText text={markupIn(rule.next, language)} />
-        </div>
+      <HelpActions
+        actions={rule.actions}
+        language={language}
+        variant={rule.level === 'urgent' ? 'danger' : 'primary'}
+      />
+      {texts.map(
+        (text, index) =>
+          text && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+            <div key={index} className="mt-4">
+              <RichText text={markupIn(text, language)} />
+            </div>
+          ),
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function NoticePage({ rule, onContinue }: NoticePageProps) {
   const Icon = urgent ? OctagonAlert : LifeBuoy;
   useDocumentTitle(`${title} – ${textIn(questionnaire.definition.title, language)}`);
   return (
-    <div>
+    <div className="@container">
       <section
         aria-labelledby="notice-title"
         className={classes(
@@ -35,14 +35,14 @@ export function NoticePage({ rule, onContinue }: NoticePageProps) {
       >
         <Icon
           aria-hidden="true"
-          className={classes('size-10', urgent ? 'text-danger' : 'text-info')}
+          className={classes('mb-3 size-10 @max-2xs:hidden', urgent ? 'text-danger' : 'text-info')}
           strokeWidth={1.5}
         />
         <h1
           id="notice-title"
           ref={heading}
           tabIndex={-1}
-          className={classes('mt-3 text-3xl font-semibold', urgent && 'text-danger')}
+          className={classes('text-3xl font-semibold', urgent && 'text-danger')}
         >
           {unbroken(title)}
         </h1>

@@ -1,0 +1,42 @@
+/** Numbers to call or text, as buttons: before the prose, so that nobody has to read or scroll to get help. */
+import { MessageSquare, Phone } from 'lucide-react';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { HelpAction } from '../../../engine/definition/definitionPages.ts';
+import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
+import type { ButtonStyle } from '../../platform/ui/base/buttonClasses.ts';
+import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
+
+interface HelpActionsProps {
+  actions: readonly HelpAction[] | undefined;
+  language: string;
+  variant: ButtonStyle['variant'];
+}
+
+export function HelpActions({ actions, language, variant }: HelpActionsProps) {
+  return (
+    actions && (
+      <ul className="mt-4 mb-5 flex flex-wrap gap-2">
+        {actions.map(({ kind, number, label, body }) => {
+          const Icon = kind === 'call' ? Phone : MessageSquare;
+          return (
+            <li key={`${kind} ${number}`} className="max-sm:w-full">
+              <LinkButton
+                size="lg"
+                variant={variant}
+                className="max-sm:w-full"
+                href={
+                  kind === 'call'
+                    ? phoneHref(number, 'tel')
+                    : phoneHref(number, 'sms', body && textIn(body, language))
+                }
+              >
+                <Icon aria-hidden="true" />
+                {textIn(label, language)}
+              </LinkButton>
+            </li>
+          );
+        })}
+      </ul>
+    )
+  );
+}
