@@ -1,6 +1,7 @@
 /** The patient's progress and the save state; always visible. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stickyBar } from '../platform/ui/base/stickyBar.ts';
 import { Progress } from '../platform/ui/states/Progress.tsx';
 import type { Place } from './state/place.ts';
 import { PLACE_ID, usePlaceText } from './state/usePlaceText.ts';
@@ -20,8 +21,7 @@ export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const left = model.minutesLeft(at, language);
   return (
     <>
-      {/* Not sticky in a low window, as when zoomed in: it would cover the content. */}
-      <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--header-height,64px)">
+      <div ref={stickyBar} className="sticky top-(--header-height,64px) z-10 mx-auto max-w-160 bg-paper">
         <div className="-mx-2 bg-paper px-2">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
             <p className="text-base font-semibold tabular-nums">{step}</p>

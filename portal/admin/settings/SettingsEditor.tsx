@@ -8,6 +8,7 @@ import { useAction } from '../../platform/api/useAction.ts';
 import { useUnsentForm } from '../../platform/session/useUnsentForm.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { stickyBar } from '../../platform/ui/base/stickyBar.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ErrorSummary } from '../../platform/ui/states/ErrorSummary.tsx';
 import { adminOverview, adminQuestionnaires, pendingChanges, settingsDocument } from '../queries.ts';
@@ -118,7 +119,10 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
         questionnaires={began.questionnaires}
         onChange={change}
       />
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper px-4 py-3">
+      <div
+        ref={stickyBar}
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3"
+      >
         <Button type="submit" pending={save.isPending} disabled={!changed}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>

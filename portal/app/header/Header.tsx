@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../../platform/ui/base/classes.ts';
+import { stickyBar } from '../../platform/ui/base/stickyBar.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { Logo } from './Logo.tsx';
 import { UpdateBanner } from './lazyNotices.tsx';
@@ -14,10 +15,8 @@ export interface HeaderProps {
 }
 
 export function Header({ start, account, wide = false }: HeaderProps) {
-  const header = useRef<HTMLElement>(null);
-  useEffect(() => reportHeight(header.current), []);
   return (
-    <header ref={header} className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <header ref={stickyBar} className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <UpdateBanner />
       <div
         className={classes(
@@ -34,17 +33,4 @@ export function Header({ start, account, wide = false }: HeaderProps) {
       </div>
     </header>
   );
-}
-
-/**
- * With large text the header takes two lines; sticky elements below it and scroll offsets depend on its
- * height.
- */
-function reportHeight(header: HTMLElement | null): (() => void) | undefined {
-  if (!header) return undefined;
-  const observer = new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`);
-  });
-  observer.observe(header);
-  return () => observer.disconnect();
 }

@@ -1,4 +1,5 @@
 /** All texts side by side in every language: shows what is missing or stale, and edits in place. */
+
 import { Languages } from 'lucide-react';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import type { Place } from '../../../engine/editing/edits.ts';
 import { stateOf, type TextEntry, textsOf, wordsOf } from '../../../engine/editing/texts.ts';
 import { languageLabel, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { stickyBar } from '../../platform/ui/base/stickyBar.ts';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
@@ -68,6 +70,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
       </div>
       <TranslationFilter id={searchId} filter={filter} search={search} onChange={changeView} />
       <div
+        ref={stickyBar}
         aria-hidden="true"
         className={`sticky -top-4 z-10 -mx-1 hidden border-b border-line bg-surface px-1 py-2 text-xs font-semibold text-ink-soft ${ROW_GRID}`}
       >

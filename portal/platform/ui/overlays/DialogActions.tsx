@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../base/Button.tsx';
 import { classes } from '../base/classes.ts';
+import { stickyBar } from '../base/stickyBar.ts';
 
 export interface DialogActionsProps {
   onCancel?: (() => void) | undefined;
@@ -23,8 +24,9 @@ export function DialogActions(props: DialogActionsProps) {
   const { t } = useTranslation();
   const { onCancel, cancelText, action, onAction, danger, className, children, ...state } = props;
   return (
-    // Always visible, however long the dialog is. It covers the space below it, so that no content shows there.
+    // Visible, however long the dialog is. It covers the space below it, so that no content shows there.
     <div
+      ref={stickyBar}
       className={classes(
         'sticky bottom-0 z-10 -mt-2 -mb-5 flex flex-wrap justify-end gap-2 bg-raised pt-2 pb-5 sm:-mb-6 sm:pb-6',
         className,

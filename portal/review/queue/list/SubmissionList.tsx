@@ -1,9 +1,11 @@
 /** The rows of one page, with mouse and keyboard control and multiple selection. */
+
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
+import { stickyBar } from '../../../platform/ui/base/stickyBar.ts';
 import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
 import { arrived, isOutdated, type PinnedList, placesShown, upToDate } from '../pinnedList.ts';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';
@@ -110,7 +112,7 @@ export function SubmissionList({ list, listKey, place, layout, waiting }: Submis
         />
       </div>
       {/* Overlaid above the rows, which do not move. */}
-      <div className="sticky bottom-3 z-20 mx-4 grid gap-2">
+      <div ref={stickyBar} className="sticky bottom-3 z-20 mx-4 grid gap-2">
         <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
         <BulkActions
           selected={selection.items}

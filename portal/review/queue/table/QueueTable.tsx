@@ -1,8 +1,10 @@
 /** The compact view: one line per submission, with the columns that the reader chose. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueColumn } from '../../../../contract/preferences.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
+import { stickyBar } from '../../../platform/ui/base/stickyBar.ts';
 import { SelectPage, type SelectPageProps } from '../SelectPage.tsx';
 import { COLUMNS } from './columns.ts';
 
@@ -35,7 +37,7 @@ export function QueueTable({
       )}
     >
       <QueueColumns columns={columns} flagsWidth={flagsWidth} />
-      <thead className="sticky top-(--header-height,57px) z-10 bg-paper">
+      <thead ref={stickyBar} className="sticky top-(--header-height,57px) z-10 bg-paper">
         <tr>
           <th scope="col" className={classes(HEAD, 'pr-0 pl-4')}>
             <SelectPage selected={selected} onSelectAll={onSelectAll} labelHidden />
