@@ -1,14 +1,15 @@
 /** A chart with its figures as a table, for users who cannot see it or prefer to read. */
+
 import type { ApexOptions } from 'apexcharts';
 import 'apexcharts/dist/apexcharts.css';
 import { Table2 } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/base/Button.tsx';
+import { useMedia } from '../platform/ui/base/useMedia.ts';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { FigureTable, type FigureTableProps } from './FigureTable.tsx';
 import { useThemeColors } from './themeColors.ts';
-import { useReducedMotion } from './useReducedMotion.ts';
 
 interface ApexProps {
   type: 'donut' | 'bar' | 'line';
@@ -41,7 +42,7 @@ export interface ChartProps {
 export function Chart({ title, summary, type, series, options, height = 280, table }: ChartProps) {
   const { t } = useTranslation();
   const colors = useThemeColors();
-  const still = useReducedMotion();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   const [asTable, setAsTable] = useState(false);
   const tableId = useId();
   const own = options(colors);

@@ -106,6 +106,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { go, back, notice, underWay } = useGoing(at, onGo);
   // The question the patient opened from the review, whatever its answer revealed on the way back.
   const changed = useRef<string>(undefined);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(
+    () => new Set(at.focus === undefined ? [] : [questionnaire.questions.get(at.focus)?.step.id ?? '']),
+  );
   const turning = useTurn(questionnaire.definition, at);
   if (!stays) return null;
 
@@ -132,7 +135,8 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
       return;
     }
     const { opened, removed } = changes.outcome();
-    if (opened) go({ ...opened, change: true }, t('wizard.review.opened'));
+    if (change === 'step' && next().step === at.step) go({ ...next(), change });
+    else if (opened) go({ ...opened, change: 'answer' }, t('wizard.review.opened'));
     else go(review(), removed > 0 ? t('wizard.review.removed', { count: removed }) : undefined);
   };
   return (
@@ -154,8 +158,11 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
           {at.step === REVIEW_STEP ? (
             <ReviewStep
               focus={at.focus}
+              unfolded={unfolded}
+              onUnfold={setUnfolded}
               onGo={(place) => {
                 changed.current = place.focus;
+                setUnfolded(new Set([...unfolded, place.step]));
                 go(place);
               }}
               onSubmit={onSubmit}
@@ -283,10 +290,9 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
   const answered = useRef<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken on arrival at each place
   useEffect(() => {
+    if (asked.current !== undefined && at.step !== REVIEW_STEP && at.change) return;
     answered.current = answeredKeys(model, store);
-    if (asked.current === undefined || at.step === REVIEW_STEP) {
-      asked.current = new Set(askedKeys(model));
-    }
+    if (asked.current === undefined || at.step === REVIEW_STEP) asked.current = new Set(askedKeys(model));
   }, [model, store, at.step, at.page, at.change]);
   return {
     outcome: (): { opened?: Place; removed: number } => {
@@ -304,12 +310,12 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
         .steps()
         .flatMap(({ id }) => model.pages(id).map((page) => ({ step: id, page })))
         .find(({ page }) => page.questions.some(isNew));
-      const now = new Set(answeredKeys(model, store));
-      const measured = new Set([...now].map((key) => measureOf(questionnaire, key)));
+      const measured = new Set(answeredKeys(model, store).map((key) => measureOf(questionnaire, key)));
+      const now = new Set(askedKeys(model));
       // Values converted to other units still apply.
       const gone = (key: string): boolean => {
         const measure = measureOf(questionnaire, key);
-        return !now.has(key) && !shown.has(key) && !(measure !== undefined && measured.has(measure));
+        return !now.has(key) && !(measure !== undefined && measured.has(measure));
       };
       const removed = answered.current.filter(gone).length;
       return { removed, ...(opened && { opened: { step: opened.step, page: opened.page.id } }) };

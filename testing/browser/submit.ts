@@ -1,18 +1,23 @@
-/** Submits an intake with the requests of a patient's page, without the page. */
+/** Makes intakes with the requests of a patient's page, without the page. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import * as api from '../../contract/addresses.ts';
 import { urlOf } from '../../contract/route.ts';
 import type { Answers } from '../../engine/base/answers.ts';
-import { read } from './api.ts';
+import { globOf, read } from './api.ts';
 
-/** Returns the reference. @param form defaults to the one patients start */
-export async function submitIntake(
-  request: APIRequestContext,
-  answers: Answers,
-  form?: string,
-): Promise<string> {
+interface Begun {
+  id: string;
+  secret: string;
+  questionnaireId: string;
+  version: string;
+  revision: number;
+  headers: Record<string, string>;
+}
+
+/** @param form defaults to the one patients start */
+async function beginIntake(request: APIRequestContext, answers: Answers, form?: string): Promise<Begun> {
   const { csrfToken } = await read(request, api.csrfToken);
   const { id: questionnaireId, version } = form
     ? await read(request, api.newestQuestionnaire, { id: form })
@@ -25,8 +30,30 @@ export async function submitIntake(
   const save = { mutationId: randomUUID(), baseRevision: 0, changes: answers };
   const saved = await request.patch(urlOf(api.saveDraft, { id }), { headers, data: save });
   const { revision } = await saved.json();
+  return { id, secret, questionnaireId, version, revision, headers };
+}
+
+/** Returns the reference. */
+export async function submitIntake(
+  request: APIRequestContext,
+  answers: Answers,
+  form?: string,
+): Promise<string> {
+  const { id, revision, headers } = await beginIntake(request, answers, form);
   const data = { submissionKey: randomUUID(), baseRevision: revision, language: 'en' };
   const submitted = await request.post(urlOf(api.submitDraft, { id }), { headers, data });
   if (!submitted.ok()) throw new Error(`${submitted.status()}: ${await submitted.text()}`);
   return (await submitted.json()).reference;
+}
+
+/** Opens an intake with these answers, as if by an emailed link, at a place such as `?step=review`. */
+export async function openIntake(page: Page, answers: Answers, place = ''): Promise<void> {
+  const { id, secret, questionnaireId, version } = await beginIntake(page.request, answers);
+  await page.route(globOf(api.resumeDraft), (route) =>
+    route.fulfill({ json: { id, secret, questionnaireId, version } }),
+  );
+  await page.goto(`/intake#resume=${'t'.repeat(43)}`);
+  await page.getByRole('button', { name: /^(Continue my form|Continuar)/ }).click();
+  await page.waitForURL(/step=/);
+  if (place) await page.goto(`/intake${place}`);
 }

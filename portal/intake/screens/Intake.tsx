@@ -310,7 +310,7 @@ function placeIn({ search, focus }: Address): Place | null {
   return {
     step,
     ...(page && { page }),
-    ...(query.has('change') && { change: true }),
+    ...(query.has('change') && { change: query.get('change') === 'step' ? 'step' : 'answer' }),
     ...(exit > 0 && { exit }),
     ...(notice > 0 && { notice }),
     ...(focus !== undefined && { focus }),

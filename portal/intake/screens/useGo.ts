@@ -31,7 +31,7 @@ export function useGo(session: DraftSession): Go {
       const query = new URLSearchParams({
         step,
         ...(page && { page }),
-        ...(change && { change: '1' }),
+        ...(change && { change }),
         ...(exit && { exit: String(exit) }),
         ...(notice && { notice: String(notice) }),
       });

@@ -19,7 +19,7 @@ export function ConfirmEmail({ onGo }: { onGo: (place: Place) => void }) {
       <p>{t('wizard.review.emailText')}</p>
       <button
         type="button"
-        onClick={() => onGo({ step: step.id, change: true, focus: id })}
+        onClick={() => onGo({ step: step.id, change: 'answer', focus: id })}
         className="min-h-11 text-base font-semibold text-accent underline underline-offset-3 hover:text-accent-strong"
       >
         {t('wizard.review.emailChange')}

@@ -56,7 +56,7 @@ function UnsentFiles({ onGo }: Pick<NotSubmittedProps, 'onGo'>) {
             <button
               type="button"
               className="min-h-11 text-start font-semibold break-words text-accent underline underline-offset-3"
-              onClick={() => onGo({ step: asked.step.id, change: true, focus: questionId })}
+              onClick={() => onGo({ step: asked.step.id, change: 'answer', focus: questionId })}
             >
               {file.name} – {textIn(asked.question.label, language)}
             </button>

@@ -4,8 +4,8 @@ export interface Place {
   step: string;
   /** The page of the step: the id of its first question. */
   page?: string;
-  /** Changing one answer from the review: Continue returns there. */
-  change?: boolean;
+  /** Changing an answer from the review, or those of a step one page after another: Continue returns there. */
+  change?: 'answer' | 'step';
   /** The page that explains ineligibility: the rule's number in the definition, starting at 1. */
   exit?: number;
   /** The help page shown after the page: its number in the definition, as its id would reveal an answer. */

@@ -1,9 +1,10 @@
 /** Resizable columns, each scrolling by itself; widths are set by dragging or arrow keys, and stored. */
 
-import { Fragment, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { classes } from './classes.ts';
+import { useMedia } from './useMedia.ts';
 
 export interface Column {
   id: string;
@@ -17,8 +18,6 @@ export interface Column {
   content: ReactNode;
 }
 
-const WIDE = '(width >= 64rem)';
-
 const SCROLLER = 'min-w-0 p-4 lg:h-full lg:overflow-y-auto';
 
 export interface ColumnsProps {
@@ -31,7 +30,7 @@ export interface ColumnsProps {
 /** Below 64rem the columns are stacked and scroll with the page. */
 export function Columns({ id, columns, storage }: ColumnsProps) {
   const { t } = useTranslation();
-  const isWide = useSyncExternalStore(watchWidth, readWidth);
+  const isWide = useMedia('(width >= 64rem)');
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id,
     panelIds: columns.map((column) => column.id),
@@ -83,12 +82,4 @@ export function Columns({ id, columns, storage }: ColumnsProps) {
       </Group>
     </div>
   );
-}
-
-const readWidth = (): boolean => window.matchMedia(WIDE).matches;
-
-function watchWidth(changed: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }
