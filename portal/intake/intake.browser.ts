@@ -75,6 +75,8 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
   await test.step('the review shows everything; a change returns to it', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Review Your Information' })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all my answers' }).click();
+    await expectAccessible(page);
     await expect(row(page, 'Current weight (lb)')).toContainText('212.4 lb');
     await expect(row(page, 'Neck size in inches')).toContainText('Not provided');
     await page.getByRole('button', { name: 'Change Current weight (lb)' }).click();

@@ -57,6 +57,7 @@ test('every page has the question or group as its only heading, and changes retu
   });
 
   await test.step("a change opens the question's page and returns to its row in the review", async () => {
+    await page.getByRole('button', { name: 'Show all my answers' }).click();
     await page.getByRole('button', { name: 'Change How stressed have you felt lately?' }).click();
     await expect(heading(page, 'How stressed have you felt lately?')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Somewhat' })).toBeFocused();

@@ -163,7 +163,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
               onGo={(place) => {
                 changed.current = place.focus;
                 setUnfolded(new Set([...unfolded, place.step]));
-                go(place);
+                // A whole part opens at its heading.
+                const { focus: _, ...step } = place;
+                go(place.change === 'step' ? step : place);
               }}
               onSubmit={onSubmit}
               late={lateOutcome ?? null}

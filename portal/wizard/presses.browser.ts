@@ -240,7 +240,11 @@ async function tapReview(tapper: Tapper): Promise<void> {
   const review = page.getByRole('heading', { level: 1, name: 'Review Your Information' });
   await expect(review).toBeVisible();
   await settle(page);
-  const changes = page.getByRole('button', { name: /^Change / });
+  if (pointer === 'touch') {
+    await pressAt(page, pointer, await middleOf(page.getByRole('button', { name: 'Show all my answers' })));
+    await settle(page);
+  }
+  const changes = page.getByRole('definition').getByRole('button', { name: /^Change / });
   // The rows are similar, so tap a sample from first to last.
   const count = await changes.count();
   const stride = Math.ceil(count / 8);

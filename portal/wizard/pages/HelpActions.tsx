@@ -5,6 +5,7 @@ import type { HelpAction } from '../../../engine/definition/definitionPages.ts';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import type { ButtonStyle } from '../../platform/ui/base/buttonClasses.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
+import { HELPLINE } from '../state/useStepFocus.ts';
 
 interface HelpActionsProps {
   actions: readonly HelpAction[] | undefined;
@@ -16,10 +17,10 @@ export function HelpActions({ actions, language, variant }: HelpActionsProps) {
   return (
     actions && (
       <ul className="mt-4 mb-5 flex flex-wrap gap-2">
-        {actions.map(({ kind, number, label, body }) => {
+        {actions.map(({ kind, number, label, body }, index) => {
           const Icon = kind === 'call' ? Phone : MessageSquare;
           return (
-            <li key={`${kind} ${number}`} className="max-sm:w-full">
+            <li key={`${kind} ${number}`} className="max-sm:w-full" {...(index === 0 && { [HELPLINE]: '' })}>
               <LinkButton
                 size="lg"
                 variant={variant}

@@ -3,6 +3,9 @@ import { newPage } from '../../platform/ui/base/presses.ts';
 import { questionDomId } from './questionDomId.ts';
 import { PLACE_ID } from './usePlaceText.ts';
 
+/** Set on the first number to call: it is on the first screen. */
+export const HELPLINE = 'data-helpline';
+
 /** A new page focuses its heading, or the question it was opened for, as soon as that is rendered. */
 export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,6 +31,8 @@ function focusHeading(heading: HTMLHeadingElement | null): boolean {
   if (document.getElementById(PLACE_ID)) heading.setAttribute('aria-describedby', PLACE_ID);
   window.scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
+  // With large text, the heading alone may fill the window.
+  document.querySelector(`[${HELPLINE}]`)?.scrollIntoView({ block: 'nearest' });
   return true;
 }
 
