@@ -1,6 +1,6 @@
 /** Parts that every definition needs and imported forms lack: questions that identify the patient, and a rule set. */
 import type { LocalizedText } from '../base/localizedText.ts';
-import type { Definition, Step } from '../definition/definition.ts';
+import type { Definition, Question, Step } from '../definition/definition.ts';
 import { idFor } from './ids.ts';
 
 /** A rule set without flags, until somebody writes rules for the form. */
@@ -11,7 +11,7 @@ export const inLanguageOfForm = (language: string, en: string, es: string): stri
   language === 'es' ? es : en;
 
 /** One of our own texts in the language of a form, with the product's other language as translation. */
-const textFor = (language: string, en: string, es: string): LocalizedText => ({
+export const textFor = (language: string, en: string, es: string): LocalizedText => ({
   [language]: inLanguageOfForm(language, en, es),
   ...(language === 'en' && { es: { text: es, from: en } }),
   ...(language === 'es' && { en: { text: en, from: es } }),
@@ -29,6 +29,13 @@ export const signatureStep = (language: string, taken: Set<string>): Step => ({
       required: true,
     },
   ],
+});
+
+/** A step, never shown to patients, of values that other formulas read. */
+export const valuesStep = (language: string, taken: Set<string>, questions: Question[]): Step => ({
+  id: idFor('values', taken),
+  title: textFor(language, 'Calculated values', 'Valores calculados'),
+  questions,
 });
 
 /**

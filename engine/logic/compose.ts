@@ -40,7 +40,9 @@ export function ifElse(condition: LogicJson, then: LogicJson, otherwise: LogicJs
 const plain = (logic: LogicJson): LogicJson =>
   isConstant(logic) || isTruth(logic) ? logic : { '!!': [logic] };
 const isTruth = (logic: LogicJson): boolean => {
-  const operator = operatorIn(logic) ?? '';
+  if (typeof logic === 'boolean') return true;
+  const { operator = '', args = [] } = operationIn(logic) ?? {};
+  if (operator === 'coalesce') return args.every(isTruth);
   return ['and', 'or', 'unknown'].includes(operator) || OPERATORS.get(operator)?.gives === 'boolean';
 };
 

@@ -6,7 +6,7 @@ import { operationIn } from './base/operation.ts';
 import { scoredName } from './operators/names.ts';
 
 /** @returns the score of an option: its own, else its value if that is a number */
-export function scoreOf({ score, value }: Option): number | undefined {
+export function scoreOf({ score, value }: Pick<Option, 'score' | 'value'>): number | undefined {
   return score ?? (typeof value === 'number' ? value : undefined);
 }
 

@@ -57,6 +57,16 @@ const matching =
     const found = linear(whole ? `^(?:${pattern})$` : pattern, { dot: RE2JS.DOTALL, flags });
     return found.matcher(text).find();
   };
+
+/** Whether a pattern is found in a text; undefined for a pattern that is not used. */
+export function matchesIn(text: string, pattern: string): boolean | undefined {
+  try {
+    return matching(false)([text], pattern) === true;
+  } catch {
+    return undefined;
+  }
+}
+
 const MATCHING = { 1: ['String' as const], 2: ['String' as const, 'String' as const] };
 
 /** The longest list that combining or selecting may produce. */

@@ -22,7 +22,7 @@ import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
 import { digestOf } from '../catalogue/codeListWork.ts';
 import { r4Shapes, r4Terminology } from './definitions.ts';
-import { fhirPathExpressions } from './expressions.ts';
+import { fhirPathExpressions, matchesIn } from './expressions.ts';
 import { linearPattern } from './patterns.ts';
 import { r4Validator } from './validator.ts';
 
@@ -165,4 +165,5 @@ export const R4_TERMINOLOGY = {
 export const IMPORT_SOURCES = {
   terminology: R4_TERMINOLOGY,
   canEvaluate: (expression: string) => fhirPathExpressions.fault(expression) === undefined,
+  matches: matchesIn,
 };

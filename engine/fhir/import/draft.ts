@@ -1,10 +1,22 @@
 /** The definition without its steps: id, version, title, languages, and the questions that identify the patient. */
 import { isPacked, packedText } from '../../base/packedText.ts';
-import { type Definition, type FhirSource, MAX_FORM_URL, type Step } from '../../definition/definition.ts';
+import {
+  type Definition,
+  type FhirSource,
+  MAX_FORM_URL,
+  type Question,
+  type Step,
+} from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { MAX_CHARACTERS } from '../../definition/localized.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
-import { aboutStep, inLanguageOfForm, NO_FLAGS, signatureStep } from '../../importing/aboutStep.ts';
+import {
+  aboutStep,
+  inLanguageOfForm,
+  NO_FLAGS,
+  signatureStep,
+  valuesStep,
+} from '../../importing/aboutStep.ts';
 import { importedText, isCut } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
@@ -54,13 +66,15 @@ interface Around {
   everyPage: EveryPage | undefined;
   report: ImportReport;
   path: string;
+  /** Values of variables, which are no items. */
+  values: Question[];
 }
 
 /** @returns the definition, and the ids of steps without an item in the form */
 export function draftOf(
   questionnaire: JsonObject,
   steps: Step[],
-  { language, taken, everyPage, report, path }: Around,
+  { language, taken, everyPage, report, path, values }: Around,
 ): { draft: Definition; added: string[] } {
   const name = [
     questionnaire.name,
@@ -82,6 +96,7 @@ export function draftOf(
   noteExtension(questionnaire, SIGNATURE_REQUIRED, path, report, 'asSignature');
   const isSigned = extensionsOf(questionnaire, SIGNATURE_REQUIRED).length > 0;
   const signing = isSigned ? [signatureStep(language, taken)] : [];
+  const added = [about, ...signing, ...(values.length > 0 ? [valuesStep(language, taken, values)] : [])];
   const draft: Definition = {
     id,
     version: `${Number(major)}.${Number(minor)}`,
@@ -90,9 +105,9 @@ export function draftOf(
     ruleSet: NO_FLAGS,
     patient,
     ...(everyPage && { everyPage }),
-    steps: [about, ...steps, ...signing],
+    steps: [about, ...steps, ...added.slice(1)],
   };
-  return { draft, added: [about, ...signing].map((step) => step.id) };
+  return { draft, added: added.map((step) => step.id) };
 }
 
 export interface ImportedWhole {

@@ -1,6 +1,10 @@
 /** Imports a FHIR R4 or R5 Questionnaire as a definition, with a report of every element. */
+
+import type { LogicJson } from '../../base/logicJson.ts';
 import type { Problem } from '../../base/problem.ts';
-import type { Definition } from '../../definition/definition.ts';
+import type { Definition, Question, Step } from '../../definition/definition.ts';
+import { textFor } from '../../importing/aboutStep.ts';
+import { idFor } from '../../importing/ids.ts';
 import { repaired } from '../../importing/repair.ts';
 import type { Refusal, ReportEntry } from '../../importing/report.ts';
 import { messageText, say } from '../../importing/texts/message.ts';
@@ -82,7 +86,20 @@ function importWithout(
   const listed = new Set<JsonObject>();
   const planning = { taken, never, terminology: known, language, room: newListRoom(), lists, read, listed };
   const items = roots.map((root) => planItem(root, planning));
-  const resolverAt = resolvers(questionnaire, items, path, report);
+  const values = new Map<string, Question>();
+  const share = (name: string, at: string, compute: LogicJson): string => {
+    const label = textFor(language, name, name);
+    const found = values.get(at) ?? {
+      id: idFor(name, taken),
+      type: 'computed',
+      label,
+      compute,
+      staffOnly: true,
+    };
+    values.set(at, found);
+    return found.id;
+  };
+  const resolverAt = resolvers(questionnaire, items, path, report, { matches: sources.matches, share });
   const context: QuestionContext = {
     byLinkId: new Map(everyItem(items).map((planned) => [planned.entry.linkId, planned])),
     resolverAt,
@@ -104,7 +121,10 @@ function importWithout(
     if (read.has(each)) noteTerminology(each, `${path}.contained[${index}]`, report);
   noteDefaults(questionnaire, path, report);
   const everyPage = everyPageOf(items, context);
-  const { draft, added } = draftOf(questionnaire, steps, { language, taken, everyPage, report, path });
+  const { draft, added } = draftOf(questionnaire, steps, {
+    ...{ language, taken, everyPage, report, path },
+    values: readIn(steps, [...values.values()]),
+  });
   const { definition, problems } = repaired(
     draft,
     (owner, message, key) => {
@@ -137,6 +157,17 @@ function importWithout(
     beside: { read: new Set([...read, ...listed]), named },
     codeLists: lists.texts,
   };
+}
+
+/** The values that the form reads, each after those that it reads. */
+function readIn(steps: readonly Step[], values: readonly Question[]): Question[] {
+  let logic = JSON.stringify(steps);
+  const read = values.toReversed().filter((value) => {
+    const isRead = logic.includes(`{"var":"${value.id}"}`);
+    if (isRead) logic += JSON.stringify(value);
+    return isRead;
+  });
+  return read.toReversed();
 }
 
 function refusalOf({ path: inDefinition, message, text }: Problem, path: string): Refusal {

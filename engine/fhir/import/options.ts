@@ -127,9 +127,11 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
     ? renderedText(coding, 'display', { language, shape: 'line', prefix: before })
     : renderedText(entry, source.key, { language, shape: 'line', prefix: before });
   const label = rendered.text ?? { [language]: importedText(before + name) ?? '–' };
-  const score = SCORES.map((url) => extensionValue(entry, url) ?? extensionValue(coding, url)).find(
-    (each) => typeof each === 'number',
-  ) as number | undefined;
+  const [points] = SCORES.flatMap((url) => {
+    const score = extensionValue(entry, url) ?? extensionValue(coding, url);
+    return typeof score === 'number' ? [{ url, valueDecimal: score }] : [];
+  });
+  const score = points?.valueDecimal;
   const isExclusive = extensionValue(entry, OPTION_EXCLUSIVE) === true;
   const extract = optionExtractionOf(entry);
   const picture = pictureOf(entry, ITEM_ANSWER_MEDIA, label, language);
@@ -156,7 +158,7 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
       ...(isCoded && system !== undefined && { system }),
       ...(isCoded && display !== undefined && { display }),
       ...(literal !== undefined && { literal }),
-      ...(score !== undefined && { score }),
+      ...(points && { score: points.valueDecimal, points }),
     },
     source,
     rendering: { ...rendered, element: isObject(value) ? `${source.key}.display` : source.key },

@@ -1,4 +1,5 @@
 /** Resolvers for the expressions of each item. */
+import type { LogicJson } from '../../base/logicJson.ts';
 import { say } from '../../importing/texts/message.ts';
 import type { PathItem, PathResolver, PathVariable } from '../path/resolver.ts';
 import { sumsUpResponse } from '../path/sumsUp.ts';
@@ -25,6 +26,10 @@ export function resolvers(
   items: readonly PlannedItem[],
   path: string,
   report: ImportReport,
+  {
+    matches,
+    share,
+  }: Pick<PathResolver, 'matches'> & { share: (name: string, at: string, logic: LogicJson) => string },
 ): (planned?: PlannedItem, expression?: string) => ItemResolver {
   const paths = items.map(({ path }) => path);
   const declared = (element: JsonObject, at: string): Map<string, { expression: string; at: string }> =>
@@ -60,28 +65,34 @@ export function resolvers(
     const itemsFor = (source: string, within: PlannedItem | undefined): readonly PathItem[] =>
       within && !isWhole && !isSummed(source) ? pathsFrom(within) : paths;
     const read = (
+      name: string,
       found: { expression: string; at: string },
       within: PlannedItem | undefined,
       linkId?: string,
     ): PathVariable => {
       places.add(found.at);
       const items = itemsFor(found.expression, within);
-      return { expression: found.expression, items, ...(linkId !== undefined && { linkId }) };
+      return {
+        ...{ expression: found.expression, items },
+        ...(linkId !== undefined && { linkId }),
+        ...(!within && { share: (logic) => share(name, found.at, logic) }),
+      };
     };
     return {
       items: itemsFor(expression, planned?.within),
       questionnaire,
+      matches,
       ...(planned && { linkId: planned.entry.linkId }),
       variable: (name) => {
         let within = planned?.within;
         for (let at = planned?.entry; at; at = at.parent) {
           const found = declared(at.item, at.path).get(name);
-          if (found) return read(found, within, at.linkId);
+          if (found) return read(name, found, within, at.linkId);
           // Variables declared outside the group read all of its entries.
           if (at === within?.entry) within = undefined;
         }
         const found = ofAll.get(name);
-        return found && read(found, undefined);
+        return found && read(name, found, undefined);
       },
       noteRead: () => {
         for (const at of places) report.note(at, 'mapped', say('asPartOfExpressions'));

@@ -2,7 +2,7 @@
 
 import { and, not, op, UNKNOWN } from '../../logic/compose.ts';
 import { aggregated, chosen, firstThere } from './choices.ts';
-import { type Collection, type Context, forEach, truth, value } from './collection.ts';
+import { type Collection, type Context, constant, forEach, truth, value } from './collection.ts';
 import { type CollectionCall, filtered, holdsForAll, ofTruths, selected } from './filters.ts';
 import { applied, VALUE_FUNCTIONS } from './functionsOfValues.ts';
 import { member, ordinals } from './navigate.ts';
@@ -67,6 +67,16 @@ const today = (from: CollectionCall, type: 'date' | 'dateTime'): Collection => {
   return [value({ var: 'today' }, type, { characters: 10 })];
 };
 
+/** Of constants only, such as linkIds: our logic has no regular expressions. */
+const matched: Apply = (from) =>
+  from.target.map((entry) => {
+    const { logic: text } = valueNode(entry, from.at);
+    const found =
+      typeof text === 'string' ? from.context.resolver.matches?.(text, literalText(from)) : undefined;
+    if (found === undefined) throw new NotCompiled(from.at, 'function', { name: from.name });
+    return { ...entry, ...constant(found) };
+  });
+
 const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: Apply]> = new Map(
   Object.entries<readonly [number, number, Apply]>({
     where: [1, 1, filtered],
@@ -86,6 +96,7 @@ const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: 
     max: [0, 0, numeric('max')],
     avg: [0, 0, average],
     aggregate: [1, 2, aggregated],
+    matches: [1, 1, matched],
     iif: [2, 3, chosen],
     ordinal: [0, 0, ({ target, context, at }) => ordinals(target, context, at)],
     weight: [0, 0, ({ target, context, at }) => ordinals(target, context, at)],

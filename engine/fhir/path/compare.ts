@@ -38,7 +38,11 @@ export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson 
   if (left.type === 'quantity' && right.type === 'quantity' && sameUnit(left, right)) {
     return op('===', left.logic, right.logic);
   }
-  if (left.options && right.options) return op('===', ...codingKeys(left, right));
+  if (left.options && left.options === right.options) return op('===', left.logic, right.logic);
+  if (left.options && right.options) {
+    const [one, other] = [keyed(left), keyed(right)];
+    return ofTable(one, other) ?? ofTable(other, one) ?? op('===', one.logic, other.logic);
+  }
   if (left.type !== right.type && SCALARS.has(left.type) && SCALARS.has(right.type)) {
     // Of different types: never equal.
     return ifElse(
@@ -52,15 +56,13 @@ export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson 
   return op('===', left.logic, right.logic);
 }
 
-/** Two codings as texts; if they have the same options, the values themselves. */
-function codingKeys(left: ValueNode, right: ValueNode): [LogicJson, LogicJson] {
-  if (left.options === right.options) return [left.logic, right.logic];
-  const key = ({ logic, options = [] }: ValueNode): LogicJson =>
-    lookup(
-      logic,
-      options.map(({ value, system, code, display }) => [value, JSON.stringify([system, code, display])]),
-    );
-  return [key(left), key(right)];
+/** A coding as a text, looked up from its options. */
+function keyed(node: ValueNode): ValueNode {
+  const rows = (node.options ?? []).map(
+    ({ value, system, code, display }) => [value, JSON.stringify([system, code, display])] as const,
+  );
+  const { logic: of } = node;
+  return { ...node, logic: lookup(of, rows), table: { of, rows, isComplete: true } };
 }
 
 /** `=` of collections: they are not equal if the number of values differs. */

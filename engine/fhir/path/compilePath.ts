@@ -9,7 +9,7 @@ import { parsePath } from './parse.ts';
 import { NotCompiled, type PathReason } from './reason.ts';
 import type { PathResolver } from './resolver.ts';
 import { condition, listOf, single } from './values.ts';
-import { itemAround, RESPONSE, readFromFirst } from './variables.ts';
+import { itemAround, MAX_PARTS, RESPONSE, readFromFirst, sizeOf } from './variables.ts';
 
 export type CompiledPath =
   | { logic: LogicJson; type: ValueType | 'list' | 'nothing' }
@@ -20,8 +20,6 @@ export type PathUse = 'condition' | 'value' | 'list';
 
 /** Maximum entries visited while compiling one expression. */
 const MAX_STEPS = 200_000;
-/** Maximum parts that `checkLogic` accepts. */
-const MAX_PARTS = 5_000;
 
 /**
  * Compiles an expression to logic that passed `checkLogic`, over the questions of a resolver and `today`.
@@ -50,7 +48,7 @@ export function compilePath(source: string, resolver: PathResolver, use: PathUse
   };
   try {
     const compiled = resultOf(source, context, use);
-    const isTooLarge = sizeOf(compiled.logic, new Map()) > MAX_PARTS;
+    const isTooLarge = sizeOf(compiled.logic) > MAX_PARTS;
     if (isTooLarge || checkLogic(compiled.logic, '').length > 0) throw new NotCompiled(0, 'too_large');
     return compiled;
   } catch (cause) {
@@ -75,14 +73,4 @@ function resultOf(
   const { logic, type, inexact } = node;
   if (type === 'zonedText') throw new NotCompiled(0, 'timeZone');
   return { logic: inexact ? rounded(logic, EXACT_DIGITS) : logic, type };
-}
-
-/** Number of parts. Parts are shared while compiling, so each is counted once per use. */
-function sizeOf(logic: LogicJson, known: Map<object, number>): number {
-  if (typeof logic !== 'object' || logic === null) return 1;
-  const found = known.get(logic);
-  if (found !== undefined) return found;
-  const size = Object.values(logic).reduce((sum: number, part: LogicJson) => sum + sizeOf(part, known), 1);
-  known.set(logic, size);
-  return size;
 }

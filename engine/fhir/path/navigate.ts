@@ -1,6 +1,22 @@
 /** Elements of a response, of its items and answers, and of the questionnaire. */
-import type { LogicJson } from '../../base/logicJson.ts';
-import { type Constant, ITEM, known, lookup, read, UNKNOWN } from '../../logic/compose.ts';
+import type { LogicJson, Maybe, Value } from '../../base/logicJson.ts';
+import type { Facts } from '../../logic/base/node.ts';
+import { operationIn, walkOperations } from '../../logic/base/operation.ts';
+import { compileLogic, evaluateTruth } from '../../logic/compile.ts';
+import {
+  and,
+  type Constant,
+  definite,
+  ITEM,
+  ifElse,
+  isConstant,
+  known,
+  lookup,
+  op,
+  read,
+  UNKNOWN,
+} from '../../logic/compose.ts';
+import { scoreOf } from '../../logic/scores.ts';
 import {
   type Collection,
   type Context,
@@ -16,8 +32,8 @@ import type { AnswerType, PathItem, PathOption } from './resolver.ts';
 import { answerOf, entryIsThere } from './values.ts';
 
 /** The element `name` of each entry. */
-export const member = (collection: Collection, name: string, context: Context, at: number): Collection =>
-  forEach(collection, context, at, (entry, { isInside }) => {
+export function member(collection: Collection, name: string, context: Context, at: number): Collection {
+  const all = forEach(collection, context, at, (entry, { isInside }) => {
     const { node, when } = entry;
     const found = ((): Collection => {
       switch (node.kind) {
@@ -33,7 +49,7 @@ export const member = (collection: Collection, name: string, context: Context, a
         case 'answer':
           return ofAnswer(node.item, node.value, name, isInside, at);
         case 'value':
-          return ofValue(node, name, at);
+          return ofValue(node, name, isInside, at);
         case 'json':
           return ofJson(node.data, name);
         case 'other':
@@ -43,6 +59,8 @@ export const member = (collection: Collection, name: string, context: Context, a
     context.spend(at, found.length);
     return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
   });
+  return withTables(all, context, at);
+}
 
 /** An item, or the items of all entries of a repeated group. */
 function itemEntries(item: PathItem, isInside: boolean, at: number): Collection {
@@ -97,6 +115,7 @@ function ofAnswer(item: PathItem, logic: LogicJson, name: string, isInside: bool
   const { type } = item;
   if (name === 'value' || VALUE_ELEMENTS[name]?.includes(type as AnswerType))
     return [answerValue(item, logic)];
+  if (name === 'extension') return extensionsOf(item.options, logic);
   if (name === 'item') return itemsIn(item.items, isInside, at);
   return elsewhere(name, name in VALUE_ELEMENTS || name === 'linkId' || name === 'answer', at);
 }
@@ -117,13 +136,15 @@ function answerValue({ question = '', type = 'other', options, unit }: PathItem,
       return value({ cat: [logic, ':00'] }, type, { characters: 8 });
     default: {
       const rows = (options ?? []).map((option) => [option.value, option.literal ?? option.value] as const);
-      return value(lookup(logic, rows), type);
+      const looked = lookup(logic, rows);
+      return value(looked, type, looked === logic ? {} : { table: { of: logic, rows, isComplete: true } });
     }
   }
 }
 
-function ofValue(node: ValueNode, name: string, at: number): Collection {
+function ofValue(node: ValueNode, name: string, isInside: boolean, at: number): Collection {
   const { type, logic, options, unit, unitGiven } = node;
+  if (name === 'extension' && (type !== 'coding' || options)) return extensionsOf(options, logic);
   if (type === 'quantity') {
     if (name === 'value') return [value(logic, 'decimal')];
     if (name === 'code' && unitGiven !== undefined) return [value(unitGiven, 'string')];
@@ -141,33 +162,147 @@ function ofValue(node: ValueNode, name: string, at: number): Collection {
   if ((name !== 'code' && name !== 'system' && name !== 'display') || !options) {
     throw new NotCompiled(at, 'element', { name });
   }
-  return [lookedUp(logic, options, name, 'string')];
+  return [lookedUp(logic, options, name, 'string', isInside)];
 }
+
+/** The points of the chosen option, which a filled-in form repeats at its answer. */
+const extensionsOf = (options: readonly PathOption[] = [], chosen: LogicJson): Collection =>
+  options.flatMap(({ value: option, points }) =>
+    points ? onlyIf({ node: { kind: 'json', data: points } }, definite(op('===', chosen, option))) : [],
+  );
 
 function lookedUp(
   of: LogicJson,
   options: readonly PathOption[],
   key: 'code' | 'system' | 'display' | 'score',
   type: 'string' | 'decimal',
+  isInside: boolean,
 ): Entry {
-  const rows = options.flatMap((option): Array<readonly [Constant, Constant]> => {
+  const rows = options.flatMap((option): Row[] => {
     const to = option[key];
     return to === undefined ? [] : [[option.value, to]];
   });
-  if (rows.length === 0) return value(UNKNOWN, type);
-  return value(lookup(of, rows), type, { table: { of, rows, isComplete: rows.length === options.length } });
+  return rows.length === 0 ? value(UNKNOWN, type) : tableOf(of, rows, type, { options, isInside });
+}
+
+type Row = readonly [Constant, Constant];
+
+/** What each option means; the points of a question's own options are its `score`. */
+function tableOf(
+  of: LogicJson,
+  rows: readonly Row[],
+  type: ValueNode['type'],
+  { options, isInside }: { options: readonly PathOption[]; isInside: boolean },
+): Entry {
+  const name = nameIn(of);
+  const points = new Map<Constant, unknown>(options.map((option) => [option.value, scoreOf(option)]));
+  const areScores =
+    rows.every(([option, to]) => points.get(option) === to) &&
+    options.every((option) => scoreOf(option) === option.score) &&
+    rows.length === options.filter(({ score }) => score !== undefined).length;
+  // What does not apply has no points here, and counts 0 in a score.
+  const logic =
+    areScores && name !== undefined && !isInside
+      ? ifElse(known(of), { score: { var: name } }, UNKNOWN)
+      : lookup(of, rows);
+  return value(logic, type, { table: { of, rows, isComplete: rows.length === options.length } });
+}
+
+/** The name of the answer that is read. */
+function nameIn(of: LogicJson): string | undefined {
+  const given = operationIn(of);
+  const name = given?.operator === 'given' ? operationIn(given.args[0] ?? null)?.args[0] : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** Constants of which one is there for each option of a question become one value that is looked up. */
+function withTables(found: Collection, context: Context, at: number): Collection {
+  const merged: Entry[] = [];
+  let run: Array<{ entry: Entry; row: OptionRow }> = [];
+  const flush = (): void => {
+    const [first] = run;
+    const rows = run.flatMap(({ row }) => row.rows);
+    const isOfEach = new Set(rows.map(([option]) => option)).size === rows.length;
+    if (first && run.length > 1 && isOfEach) {
+      const { name, options, type } = first.row;
+      const common = run.every(({ row }) => row.type === type) ? type : 'decimal';
+      merged.push(tableOf(read(name), rows, common, { options, isInside: context.isInside }));
+    } else merged.push(...run.map(({ entry }) => entry));
+    run = [];
+  };
+  for (const entry of found) {
+    const row = rowOf(entry, context, at);
+    const [before] = run;
+    const isNext =
+      row?.name === before?.row.name && typeof row?.rows[0]?.[1] === typeof before?.row.rows[0]?.[1];
+    if (!row || !isNext) flush();
+    if (row) run.push({ entry, row });
+    else merged.push(entry);
+  }
+  flush();
+  return merged;
+}
+
+interface OptionRow {
+  name: string;
+  options: readonly PathOption[];
+  rows: readonly Row[];
+  type: ValueNode['type'];
+}
+
+/** The options of the one question on which it depends whether a constant is there. */
+function rowOf({ node, when, over }: Entry, context: Context, at: number): OptionRow | undefined {
+  if (!when || over !== undefined || node.kind !== 'value' || !isConstant(node.logic)) return undefined;
+  const { logic: to, type } = node;
+  const names = new Set<string>();
+  for (const part of when)
+    walkOperations(part, '', ({ operator, args }) => {
+      if (operator === 'var') names.add(String(args[0]));
+    });
+  const [name = ''] = names;
+  const options = names.size === 1 ? optionsOf(name, context) : undefined;
+  if (!options) return undefined;
+  context.spend(at, options.length);
+  const there = compileLogic(and(...when), undefined, 'truth');
+  const [id = '', row] = name.split('.');
+  const isThere = (answer: Maybe): boolean => {
+    const values = { [id]: row === undefined ? answer : ({ [row]: answer } as Value) };
+    return evaluateTruth(there, { values, chosen: values, flags: {} }) === true;
+  };
+  if ([undefined, null, NO_OPTION].some(isThere)) return undefined;
+  const rows = options.filter((option) => isThere(option.value)).map((option): Row => [option.value, to]);
+  return rows.length > 0 ? { name, options, rows, type } : undefined;
+}
+
+const NO_OPTION = '\u0000';
+
+/** The options of each question with one answer, by the list of all items. */
+const OPTIONS = new WeakMap<readonly PathItem[], Map<string, readonly PathOption[]>>();
+
+function optionsOf(name: string, { resolver: { items } }: Context): readonly PathOption[] | undefined {
+  const below = (all: readonly PathItem[]): PathItem[] =>
+    all.flatMap((item) => [item, ...below(item.items ?? [])]);
+  const found =
+    OPTIONS.get(items) ??
+    new Map(
+      below(items).flatMap(({ question, options, repeats }) =>
+        question !== undefined && options && !repeats ? [[question, options]] : [],
+      ),
+    );
+  OPTIONS.set(items, found);
+  return found.get(name);
 }
 
 /** `ordinal()` of codings, and of answers with one. */
 export const ordinals = (collection: Collection, context: Context, at: number): Collection =>
-  forEach(collection, context, at, ({ node, when }) => {
+  forEach(collection, context, at, ({ node, when }, { isInside }) => {
     const isAnswer = node.kind === 'answer';
     if (!isAnswer && node.kind !== 'value') throw new NotCompiled(at, 'value', { found: node.kind });
     const { type, options = [] } = isAnswer ? node.item : node;
     // Without its options, nothing is known about a coding.
     if (type === 'coding' && options.length === 0) throw new NotCompiled(at, 'value', { found: 'coding' });
     const logic = isAnswer ? node.value : node.logic;
-    return [{ ...lookedUp(logic, options, 'score', 'decimal'), ...(when && { when }) }];
+    return [{ ...lookedUp(logic, options, 'score', 'decimal', isInside), ...(when && { when }) }];
   });
 
 const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>

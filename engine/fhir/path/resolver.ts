@@ -1,5 +1,7 @@
 /** The information about a questionnaire that the compiler needs. */
 
+import type { LogicJson } from '../../base/logicJson.ts';
+
 export type AnswerType =
   | 'boolean'
   | 'integer'
@@ -24,6 +26,8 @@ export interface PathOption {
   literal?: string | number;
   /** `ordinalValue` or `itemWeight`. */
   score?: number;
+  /** The extension with it. */
+  points?: Readonly<Record<string, unknown>>;
 }
 
 export interface PathItem {
@@ -48,9 +52,15 @@ export interface PathItem {
 export type PathVariable =
   /**
    * A FHIRPath expression, compiled wherever the variable is read; `%context` is the item that declares it. `items`:
-   * the items that it reads, if these differ from those of the expression that uses it.
+   * the items that it reads, if these differ from those of the expression that uses it. `share` makes its logic a
+   * computed value of ours, so that it is not repeated at each use; it returns the id.
    */
-  | { expression: string; linkId?: string; items?: readonly PathItem[] }
+  | {
+      expression: string;
+      linkId?: string;
+      items?: readonly PathItem[];
+      share?: (logic: LogicJson) => string;
+    }
   /** A computed value of ours. */
   | { question: string; type: AnswerType };
 
@@ -65,4 +75,6 @@ export interface PathResolver {
   linkId?: string;
   /** Whether expressions start at that item, like constraints, rather than at the response. */
   startsAtItem?: boolean;
+  /** Whether a text matches a regular expression; undefined if that cannot be decided. */
+  matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
 }

@@ -1,8 +1,9 @@
 /** `%resource`, `%questionnaire` and the variables of the questionnaire. */
 
+import type { LogicJson } from '../../base/logicJson.ts';
 import { read } from '../../logic/compose.ts';
 import { LOINC, SNOMED, UCUM } from '../validate/codes.ts';
-import { type Collection, type Context, constant, value } from './collection.ts';
+import { type Collection, type Context, constant, type ValueNode, value } from './collection.ts';
 import { jsonEntries } from './navigate.ts';
 import { parsePath } from './parse.ts';
 import { NotCompiled } from './reason.ts';
@@ -121,14 +122,42 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
   try {
     const path = parsePath(found.expression);
     const collection = readFromFirst(placesOf(own), (focus) => context.run(path, { ...inner, focus }));
-    expanded.set(name, collection);
-    return outside(collection, context, at);
+    const once = computedOnce(collection, found.share);
+    expanded.set(name, once);
+    return outside(once, context, at);
   } catch (cause) {
     if (!(cause instanceof NotCompiled)) throw cause;
     // Memoized, so that nested variables are not tried from all starting points again.
     expanded.set(name, cause);
     throw cause.movedTo(at);
   }
+}
+
+/** Maximum parts that `checkLogic` accepts. */
+export const MAX_PARTS = 5_000;
+/** A variable with more parts is not written out at each use, where variables of variables would multiply them. */
+const MAX_INLINE = 200;
+const SHARED: ReadonlySet<ValueNode['type']> = new Set(['boolean', 'integer', 'decimal', 'string']);
+
+/** The value of a variable, or a reference to it if it is long. */
+function computedOnce(found: Collection, share: ((logic: LogicJson) => string) | undefined): Collection {
+  const [only] = found;
+  if (!share || !only || found.length > 1 || only.over !== undefined || only.when) return found;
+  const { node } = only;
+  if (node.kind !== 'value' || !SHARED.has(node.type) || node.characters !== undefined) return found;
+  const size = sizeOf(node.logic);
+  if (size <= MAX_INLINE || size > MAX_PARTS) return found;
+  return [value(read(share(node.logic)), node.type, node.inexact ? { inexact: true } : {})];
+}
+
+/** Number of parts. Parts are shared while compiling, so each is counted once per use. */
+export function sizeOf(logic: LogicJson, known = new Map<object, number>()): number {
+  if (typeof logic !== 'object' || logic === null) return 1;
+  const found = known.get(logic);
+  if (found !== undefined) return found;
+  const size = Object.values(logic).reduce((sum: number, part: LogicJson) => sum + sizeOf(part, known), 1);
+  known.set(logic, size);
+  return size;
 }
 
 function findItem(items: readonly PathItem[] = [], linkId: string | undefined): PathItem | undefined {

@@ -1,4 +1,5 @@
 import type { FhirSource } from '../../../definition/definition.ts';
+import type { PathResolver } from '../../path/resolver.ts';
 import type { FhirResource } from '../../validate/json.ts';
 import type { Reading } from './reading.ts';
 import type { ImportTerminology } from './valueSets.ts';
@@ -24,4 +25,6 @@ export interface ImportOptions {
   terminology: ImportTerminology;
   /** Whether the clinic's server can evaluate an expression that is not compiled; if absent, it evaluates none. */
   canEvaluate?: ((expression: string) => boolean) | undefined;
+  /** Whether a text matches a regular expression of an author; if absent, expressions with one are not compiled. */
+  matches?: PathResolver['matches'];
 }
