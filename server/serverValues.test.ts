@@ -13,22 +13,28 @@ const published = () =>
   ({ definition: structuredClone(TEST_DEFINITION) as unknown as Definition }) as PublishedQuestionnaire;
 /** Answers with the given results one after the other, then never again. */
 const threadWith = (...results: unknown[]) => {
-  const runBefore = () =>
-    results.length > 0 ? Promise.resolve(results.shift()) : new Promise(() => undefined);
+  const runBefore = async () => {
+    if (results.length === 0) await new Promise(() => undefined);
+    const result = results.shift();
+    if (result instanceof Error) throw result;
+    return result;
+  };
   return { runBefore } as unknown as JobThreads<FhirJobs>;
 };
 
-test('a form whose values take too long has unknown values', async () => {
-  // The thread does not have the form yet, and compiling it never ends.
-  const values = serverValuesOf(threadWith(undefined));
-  await expect(values(published(), {}, HOW)).resolves.toBeNull();
+test.each<[string, unknown[], number]>([
+  ['a thread that is starting, or busy with others', [], 20],
+  ['a form that never gets compiled', [undefined], 20],
+  ['a value that runs out of each budget', ['late', 'late', 'late', 'late'], 10_000],
+  ['a thread that ends', [new Error('out of memory')], 10_000],
+])('%s does not make values unknown: they are not computed yet', async (_what, results, timeoutMs) => {
+  const values = serverValuesOf(threadWith(...results));
+  await expect(values(published(), {}, { ...HOW, timeoutMs })).rejects.toThrow(Unavailable);
 });
 
-test('a thread that is starting, or busy with others, does not make values unknown', async () => {
-  const values = serverValuesOf(threadWith());
-  const [first, second] = [values(published(), {}, HOW), values(published(), {}, HOW)];
-  await expect(first).rejects.toThrow(Unavailable);
-  await expect(second).rejects.toThrow(Unavailable);
+test('a value that ran out of its budget is tried again with a larger one', async () => {
+  const values = serverValuesOf(threadWith('late', { daily: 500 }));
+  await expect(values(published(), {}, { ...HOW, timeoutMs: 60_000 })).resolves.toEqual({ daily: 500 });
 });
 
 test('values computed in time are returned', async () => {

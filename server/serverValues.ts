@@ -3,6 +3,7 @@ import type { Definition } from '../engine/definition/definition.ts';
 import type { GivenValues } from '../engine/form/serverComputed.ts';
 import { codesIn } from './catalogue/codeLists.ts';
 import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
+import { BUDGET_MS } from './fhir/valueBudget.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { Unavailable } from './platform/base/errors.ts';
 import type { JobThreads } from './platform/threads/jobThreads.ts';
@@ -16,27 +17,30 @@ function keyOf(definition: Definition): string {
   return key;
 }
 
-const NOTHING: GivenValues = {};
+/** What ran out of its budget is tried again with this many times as much, while the caller waits. */
+const MORE = 4;
 
 /** @param threads used for nothing else, so that no patient waits for an import */
 export function serverValuesOf(threads: JobThreads<FhirJobs>): ServerValues {
   return async ({ definition }, answers, { today, timeZone, timeoutMs }: ComputedFor) => {
     const late = AbortSignal.timeout(timeoutMs);
-    let isReached = false;
     const ask = async (): Promise<GivenValues> => {
       const key = keyOf(definition);
       const from = { answers, today, timeZone, lists: codesIn(definition, [{ answers }]) };
-      // A thread caches the forms that it has seen: a large one is sent once.
-      const known = await threads.runBefore(late, 'computeValues', key, from);
-      isReached = true;
-      return known ?? (await threads.runBefore(late, 'computeValues', key, from, definition)) ?? NOTHING;
+      for (let budgetMs = BUDGET_MS; budgetMs < timeoutMs; budgetMs *= MORE) {
+        const job = ['computeValues', key, { ...from, budgetMs }] as const;
+        // A thread caches the forms that it has seen: a large one is sent once.
+        const known =
+          (await threads.runBefore(late, ...job)) ?? (await threads.runBefore(late, ...job, definition));
+        if (known && known !== 'late') return known;
+      }
+      throw new Unavailable();
     };
-    const given = ask().catch((cause) => {
-      if (cause instanceof Unavailable || late.aborted) throw new Unavailable();
-      return NOTHING;
+    const given = ask().catch(() => {
+      throw new Unavailable();
     });
-    const timeout = Promise.withResolvers<null>();
-    const leave = (): void => (isReached ? timeout.resolve(null) : timeout.reject(new Unavailable()));
+    const timeout = Promise.withResolvers<never>();
+    const leave = (): void => timeout.reject(new Unavailable());
     late.addEventListener('abort', leave);
     return Promise.race([given, timeout.promise]).finally(() => late.removeEventListener('abort', leave));
   };

@@ -13,22 +13,20 @@ export interface ComputedFor {
 
 /**
  * Computes them in a thread. Values that cannot be computed are unknown and left out.
- * @returns null if they take longer than the caller waits
- * @throws Unavailable if the thread had no time for them: the form is not at fault, and a later attempt may
- *   succeed
+ * @throws Unavailable if they are not computed in time: that says nothing about them, and a later attempt may succeed
  */
 export type ServerValues = (
   published: PublishedQuestionnaire,
   answers: Answers,
   how: ComputedFor,
-) => Promise<GivenValues | null>;
+) => Promise<GivenValues>;
 
 /** For forms without such values. */
 export const NO_VALUES: ServerValues = async () => ({});
 
 /** While a user types: the page asks again. */
 export const TYPING_TIMEOUT_MS = 5_000;
-/** On submission: values still unknown stay unknown, and answers to questions that depend on them are dropped. */
+/** On submission: without them it is refused, and nothing of it is lost. */
 export const SUBMIT_TIMEOUT_MS = 10_000;
 
 /** Whether a form has any; other forms skip the thread. */
@@ -37,15 +35,10 @@ export const hasServerValues = ({ questionnaire }: PublishedQuestionnaire): bool
 
 /** The outcome of a transaction that has to run again with values that were not computed yet. */
 export class Uncomputed {
-  readonly #compute: () => Promise<GivenValues | null>;
+  readonly compute: () => Promise<GivenValues>;
 
-  constructor(compute: () => Promise<GivenValues | null>) {
-    this.#compute = compute;
-  }
-
-  /** Unknown if it takes too long. */
-  async compute(): Promise<GivenValues> {
-    return (await this.#compute()) ?? {};
+  constructor(compute: () => Promise<GivenValues>) {
+    this.compute = compute;
   }
 }
 

@@ -22,10 +22,11 @@ import { shownValues } from '../../engine/form/shownValue.ts';
 import { roundedTo } from '../../engine/logic/base/rounding.ts';
 import { assess } from '../../engine/validation/assess.ts';
 import { refusedKeys } from '../../engine/validation/validation.ts';
-import { withBudget } from './budget.ts';
+import { BudgetExceeded, withBudget } from './budget.ts';
 import { exportDefinition } from './convertFiles.ts';
 import { fhirPathExpressions } from './expressions.ts';
 import { R4_TERMINOLOGY } from './importDocument.ts';
+import { BUDGET_MS } from './valueBudget.ts';
 
 export interface ComputedFrom {
   answers: Answers;
@@ -38,11 +39,12 @@ export interface ComputedFrom {
    * without lists.
    */
   lists?: Readonly<Record<string, string>>;
+  /** For all values of the form, in milliseconds of work; `BUDGET_MS` if absent. */
+  budgetMs?: number;
 }
 
-/** Time limits for all values of a form and for one of them, in milliseconds. An ordinary value takes one or two. */
-const BUDGET_MS = 500;
-const VALUE_MS = 100;
+/** The part of the budget that one value may take. */
+const SHARE = 5;
 
 interface Form extends Read {
   source: FhirResource;
@@ -61,18 +63,23 @@ const kept = new Map<string, Form>();
 /**
  * @param key of the definition: never that of another one
  * @param definition only needed the first time
- * @returns undefined if it is needed
+ * @returns undefined if it is needed; `late` if the budget ran out, which says nothing about the values
  */
 export function computeValues(
   key: string,
   from: ComputedFrom,
   definition?: Definition,
-): GivenValues | undefined {
+): GivenValues | 'late' | undefined {
   const form = kept.get(key) ?? (definition && formOf(definition));
   if (!form) return undefined;
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, form);
-  return valuesIn(form, from);
+  try {
+    return valuesIn(form, from);
+  } catch (cause) {
+    if (cause instanceof BudgetExceeded) return 'late';
+    throw cause;
+  }
 }
 
 function formOf(definition: Definition): Form {
@@ -104,10 +111,16 @@ function withLists(form: Form, texts: NonNullable<ComputedFrom['lists']>): Form 
   return { ...form, ...readBy(linkCodeLists(form.questionnaire.definition, new Map(lists))) };
 }
 
-/** In order, because a value can read those before it. What takes too long or fails is unknown. */
-function valuesIn(form: Form, { answers, today, timeZone, lists = {} }: ComputedFrom): GivenValues {
+/**
+ * In order, because a value can read those before it. What fails is unknown.
+ * @throws BudgetExceeded
+ */
+function valuesIn(
+  form: Form,
+  { answers, today, timeZone, lists = {}, budgetMs = BUDGET_MS }: ComputedFrom,
+): GivenValues {
   const { questionnaire, source, responses, context } = withLists(form, lists);
-  const left = { ms: BUDGET_MS };
+  const left = { ms: budgetMs, each: budgetMs / SHARE };
   const values: Record<string, GivenValues[string]> = {};
   for (const entry of questionnaire.order) {
     if (!('question' in entry) || !entry.given) continue;
@@ -136,19 +149,19 @@ function valuesIn(form: Form, { answers, today, timeZone, lists = {} }: Computed
   return values;
 }
 
-/** Undefined if it takes too long or fails, without the reason, because that can quote answers. */
-function within<T>(left: { ms: number }, run: () => T): T | undefined {
-  if (left.ms <= 0) return undefined;
+/** Undefined if it fails, without the reason, because that can quote answers. */
+function within<T>(left: { ms: number; each: number }, run: () => T): T | undefined {
+  if (left.ms <= 0) throw new BudgetExceeded();
   const before = process.threadCpuUsage();
   try {
-    const value = withBudget(VALUE_MS, run);
+    return withBudget(left.each, run);
+  } catch (cause) {
+    if (cause instanceof BudgetExceeded) throw cause;
+    return undefined;
+  } finally {
     // Time that other threads took is not the form's fault.
     const { user, system } = process.threadCpuUsage(before);
-    left.ms -= Math.min((user + system) / 1000, VALUE_MS);
-    return value;
-  } catch {
-    left.ms -= VALUE_MS;
-    return undefined;
+    left.ms -= Math.min((user + system) / 1000, left.each);
   }
 }
 

@@ -129,11 +129,12 @@ test('correcting an answer recomputes the value', async () => {
   });
 });
 
-test('a never-ending expression is unknown: the answers are saved and submitted, and other values computed', async () => {
+test('a value that runs out of its budget is not computed yet, never unknown: nothing is submitted without it', async () => {
   const { intake, computedOn } = await begun('endless');
-  expect(await computedOn({ ...PATIENT, dose: '250 mg', times: 4 })).toEqual({ daily: 1000, many: true });
-  expect((await intake.submit()).status).toBe(200);
-  const { answersJSON, flagsJSON } = await stored(intake.id);
-  expect(answersJSON).not.toHaveProperty('endless');
-  expect(flagsJSON).toEqual({ high_dose: true });
+  expect(await computedOn({ ...PATIENT, dose: '250 mg', times: 4 })).toBeNull();
+  expect((await intake.submit()).status).toBe(503);
+  expect(await server.orm.em.fork().count(Submission, { draft: intake.id })).toBe(0);
+  expect((await intake.read()).json<DraftResponse>()).toMatchObject({
+    answers: { dose: '250 mg', times: 4 },
+  });
 });

@@ -226,6 +226,16 @@ describe('an expression that cannot be compiled is reported with the reason and 
   });
 });
 
+test('a pattern is matched with names that are known, and never with answers', () => {
+  const matches = (text: string, pattern: string) => pattern === '^mood/[12]$' && /^mood.[12]$/.test(text);
+  const total = `${mood}.where(linkId.matches('^mood/[12]$')).answer.value.weight().sum()`;
+  const values = { mood_1: 'v-daily', mood_2: 'v-most', mood_3: 'v-most' };
+  expect(byLogic(compiledTo(total, { ...RESOLVER, matches }) as LogicJson, values)).toBe(5);
+  expect(compiledTo(total)).toMatchObject({ code: 'function' });
+  const ofAnswer = `${answer('name')}.matches('^mood/[12]$')`;
+  expect(compiledTo(ofAnswer, { ...RESOLVER, matches })).toMatchObject({ code: 'function' });
+});
+
 describe('variables', () => {
   const resolver = (variables: Record<string, PathVariable>): PathResolver => ({
     ...RESOLVER,
