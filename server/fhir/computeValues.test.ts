@@ -4,6 +4,7 @@ import type { Answers } from '../../engine/base/answers.ts';
 import { codeListOf } from '../../engine/codeLists/readCodeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { GivenValues } from '../../engine/form/serverComputed.ts';
 import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
 import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
 import { computeValues } from './computeValues.ts';
@@ -17,7 +18,7 @@ const formWith = (...items: JsonObject[]) => importDocument(doseForm(items))[0]?
 
 function valuesOf(answers: Answers, ...items: JsonObject[]) {
   const from = { answers, today: '2026-03-15', timeZone: 'Europe/Madrid' };
-  return computeValues(crypto.randomUUID(), from, formWith(...items));
+  return computeValues(crypto.randomUUID(), from, formWith(...items)) as GivenValues;
 }
 
 const ANSWERS = { dose: '250 mg', times: 4 };
@@ -55,7 +56,7 @@ test.each<[string, JsonObject, unknown]>([
     '2026-03-15today()',
   ],
 ])('computed value: %s', (_what, item, expected) => {
-  expect(valuesOf(ANSWERS, item)?.own).toEqual(expected);
+  expect(valuesOf(ANSWERS, item).own).toEqual(expected);
 });
 
 test('a value depends on the values that its expression names, and on questions that those show', () => {

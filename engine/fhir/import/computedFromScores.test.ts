@@ -54,8 +54,8 @@ const lookedUp = (id: string, url: string): string =>
   `%questionnaire.${itemAt(id)}.answerOption.where(valueCoding.code=%resource.${itemAt(id)}.answer.valueCoding.code).extension.where(url=${url}).valueDecimal`;
 
 /** Expressions that need all answers. */
-const OF_ALL: ReadonlyArray<readonly [what: string, url: string, total: string, variables?: JsonObject[]]> = [
-  ['looked up in the options', ORDINAL, each((id) => lookedUp(id, `'${ORDINAL}'`))],
+const OF_ALL: ReadonlyArray<readonly [what: string, url: string, total: string, variables: JsonObject[]]> = [
+  ['looked up in the options', ORDINAL, each((id) => lookedUp(id, `'${ORDINAL}'`)), []],
   [
     'looked up anywhere in the form, for a code in a variable',
     WEIGHT,
@@ -72,6 +72,7 @@ const OF_ALL: ReadonlyArray<readonly [what: string, url: string, total: string, 
       (id) =>
         `%questionnaire.repeat(item).where(linkId='${id}').answerOption.where(value = %resource.${itemAt(id)}.answer.value).extension('${WEIGHT}').value`,
     ),
+    [],
   ],
   [
     'of the option with this code and system',
@@ -80,11 +81,13 @@ const OF_ALL: ReadonlyArray<readonly [what: string, url: string, total: string, 
       (id) =>
         `%questionnaire.${itemAt(id)}.answerOption.where(valueCoding.code in %resource.${itemAt(id)}.answer.valueCoding.code and valueCoding.system = %resource.${itemAt(id)}.answer.valueCoding.system).extension('${WEIGHT}').value.sum()`,
     ),
+    [],
   ],
   [
     'repeated at each answer',
     ORDINAL,
     each((id) => `%resource.${itemAt(id)}.answer.valueCoding.extension.where(url='${ORDINAL}').valueDecimal`),
+    [],
   ],
 ];
 /** Expressions that count what is answered. */
@@ -103,10 +106,11 @@ const OF_SOME: typeof OF_ALL = [
     'of all descendants',
     WEIGHT,
     `%resource.item.descendants().where(answer.exists()).answer.value.extension('${WEIGHT}').value.sum()`,
+    [],
   ],
-  ['of the response', WEIGHT, `%resource.descendants().answer.extension('${WEIGHT}').valueDecimal.sum()`],
-  ['by weight()', WEIGHT, `%resource.descendants().answer.value.weight().sum()`],
-  ['by ordinal()', ORDINAL, `%resource.item.item.answer.ordinal().aggregate($this + $total, 0)`],
+  ['of the response', WEIGHT, `%resource.descendants().answer.extension('${WEIGHT}').valueDecimal.sum()`, []],
+  ['by weight()', WEIGHT, `%resource.descendants().answer.value.weight().sum()`, []],
+  ['by ordinal()', ORDINAL, `%resource.item.item.answer.ordinal().aggregate($this + $total, 0)`, []],
 ];
 
 test.each([...OF_ALL, ...OF_SOME])(

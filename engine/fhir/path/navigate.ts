@@ -1,6 +1,5 @@
 /** Elements of a response, of its items and answers, and of the questionnaire. */
 import type { LogicJson, Maybe, Value } from '../../base/logicJson.ts';
-import type { Facts } from '../../logic/base/node.ts';
 import { operationIn, walkOperations } from '../../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../../logic/compile.ts';
 import {
