@@ -156,6 +156,7 @@ export const PROBLEM_TEXTS = {
   proposedType: 'A question of type {type} cannot have a suggested answer: the patient has to give it',
   proposedInInstrument:
     'A question of {name} cannot have a suggested answer: it would change what the score means',
+  notComputable: 'This question cannot have a computed value: the patient has to answer it unprompted',
   proposedRefused: 'This question does not accept the suggested answer {value}',
   measureKind: '"{measure}" is a {kind} elsewhere',
   logicDepth: 'Nested more than {max} levels deep; split the condition',

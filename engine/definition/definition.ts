@@ -317,6 +317,11 @@ interface QuestionBase {
   whenHidden?: (typeof WHEN_HIDDEN)[number];
   /** A suggested answer, which the patient accepts with one press. Never an answer by itself. */
   proposed?: string | number | boolean | Array<string | number>;
+  /**
+   * Computes the value, from other answers. A question of type `computed` has this value. Any other has it until the
+   * patient answers, and again when that answer is taken back.
+   */
+  compute?: LogicJson;
   checks?: Check[];
   codes?: Code[];
 }

@@ -1,6 +1,6 @@
 /** Computed questions whose value only the clinic's server can compute. */
 import type { LogicJson } from '../base/logicJson.ts';
-import type { QuestionOf } from './definition.ts';
+import type { Question, QuestionOf } from './definition.ts';
 import type { FhirPathValue } from './fhirPathValue.ts';
 
 export type ServerComputed = Extract<QuestionOf<'computed'>, { fhirPath: FhirPathValue }>;
@@ -8,9 +8,9 @@ export type ServerComputed = Extract<QuestionOf<'computed'>, { fhirPath: FhirPat
 export const isServerComputed = (question: { type: string }): question is ServerComputed =>
   question.type === 'computed' && (question as QuestionOf<'computed'>).fhirPath !== undefined;
 
-/** The formula of a computed value; for one that the server computes, the logic that reads its inputs. */
-export const formulaOf = ({ compute, fhirPath }: QuestionOf<'computed'>): LogicJson =>
-  fhirPath ? fhirPath.reads : compute;
+/** The formula of a question with a computed value; for one that the server computes, the logic that reads its inputs. */
+export const formulaOf = (question: Question): LogicJson | undefined =>
+  isServerComputed(question) ? question.fhirPath.reads : question.compute;
 
 /** The longest text that counts as a value. */
 export const MAX_GIVEN_TEXT = 2_000;

@@ -46,7 +46,7 @@ function migratedBetween(one: Definition, other: Definition): Set<string> {
 /** The questions that a computed value is computed from. */
 function inputsOf(question: Question): string[] {
   if (question.type === 'repeatingGroup') return question.questions.flatMap(inputsOf);
-  return question.type === 'computed' ? [...readsOf(formulaOf(question)).keys] : [];
+  return [...readsOf(formulaOf(question) ?? null).keys];
 }
 
 function meansTheSame(written: Question, asked: Question): boolean {

@@ -30,10 +30,11 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
         if (question.type === 'repeatingGroup') {
           for (const id of readsAround(question)) open.push({ var: id });
         }
-        if (question.type !== 'computed') continue;
+        const formula = formulaOf(question);
+        if (formula === undefined) continue;
         const known = ofValues.get(key);
         if (known) for (const id of known) found.add(id);
-        else open.push(formulaOf(question));
+        else open.push(formula);
       }
     }
     return found;
@@ -46,7 +47,7 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
       let found = ofValues.get(id);
       if (!found) {
         const question = questions.get(id);
-        found = question?.type === 'computed' ? collect(formulaOf(question)) : new Set<string>();
+        found = collect((question && formulaOf(question)) ?? null);
         ofValues.set(id, found);
       }
       return asAsked(found);

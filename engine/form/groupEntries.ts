@@ -11,9 +11,7 @@ export type Group = QuestionOf<'repeatingGroup'>;
 
 /** The condition and the formula of a question. */
 export const logicOf = (question: Question): LogicJson[] =>
-  [question.showWhen, question.type === 'computed' ? formulaOf(question) : undefined].filter(
-    (logic) => logic !== undefined,
-  );
+  [question.showWhen, formulaOf(question)].filter((logic) => logic !== undefined);
 
 /** Whether it is a group with questions that not every entry asks, or with values computed in its entries. */
 export const hasEntryLogic = (question: Question): question is Group =>

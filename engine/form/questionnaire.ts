@@ -4,6 +4,7 @@ import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';
 import { questionsById } from '../definition/questionsById.ts';
+import { isServerComputed } from '../definition/serverComputed.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { compileLogic } from '../logic/compile.ts';
 import { readsOf } from '../logic/references.ts';
@@ -93,12 +94,9 @@ export function compileQuestionnaire(
         question,
         step,
         ...showWhenOf(question.showWhen, byId),
-        ...(question.type === 'computed' && {
-          ...(question.fhirPath
-            ? { given: inputsOfResponse(question, definition) }
-            : { compute: compileLogic(withScores(question.compute, byId)) }),
-          ...ranges(question, step),
-        }),
+        ...(isServerComputed(question) && { given: inputsOfResponse(question, definition) }),
+        ...(question.compute !== undefined && { compute: compileLogic(withScores(question.compute, byId)) }),
+        ...(question.type === 'computed' && ranges(question, step)),
         checks: compiledChecks(question, byId, inputs),
         ...(hasEntryLogic(question) && {
           entries: compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),

@@ -1,8 +1,9 @@
 /** Answers for display, together with the values computed from them. */
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import { isStaffOnly, type Question, type QuestionOf } from '../definition/definition.ts';
+import { formulaOf } from '../definition/serverComputed.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
-import { type AroundEntry, type FormState, resolveEntry } from './visibility.ts';
+import { type AroundEntry, computedValue, type FormState, isComputedIn, resolveEntry } from './visibility.ts';
 
 /** Staff see values that patients do not. */
 export type Reader = 'staff' | 'patient';
@@ -19,8 +20,10 @@ export function shownValue(
   reader: Reader,
 ): AnswerValue | undefined {
   const { id, type } = compiled.question;
+  const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
   if (type === 'computed') return (around.values[id] as AnswerValue | null | undefined) ?? undefined;
-  return withEntryValues(compiled, Object.hasOwn(answers, id) ? answers[id] : undefined, around, reader);
+  if (compiled.compute && isBlank(answer)) return computedValue(compiled, around) as AnswerValue | undefined;
+  return withEntryValues(compiled, answer, around, reader);
 }
 
 /** Question → its answer or computed value; only shown questions that have one. */
@@ -48,15 +51,16 @@ export function withEntryValues(
   if (!form || !Array.isArray(answer)) return answer;
   const { questions, maxItems } = question as QuestionOf<'repeatingGroup'>;
   const isRead = (part: Question): boolean =>
-    part.type === 'computed' && (reader === 'staff' || !isStaffOnly(part));
+    formulaOf(part) !== undefined && (reader === 'staff' || !isStaffOnly(part));
   const computed = questions.filter(isRead);
   if (computed.length === 0) return answer;
   return answer.map((entry, index) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || index >= maxItems)
       return entry;
     const { values } = resolveEntry(form, entry, around);
-    const known = computed.flatMap(({ id }): [string, AnswerValue][] => {
-      const value = values[id];
+    const known = computed.flatMap((part): [string, AnswerValue][] => {
+      const { id } = part;
+      const value = isComputedIn(part, entry) ? values[id] : undefined;
       return value === undefined || value === null ? [] : [[id, value as AnswerValue]];
     });
     return { ...entry, ...Object.fromEntries(known) };

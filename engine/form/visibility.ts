@@ -49,13 +49,14 @@ export interface FormState {
  * A step or question is shown when its condition holds with unanswered questions as `null`, as in JSON-logic, so
  * "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is `hidden` only if the given
  * answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored.
- * @param around for the form of an entry: the values outside its group
+ * @param around for the form of an entry: the values outside its group; `refused`: questions whose answer, or the value
+ *   computed in its place, does not count
  */
 export function resolveForm(
   questionnaire: Questionnaire,
   answers: Answers,
   today: string,
-  around: Omit<AroundEntry, 'today'> = NOTHING_AROUND,
+  around: Omit<AroundEntry, 'today'> & { refused?: ReadonlySet<string> } = NOTHING_AROUND,
 ): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
@@ -64,7 +65,7 @@ export function resolveForm(
   // For what is known: unanswered is undefined.
   const asKnown: Record<string, Maybe> = emptyRecord();
   // For rules, "not sure" is undefined too. Most forms have no such option: then both are the same.
-  const { values: valuesAround, sure: sureAround = valuesAround } = around;
+  const { values: valuesAround, sure: sureAround = valuesAround, refused } = around;
   const isSplit = questionnaire.mayBeUnsure || sureAround !== valuesAround;
   const asSure = isSplit ? emptyRecord() : asKnown;
   asGiven[TODAY] = today;
@@ -106,15 +107,20 @@ export function resolveForm(
       asKnown[id] = given(entry, answers);
       // Its inputs have to be certain too.
       if (isSplit) asSure[id] = isSure(entry.given, asKnown, asSure) ? asKnown[id] : undefined;
-    } else if (entry.compute) {
+    } else if (question.type === 'computed') {
       asKnown[id] = computed(entry);
       if (isSplit) asSure[id] = computedSurely(entry);
     } else if (takesAnswer(question)) {
-      const answer = countedAnswer(entry, answers, before);
+      const own = countedAnswer(entry, answers, before);
+      const isComputed = own === undefined && entry.compute !== undefined && !refused?.has(id);
+      const answer = isComputed ? (computed(entry) ?? undefined) : own;
       const isRead = answer !== undefined && (questionnaire.readKeys.has(id) || isUnlinked(question));
       const settled = isRead ? settledAnswer(question, answer, today) : answer;
       asKnown[id] = asRead(entry, answer, settled, before);
-      if (isSplit) asSure[id] = asReadSurely(entry, answer, settled, before);
+      if (isSplit) {
+        const isSure = !isComputed || computedSurely(entry) !== undefined;
+        asSure[id] = isSure ? asReadSurely(entry, answer, settled, before) : undefined;
+      }
     }
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
@@ -280,7 +286,7 @@ function asRead(
     const hidden = group.parts.filter(
       (part) => takesAnswer(part) && questions.get(part.id) === 'hidden' && part.whenHidden !== 'unknown',
     );
-    const computed = group.parts.filter(({ type }) => type === 'computed');
+    const computed = group.parts.filter((part) => isComputedIn(part, entry));
     return {
       ...entry,
       ...Object.fromEntries(hidden.map(({ id }) => [id, null])),
@@ -288,6 +294,14 @@ function asRead(
     };
   }) as Value;
 }
+
+/** Whether an entry has the value that is computed for this question, rather than an answer of its own. */
+export const isComputedIn = (part: Question, entry: Readonly<Record<string, unknown>>): boolean =>
+  part.type === 'computed' || (part.compute !== undefined && isBlank(entry[part.id]));
+
+/** The value computed for a question, whatever was answered; undefined if it is unknown or does not apply. */
+export const computedValue = ({ compute }: CompiledQuestion, { values }: AroundEntry): Maybe =>
+  compute ? (evaluate(compute, { values, chosen: values, flags: NO_FLAGS }) ?? undefined) : undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, Value>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -128,6 +128,7 @@ const base = {
   showWhen: Logic.optional(),
   whenHidden: z.enum(WHEN_HIDDEN).optional(),
   proposed: Proposed.optional(),
+  compute: Logic.optional(),
   checks: z.array(CheckSchema).max(20).optional(),
   codes: Codes.optional(),
 };
@@ -261,7 +262,6 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   z.strictObject({
     ...base,
     type: type('computed'),
-    compute: Logic.optional(),
     fhirPath: FhirPath.optional(),
     unit: unit.optional(),
     decimals: z.int().min(0).max(6).optional(),

@@ -8,8 +8,8 @@ import { faultOf, findingsOf } from '../questionTypes/index.ts';
 
 /**
  * Problems of `proposed`: on a question type that allows none, within an instrument, whose scores are only valid for
- * unprompted answers, on a question that identifies the patient, or a value that the question refuses. The path is that
- * of the proposal.
+ * unprompted answers, on a question that identifies the patient, or a value that the question refuses; and of `compute`
+ * in the same places. The path is that of the proposal.
  */
 export function proposalProblems(definition: Definition): Problem[] {
   const identity = identifying(definition);
@@ -24,7 +24,15 @@ export function proposalProblems(definition: Definition): Problem[] {
         const at = `${path}[${index}]`;
         const inside = question.type === 'repeatingGroup' ? visit(question.questions, `${at}.questions`) : [];
         const reason = question.proposed === undefined ? undefined : reasonOf(question);
-        return reason ? [error(`${at}.proposed`, 'proposed', reason), ...inside] : inside;
+        const isComputed = question.type !== 'computed' && question.compute !== undefined;
+        const mayCompute = canPropose(question) && !identity.has(question.id) && !instrument;
+        return [
+          ...(reason ? [error(`${at}.proposed`, 'proposed', reason)] : []),
+          ...(isComputed && !mayCompute
+            ? [error(`${at}.compute`, 'compute', localize('notComputable'))]
+            : []),
+          ...inside,
+        ];
       });
     return visit(questions, `steps[${step}].questions`);
   });

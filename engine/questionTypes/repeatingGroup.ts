@@ -66,9 +66,9 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
 
 const answerable = (questions: Question[]) => questions.filter(takesAnswer);
 
-/** If a question applies only to some entries, `entryFindings` requires its answer. */
-const isAlwaysRequired = ({ required, showWhen }: Question): boolean =>
-  required === true && showWhen === undefined;
+/** If a question applies only to some entries, or is computed in some, `entryFindings` requires its answer. */
+const isAlwaysRequired = ({ required, showWhen, compute }: Question): boolean =>
+  required === true && showWhen === undefined && compute === undefined;
 
 /** `entryFindings` also names the question, and finds every fault. */
 const inEntry = (index: number, fault: Fault): Fault =>

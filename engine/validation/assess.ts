@@ -74,7 +74,10 @@ function inputsOf(
   }
   // Values computed from a rejected answer, and questions shown because of it, are unknown too.
   const accepted = Object.entries(visible).filter(([key]) => !refused.has(key) || parts.has(key));
-  const counted = resolveForm(questionnaire, Object.fromEntries(accepted), form.today);
+  const counted = resolveForm(questionnaire, Object.fromEntries(accepted), form.today, {
+    values: {},
+    refused,
+  });
   const values: Record<string, Maybe> = Object.assign(Object.create(null), counted.sure);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), counted.values);
   for (const [key, compiled] of parts) {

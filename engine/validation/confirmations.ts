@@ -3,11 +3,13 @@
  * have: for each soft issue the value it was about. It counts only while the issue is there with that very value.
  */
 import isSame from 'fast-deep-equal';
-import type { Answers, AnswerValue } from '../base/answers.ts';
+import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import { confirmationKey, isConfirmation } from '../base/confirmationKey.ts';
 import { fill, words } from '../base/words.ts';
+import { takesAnswer } from '../definition/definition.ts';
+import { displayAnswer } from '../form/display.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import type { FormState } from '../form/visibility.ts';
+import { computedValue, type FormState } from '../form/visibility.ts';
 import type { Issue } from './issue.ts';
 import { issueText } from './issueText.ts';
 import { validateForm } from './validation.ts';
@@ -44,8 +46,8 @@ export function confirmedIssues(questionnaire: Questionnaire, answers: Answers, 
 }
 
 /**
- * Question id → what the patient was asked about its value and confirmed, in words; also for the computed value that the
- * question was about.
+ * Question id → what the patient was asked about its value and confirmed, in words, also for the computed value that the
+ * question was about; and the value that was computed for it, if the patient entered another.
  */
 export function confirmedTexts(
   questionnaire: Questionnaire,
@@ -59,6 +61,13 @@ export function confirmedTexts(
     const text = fill(words(language).confirmed, { question });
     for (const id of new Set([issue.key, issue.computed ?? issue.key]))
       texts.set(id, [texts.get(id), text].filter(Boolean).join(' '));
+  }
+  for (const [id, compiled] of questionnaire.questions) {
+    const computed = isBlank(answers[id]) ? undefined : computedValue(compiled, form);
+    if (computed === undefined || !takesAnswer(compiled.question) || form.questions.get(id) !== 'shown')
+      continue;
+    const value = displayAnswer(compiled.question, computed as AnswerValue, language);
+    texts.set(id, [texts.get(id), fill(words(language).calculated, { value })].filter(Boolean).join(' '));
   }
   return texts;
 }

@@ -2,7 +2,7 @@
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { takesAnswer } from '../definition/definition.ts';
 import type { CompiledQuestion } from '../form/questionnaire.ts';
-import { type AroundEntry, resolveEntry } from '../form/visibility.ts';
+import { type AroundEntry, computedValue, resolveEntry } from '../form/visibility.ts';
 import { refused } from '../questionTypes/faults.ts';
 import { faultOf, findingsOf } from '../questionTypes/index.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
@@ -20,9 +20,14 @@ export function entryFindings(
   const parts = question.questions.filter(takesAnswer);
   return (value as AnswerValue[]).slice(0, question.maxItems).flatMap((entry, index) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
-    const shown = entries && resolveEntry(entries, entry, around).questions;
+    const form = entries && resolveEntry(entries, entry, around);
+    const shown = form?.questions;
+    const computedFor = (id: string) => {
+      const compiled = entries?.questions.get(id);
+      return form && compiled && (computedValue(compiled, form) as AnswerValue | undefined);
+    };
     return parts.flatMap((part): Finding[] => {
-      const answer = entry[part.id];
+      const answer = isBlank(entry[part.id]) ? computedFor(part.id) : entry[part.id];
       const isMissing = part.required && isBlank(answer) && (!shown || shown.get(part.id) === 'shown');
       const isGiven = answer !== undefined && !isBlank(answer);
       const fault = isMissing

@@ -1,10 +1,11 @@
 /** Validates answers and reports issues by question. */
 
-import type { Answers } from '../base/answers.ts';
+import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import {
+  computedValue,
   type FormState,
   resolveForm,
   shownQuestions,
@@ -52,7 +53,7 @@ export function stepValidator(
   answers: Answers,
   form: FormState,
 ): (stepId: string) => Issue[] {
-  const visible = visibleAnswers(questionnaire, answers, form);
+  const visible = validatedValues(questionnaire, answers, form);
   const turnedAway = ineligible(questionnaire, form);
   const valueChecks = placedValueChecks(questionnaire, visible, form);
   return (stepId) => {
@@ -82,6 +83,18 @@ export function stepValidator(
       return hard ? [hard] : all;
     });
   };
+}
+
+/** The answers, and the values computed in place of others. */
+function validatedValues(questionnaire: Questionnaire, answers: Answers, form: FormState): Answers {
+  const visible = visibleAnswers(questionnaire, answers, form);
+  const computed = [...questionnaire.questions].flatMap(([id, compiled]) => {
+    const isOpen =
+      takesAnswer(compiled.question) && form.questions.get(id) === 'shown' && !Object.hasOwn(visible, id);
+    const value = isOpen ? computedValue(compiled, form) : undefined;
+    return value === undefined ? [] : [[id, value as AnswerValue] as const];
+  });
+  return computed.length === 0 ? visible : { ...visible, ...Object.fromEntries(computed) };
 }
 
 /** The findings on one answer, apart from authored checks. */

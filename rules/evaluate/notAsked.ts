@@ -26,7 +26,7 @@ export function isNeverAsked(
   const isPut = (id: string): boolean => {
     const question = questions.get(id)?.question;
     if (!question || visibility.get(id) !== 'shown') return false;
-    return question.type !== 'computed' || [...readsOf(formulaOf(question)).keys].some(isPut);
+    return question.type !== 'computed' || [...readsOf(formulaOf(question) ?? null).keys].some(isPut);
   };
   const rests =
     evidence.value === null ? missingAnswers(evidence, { questionnaire }) : decisive(stored, key, questions);

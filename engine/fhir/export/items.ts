@@ -1,6 +1,7 @@
 /** Questions as items of a Questionnaire. */
 import type { Choice, ChoiceDisplay } from '../../definition/choiceDisplay.ts';
 import type { Question, QuestionOf } from '../../definition/definition.ts';
+import { isServerComputed } from '../../definition/serverComputed.ts';
 import { FORMAT_TRAITS, type TextLimits } from '../../definition/textFormat.ts';
 import { scoreOf } from '../../logic/scores.ts';
 import { MEDIA_TYPES } from '../../questionTypes/file.ts';
@@ -54,6 +55,7 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
   const condition = saidCondition(question, context);
   const canRequire = isAlwaysIn && condition.isSaid;
   const { extension = [], ...rest } = typeOf(question, context, canRequire);
+  const isAsked = question.type !== 'information' && question.type !== 'computed';
   const extensions = [
     ...condition.extension,
     ...(extension as JsonObject[]),
@@ -61,9 +63,9 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
     ...ownCode(ROLE, question.role),
     ...ownCode(MEANS_HIDDEN, question.whenHidden),
     ...extractionExtensions(question, language),
+    ...(isAsked && question.compute !== undefined ? calculationOf(question, context) : []),
     ...mediaOf(question.picture, ITEM_MEDIA, language),
   ];
-  const isAsked = question.type !== 'information' && question.type !== 'computed';
   const code = codingsOf(question);
   const help = question.help && {
     linkId: `${context.linkIdOf(question)}.item.help`,
@@ -205,9 +207,10 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
   }
 }
 
-function calculationOf(question: QuestionOf<'computed'>, context: ExportContext): JsonObject[] {
+function calculationOf(question: Question, context: ExportContext): JsonObject[] {
   const path = formulaPath(question, context);
-  const variables = (question.fhirPath?.variables ?? []).map(({ name, expression: source }) => ({
+  const { variables: named = [] } = isServerComputed(question) ? question.fhirPath : {};
+  const variables = named.map(({ name, expression: source }) => ({
     url: VARIABLE,
     valueExpression: { name, language: 'text/fhirpath', expression: source },
   }));

@@ -1,6 +1,7 @@
 /** Writes our logic as FHIRPath expressions, where FHIRPath can express it. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Check, type Question, type QuestionOf, textIn } from '../../definition/definition.ts';
+import { isServerComputed } from '../../definition/serverComputed.ts';
 import { computedType } from './computedType.ts';
 import type { ExportContext, Unsaid } from './context.ts';
 import type { Mode, Scope } from './pathNames.ts';
@@ -33,10 +34,11 @@ export const rulePath = (check: Check, question: Question, context: ExportContex
  * The formula of a computed value, or the text of its band, as it is displayed.
  * @returns undefined if FHIRPath cannot express it; the reason is in `context.unsaid`
  */
-export const formulaPath = (question: QuestionOf<'computed'>, context: ExportContext): string | undefined =>
+export const formulaPath = (question: Question, context: ExportContext): string | undefined =>
   said(context, question.id, 'value', () => {
-    if (question.fhirPath) return question.fhirPath.expression;
-    const term = writeValue(question.compute, scopeOf(context, 'known'));
+    if (isServerComputed(question)) return question.fhirPath.expression;
+    const term = writeValue(question.compute ?? null, scopeOf(context, 'known'));
+    if (question.type !== 'computed') return term.path;
     if (question.bands) return bandPath(term.path, question, context);
     const type = computedType(question, context);
     if (type === 'string' || (term.type !== 'number' && term.type !== 'boolean'))

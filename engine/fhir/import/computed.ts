@@ -1,17 +1,20 @@
 /** Items with a computed or read-only value. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { FhirPathValue } from '../../definition/fhirPathValue.ts';
-import { say } from '../../importing/texts/message.ts';
+import { TODAY } from '../../form/questionnaire.ts';
+import { type Argument, say } from '../../importing/texts/message.ts';
+import { rounded } from '../../logic/compose.ts';
+import { readsOf } from '../../logic/references.ts';
 import { answersRead, type ServerPath } from '../path/answersRead.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { type PathReason, reasonOf } from '../path/reason.ts';
 import { expressionOf } from '../validate/expressions.ts';
-import { CALCULATED, HIDDEN, UNIT } from '../validate/extensions.ts';
+import { CALCULATED, HIDDEN, INITIAL_EXPRESSION, UNIT } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteLeftOut } from './leftOut.ts';
 import { noteExtension } from './limits.ts';
-import type { PlannedItem } from './plan.ts';
+import { isChangeable, NUMBERS, type PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
 import { hasZone } from './source/moments.ts';
 import type { ItemResolver } from './variables.ts';
@@ -22,6 +25,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   boolean: ['boolean'],
   string: ['string'],
   text: ['string'],
+  date: ['date'],
 };
 
 /** Properties that only computed values have. */
@@ -30,42 +34,77 @@ type ComputedPart = ReturnType<typeof computedBase> & ({ compute: LogicJson } | 
 /** @returns undefined if it cannot be computed; the reason is in the report */
 export function computed(planned: PlannedItem, context: QuestionContext): ComputedPart | undefined {
   const { item, path, type } = planned.entry;
-  const { report, resolverAt } = context;
-  const [extension] = extensionsOf(item, ...CALCULATED);
-  const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension as JsonObject)}]`;
-  const constant = extension === undefined ? constantOf(planned.entry, planned.units[0]) : undefined;
+  const { report } = context;
+  const isExpression = extensionsOf(item, ...CALCULATED).length > 0;
+  const constant = isExpression ? undefined : constantOf(planned.entry, planned.units[0]);
   if (constant !== undefined) {
     const isZoned =
       type === 'dateTime' && hasZone(typedValue(objectsOf(item.initial)[0] ?? {}, 'value')?.value);
     report.note(`${path}.initial[0]`, 'mapped', say(isZoned ? 'withoutZone' : 'asConstant'));
     return { ...computedBase(planned, report), compute: constant };
   }
-  const source = extension && expressionOf(extension);
-  const resolver = resolverAt(planned, source);
-  const compiled = source === undefined ? undefined : compilePath(source, resolver, 'value');
-  const wanted = COMPUTED[type] ?? COMPUTED_NUMBERS;
-  const onServer =
-    source !== undefined && compiled && 'reason' in compiled
-      ? serverValue(source, planned, resolver, context)
-      : undefined;
-  if (onServer && compiled && 'reason' in compiled) {
-    if ('reason' in onServer) {
-      noteLeftOut(planned, report, say('notComputed', { because: onServer.reason.message }));
-      return undefined;
-    }
-    resolver.noteVariables(onServer.variables.map(({ name }) => name));
-    report.note(at, 'mapped', say('computedByServer', { because: compiled.reason.message }));
-    return { ...computedBase(planned, report), fhirPath: fhirPathOf(onServer, type) };
-  }
-  if (!compiled || !('logic' in compiled) || !wanted.includes(compiled.type)) {
-    const other = say(wanted === COMPUTED_NUMBERS ? 'givesNoNumber' : 'givesOtherType');
-    const because = compiled && 'reason' in compiled ? compiled.reason.message : other;
-    noteLeftOut(planned, report, say('notComputed', { because }));
+  const found = formulaOf(planned, context);
+  if ('because' in found) {
+    noteLeftOut(planned, report, say('notComputed', found));
     return undefined;
   }
+  return { ...computedBase(planned, report), ...found };
+}
+
+/** The formula of a value that the patient can change; it replaces the question if only the server computes it. */
+export function changeable(
+  planned: PlannedItem,
+  context: QuestionContext,
+): { compute: LogicJson } | ComputedPart | undefined {
+  const { item, type } = planned.entry;
+  const [extension] = extensionsOf(item, ...CALCULATED, INITIAL_EXPRESSION);
+  if (!extension || !isChangeable(item)) return undefined;
+  const found = formulaOf(planned, context);
+  if ('fhirPath' in found) return { ...computedBase(planned, context.report), ...found };
+  if ('compute' in found) return { compute: type === 'integer' ? rounded(found.compute, 0) : found.compute };
+  if (extension.url !== INITIAL_EXPRESSION)
+    context.report.note(placeOf(planned, extension), 'kept', say('notComputed', found));
+  return undefined;
+}
+
+const placeOf = ({ entry: { item, path } }: PlannedItem, extension: JsonObject): string =>
+  `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
+
+function formulaOf(
+  planned: PlannedItem,
+  context: QuestionContext,
+): { compute: LogicJson } | { fhirPath: FhirPathValue } | { because: Argument } {
+  const { item, type } = planned.entry;
+  const { report, resolverAt } = context;
+  const [extension = {}] = extensionsOf(item, ...CALCULATED, INITIAL_EXPRESSION);
+  const source = expressionOf(extension);
+  if (source === undefined) return { because: say('noExpression') };
+  const resolver = resolverAt(planned, source);
+  const compiled = compilePath(source, resolver, 'value');
+  const wanted = NUMBERS.has(type) ? COMPUTED_NUMBERS : (COMPUTED[type] ?? []);
+  const isInitial = extension.url === INITIAL_EXPRESSION;
+  const onServer =
+    'reason' in compiled && !isInitial && (!isChangeable(item) || NUMBERS.has(type))
+      ? serverValue(source, planned, resolver, context)
+      : undefined;
+  if (onServer && 'reason' in compiled) {
+    if ('reason' in onServer) return { because: onServer.reason.message };
+    resolver.noteVariables(onServer.variables.map(({ name }) => name));
+    report.note(
+      placeOf(planned, extension),
+      'mapped',
+      say('computedByServer', { because: compiled.reason.message }),
+    );
+    return { fhirPath: fhirPathOf(onServer, type) };
+  }
+  if ('reason' in compiled) return { because: compiled.reason.message };
+  // What is known before the first answer is no answer of the patient.
+  const isGiven = isInitial && [...readsOf(compiled.logic).keys].every((key) => key === TODAY);
+  if (isGiven || !wanted.includes(compiled.type))
+    return { because: say(wanted === COMPUTED_NUMBERS ? 'givesNoNumber' : 'givesOtherType') };
   resolver.noteRead();
-  report.note(at, 'mapped', say('asComputed'));
-  return { ...computedBase(planned, report), compute: compiled.logic };
+  report.note(placeOf(planned, extension), 'mapped', say(isChangeable(item) ? 'asChangeable' : 'asComputed'));
+  return { compute: compiled.logic };
 }
 
 /**

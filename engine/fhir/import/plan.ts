@@ -182,7 +182,7 @@ function kindOf(
     if (item.repeats !== true || within || questionsIn(children) > MAX_IN_ENTRY) return { kind: 'group' };
     return { kind: 'repeating' };
   }
-  if (isComputed(item, type, unit)) return { kind: 'computed' };
+  if (isComputed(item, type, unit) && !isChangeable(item)) return { kind: 'computed' };
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
   if (item.readOnly === true && !isPrepopulated(item)) {
     // Numbers, texts and yes or no are computed.
@@ -202,13 +202,16 @@ export const isNeverShown = ({ reason }: PlannedItem): boolean => reason === NEV
 /** Texts shown with their question. */
 const HELP = new Set(['help', 'flyover', 'security', 'legal', 'prompt', 'unit', 'lower', 'upper']);
 export const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'integer', 'quantity']);
-/** An editable calculated boolean or text is only proposed, and patients answer it. */
-const FIXED = new Set(['boolean', 'string', 'text']);
+const COMPUTABLE = new Set([...NUMBERS, 'boolean', 'string', 'text']);
 
 const isComputed = (item: JsonObject, type: string, unit: string | undefined): boolean =>
   extensionsOf(item, ...CALCULATED).length > 0
-    ? NUMBERS.has(type) || (FIXED.has(type) && item.readOnly === true)
+    ? COMPUTABLE.has(type)
     : constantOf({ item, type }, unit) !== undefined;
+
+/** Whether the patient can answer otherwise than what is computed. */
+export const isChangeable = (item: JsonObject): boolean =>
+  item.readOnly !== true && extensionValue(item, HIDDEN) !== true;
 
 /** Whether a health record elsewhere prepopulates the answer; here the patient is asked. */
 export const isPrepopulated = (item: JsonObject): boolean =>

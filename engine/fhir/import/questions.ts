@@ -6,11 +6,11 @@ import type { Picture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';
 import { SystemCode } from '../../parsing/codes.ts';
 import { systemAt } from '../validate/codes.ts';
-import { CALCULATED, ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';
+import { ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { isRequired, noteRequired } from './answerCounts.ts';
 import { noteType, typeOf } from './answerType.ts';
-import { computed } from './computed.ts';
+import { changeable, computed } from './computed.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { extractionOf } from './extraction.ts';
 import { noteExtension } from './limits.ts';
@@ -45,7 +45,9 @@ export function questionOf(planned: PlannedItem, context: QuestionContext): Ques
     const value = computed(planned, context);
     return value && { ...base, ...value, ...(extract && { extract }) };
   }
-  const question = { ...base, ...type, ...(extract && { extract }) } as Question;
+  const value = changeable(planned, context);
+  if (value && 'fhirPath' in value) return { ...base, ...value, ...(extract && { extract }) } as Question;
+  const question = { ...base, ...type, ...value, ...(extract && { extract }) } as Question;
   noteType(entry, question, context);
   const proposed = proposedOf(question, entry, planned, context.report);
   return proposed === undefined ? question : { ...question, proposed };
@@ -61,9 +63,6 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   if (isAsked) noteRequired(entry, report);
   if (isAsked && item.readOnly === true && isPrepopulated(item))
     report.note(`${path}.readOnly`, 'mapped', say('askedInstead'));
-  for (const [index, { url }] of objectsOf(item.extension).entries())
-    if (isAsked && CALCULATED.includes(String(url)))
-      report.note(`${path}.extension[${index}]`, 'kept', say('textCanBeChanged'));
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
   const own = kind === 'heading' ? {} : ownPropertiesOf(planned, report);
   const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);

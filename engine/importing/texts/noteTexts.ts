@@ -227,6 +227,10 @@ export const NOTE_TEXTS = {
     en: 'It gives a value of another type.',
     es: 'Da un valor de otro tipo.',
   },
+  asChangeable: {
+    en: 'As a value that is computed until the patient enters another.',
+    es: 'Como valor que se calcula hasta que el paciente indica otro.',
+  },
   asComputed: { en: 'As a computed value.', es: 'Como valor calculado.' },
   computedByServer: {
     en: 'As a value that the clinic’s server computes after each save; until then, and without a connection, it is unknown. Why not on the page: {because}',
@@ -378,10 +382,6 @@ export const NOTE_TEXTS = {
   unitAsHelp: {
     en: 'Its code is not a UCUM unit: its name is the help of the question.',
     es: 'Su código no es una unidad UCUM: su nombre es la ayuda de la pregunta.',
-  },
-  textCanBeChanged: {
-    en: 'It is asked: what is computed and can be changed is not proposed.',
-    es: 'Se pregunta: lo que se calcula y se puede cambiar no se propone.',
   },
   asRequired: { en: 'As a required answer.', es: 'Como respuesta obligatoria.' },
   groupNotRequired: {

@@ -5,6 +5,7 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Problem } from '../../base/problem.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
+import { isServerComputed } from '../../definition/serverComputed.ts';
 import { checkLogic } from '../../logic/check.ts';
 
 export const NEVER_KNOWN: LogicJson = { unknown: [] };
@@ -23,14 +24,14 @@ export function withReadableLogic(definition: Definition): Definition {
 }
 
 function ofQuestion(question: Question): Question {
-  const { checks } = question;
-  const own = { ...withReadable(question), ...(checks && { checks: checks.map(whenReadable) }) };
-  if (own.type === 'computed') {
-    const { fhirPath } = own;
-    return fhirPath
-      ? { ...own, fhirPath: { ...fhirPath, reads: readable(fhirPath.reads) } }
-      : { ...own, compute: readable(own.compute) };
-  }
+  const { checks, compute } = question;
+  const own = {
+    ...withReadable(question),
+    ...(checks && { checks: checks.map(whenReadable) }),
+    ...(compute !== undefined && { compute: readable(compute) }),
+  } as Question;
+  if (isServerComputed(own))
+    return { ...own, fhirPath: { ...own.fhirPath, reads: readable(own.fhirPath.reads) } };
   return own.type === 'repeatingGroup' ? { ...own, questions: own.questions.map(ofQuestion) } : own;
 }
 

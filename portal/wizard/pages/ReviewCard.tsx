@@ -6,7 +6,7 @@ import { words } from '../../../engine/base/words.ts';
 import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { displayLines } from '../../../engine/form/display.ts';
 import type { CompiledQuestion } from '../../../engine/form/questionnaire.ts';
-import { withEntryValues } from '../../../engine/form/shownValue.ts';
+import { shownValue } from '../../../engine/form/shownValue.ts';
 import { countedAnswer } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import type { Issue } from '../../../engine/validation/issue.ts';
@@ -16,7 +16,7 @@ import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import type { Place } from '../state/place.ts';
 import { questionDomId } from '../state/questionDomId.ts';
-import { useWizard } from '../state/WizardContext.ts';
+import { useWizard, type WizardShared } from '../state/WizardContext.ts';
 import { isHard } from '../state/wizardModel.ts';
 import { SignaturePicture } from '../widgets/parts/SignaturePicture.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
@@ -93,9 +93,9 @@ export function ReviewCard({ step, questions, issues, isOpen, onOpen, onGo }: Re
 
 function Count({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation();
-  const { store } = useWizard();
+  const wizard = useWizard();
   const asked = questions.filter(takesAnswer);
-  const blank = asked.filter((question) => isLeftBlank(question, store.get(question.id))).length;
+  const blank = asked.filter((question) => isLeftBlank(question, valueOf(question, wizard))).length;
   return [
     t('wizard.review.answered', { count: asked.length - blank }),
     ...(blank > 0 ? [t('wizard.review.blank', { count: blank })] : []),
@@ -106,6 +106,14 @@ function Count({ questions }: { questions: readonly Question[] }) {
 const isLeftBlank = ({ type }: Question, value: AnswerValue | undefined): boolean =>
   isBlank(value) && type !== 'consent';
 
+/** As the patient sees it: without questions that an entry of a group hides. */
+function valueOf({ id }: Question, { questionnaire, store, model }: WizardShared): AnswerValue | undefined {
+  const form = model.form();
+  const asked = questionnaire.questions.get(id) as CompiledQuestion;
+  const counted = countedAnswer(asked, store.all(), form) as AnswerValue | undefined;
+  return shownValue(asked, counted === undefined ? {} : { [id]: counted }, form, 'patient');
+}
+
 interface ReviewRowProps {
   question: Question;
   issues: readonly Issue[];
@@ -114,16 +122,11 @@ interface ReviewRowProps {
 
 function ReviewRow({ question, issues, onChange }: ReviewRowProps) {
   const { t } = useTranslation();
-  const { questionnaire, store, model, language } = useWizard();
+  const wizard = useWizard();
+  const { questionnaire, language } = wizard;
   const label = textIn(question.label, language);
   const answered = takesAnswer(question);
-  const form = model.form();
-  const asked = questionnaire.questions.get(question.id) as CompiledQuestion;
-  // Without questions that an entry of a group hides.
-  const counted = countedAnswer(asked, store.all(), form) as AnswerValue | undefined;
-  const value = answered
-    ? withEntryValues(asked, counted, form, 'patient')
-    : (form.values[question.id] as AnswerValue | undefined);
+  const value = valueOf(question, wizard);
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div

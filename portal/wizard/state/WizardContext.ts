@@ -38,6 +38,7 @@ export function useWizard(): WizardShared {
 
 /** The results of conditions and formulas in an entry of a repeating group, for its questions. */
 export interface EntryForm {
+  questionnaire: Questionnaire;
   read(): FormState;
   watch(listener: () => void): () => void;
 }

@@ -9,8 +9,10 @@ import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { FieldPicture } from '../../platform/ui/fields/FieldPicture.ts';
 import { type Formatted, Formatting } from '../../platform/ui/fields/formatting.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
+import { useCalculated } from '../state/useCalculated.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
+import { CalculatedAnswer } from './parts/CalculatedAnswer.tsx';
 import { DefinitionPicture } from './parts/DefinitionPicture.tsx';
 import { ProposedAnswer } from './parts/ProposedAnswer.tsx';
 import { RichLine, RichText } from './parts/RichText.tsx';
@@ -22,11 +24,12 @@ interface QuestionWidgetProps {
   error?: string;
 }
 
-export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProps) {
+export function QuestionWidget({ question, id, slot: own, error }: QuestionWidgetProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
   const dense = useContext(Dense);
   const Widget = widgetOf(question.type);
+  const { slot, calculated } = useCalculated(question.id, own);
   const around = useRef<HTMLDivElement>(null);
   const [takenOver, setTakenOver] = useState(0);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
         >
           <PartWidget value={QuestionWidget}>
             <Widget
-              // Inputs keep typed text themselves, so they remount when a suggested answer is accepted.
+              // Inputs keep typed text themselves, so they remount when a suggested or computed answer is taken.
               key={takenOver}
               question={question}
               id={id}
@@ -58,6 +61,14 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
           </PartWidget>
         </FieldPicture>
       </Formatting>
+      {question.compute !== undefined && takesAnswer(question) && (
+        <CalculatedAnswer
+          question={question}
+          own={own}
+          calculated={calculated}
+          onBack={() => setTakenOver((times) => times + 1)}
+        />
+      )}
       {question.proposed !== undefined && (
         <ProposedAnswer
           question={question}

@@ -109,6 +109,7 @@ function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): En
     if (!entries) return undefined;
     let last: { entry: unknown; around: FormState; form: FormState } | undefined;
     return {
+      questionnaire: entries,
       read: () => {
         const [entry, around] = [listOf(list)[indexOf()], model.form()];
         if (last?.entry !== entry || last?.around !== around)

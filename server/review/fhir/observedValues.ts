@@ -61,7 +61,10 @@ export function observedComputed(
   }
   if (typeof value !== 'number') return undefined;
   return {
-    valueQuantity: quantity(value, question.unit ?? (countsPoints(formulaOf(question)) ? SCORE : ONE)),
+    valueQuantity: quantity(
+      value,
+      question.unit ?? (countsPoints(formulaOf(question) ?? null) ? SCORE : ONE),
+    ),
   };
 }
 

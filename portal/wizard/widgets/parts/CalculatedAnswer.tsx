@@ -1,0 +1,46 @@
+/** Below a question with a computed value: that it is computed, or what the patient entered instead and the way back. */
+import { useId, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
+import type { Question } from '../../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../../engine/form/display.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import type { AnswerSlot } from '../../state/answerSlot.ts';
+import { useWizard } from '../../state/WizardContext.ts';
+
+interface CalculatedAnswerProps {
+  question: Question;
+  /** What the patient answered; blank while the value is computed. */
+  own: AnswerSlot;
+  calculated: AnswerValue | undefined;
+  onBack: () => void;
+}
+
+export function CalculatedAnswer({ question, own, calculated, onBack }: CalculatedAnswerProps) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  const textId = useId();
+  const answer = useSyncExternalStore(own.watch, own.get, own.get);
+  if (calculated === undefined) return null;
+  const shown = (value: AnswerValue): string => displayAnswer(question, value, language);
+  if (isBlank(answer))
+    return <p className="mt-2 text-base text-ink-soft">{t('wizard.calculated.follows')}</p>;
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded border border-dashed border-line-strong px-3.5 py-2">
+      <p id={textId} className="min-w-0 text-base wrap-anywhere">
+        {t('wizard.calculated.differs', { calculated: shown(calculated), own: shown(answer as AnswerValue) })}
+      </p>
+      <Button
+        variant="quiet"
+        className="-mx-2 min-h-11"
+        aria-describedby={textId}
+        onClick={() => {
+          own.set(undefined);
+          onBack();
+        }}
+      >
+        {t('wizard.calculated.use')}
+      </Button>
+    </div>
+  );
+}
