@@ -79,7 +79,7 @@ test('a computed value follows its inputs until the patient enters another, and 
     boxes: 4,
     days: 20,
   });
-  await page.goto(`/review/${id}`);
+  await page.goto(`/physician/submissions/${id}`);
   await expect(
     page.getByText(/(Entered by the patient. Calculated|Introducido por el paciente. Calculado): 56/),
   ).toBeVisible();
