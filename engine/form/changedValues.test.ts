@@ -1,7 +1,7 @@
 /** Values that are computed until the patient enters another. */
 import { describe, expect, test } from 'vitest';
 import { oneStep, question, text } from '../../fixtures/oneStep.ts';
-import type { Answers } from '../base/answers.ts';
+import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
@@ -11,6 +11,7 @@ import { shownValues } from './shownValue.ts';
 
 const PERSON = { given: 'Ada', family: 'Diaz', mail: 'ada@example.com' };
 const TODAY = '2026-11-23';
+const PATIENT = [text('given'), text('family'), question('mail', 'email', { maxLength: 100 })];
 const options = [
   { value: 2, label: { en: 'Two' } },
   { value: 'unsure', label: { en: 'Not sure' }, unknown: true },
@@ -107,7 +108,7 @@ describe('a value that the patient can change', () => {
   });
 
   test('can be part of an entry', () => {
-    const drugs = [
+    const drugs: AnswerValue[] = [
       { name: 'Zinc', dose: 2 },
       { name: 'Iron', dose: 2, weekly: 5 },
     ];
@@ -128,7 +129,7 @@ test.each([
   question('days', 'integer', { compute: { var: 'nothing' } }),
   question('days', 'integer', { compute: { plus: [1] } }),
 ])('a question that cannot have a computed value, or not this one, is a problem: %j', (asked) => {
-  const others = oneStep().steps[0]?.questions.filter(({ id }) => id !== asked.id) ?? [];
+  const others = PATIENT.filter(({ id }) => id !== asked.id);
   const found = parseDefinition({
     ...oneStep(),
     steps: [{ id: 's', title: { en: 'S' }, questions: [asked, ...others] }],

@@ -19,7 +19,9 @@ export function stepSchema(step: Step): StepSchema {
     schema: {
       type: 'object',
       properties: Object.fromEntries(answered.map((question) => [question.id, schemaOf(question)])),
-      required: answered.filter(({ required, compute }) => required && compute === undefined).map(({ id }) => id),
+      required: answered
+        .filter(({ required, compute }) => required && compute === undefined)
+        .map(({ id }) => id),
       additionalProperties: false,
     },
     uiSchema: {
