@@ -39,31 +39,31 @@ export const questionnaireVersion = routeAt(addresses.questionnaireVersion, {
 });
 export const createDraft = routeAt(addresses.createDraft, {
   ...anyone,
-  limit: { per: 'address', most: 120, minutes: 60 },
+  limit: { per: 'address', most: 600, minutes: 60 },
   body: DraftCreation,
   answer: DraftResponse,
   status: 201,
 });
 export const readDraft = routeAt(addresses.readDraft, {
   ...anyoneById,
-  limit: { per: 'address', most: 600, minutes: 15 },
+  limit: { per: 'address', most: 3_000, minutes: 15 },
   answer: DraftResponse,
 });
 export const saveDraft = routeAt(addresses.saveDraft, {
   ...anyoneById,
-  limit: { per: 'address', most: 1_200, minutes: 1, isLocal: true },
+  limit: { per: 'address', most: 6_000, minutes: 1, isLocal: true },
   body: DraftSave,
   answer: DraftSaved,
 });
 export const submitDraft = routeAt(addresses.submitDraft, {
   ...anyoneById,
-  limit: { per: 'address', most: 120, minutes: 60 },
+  limit: { per: 'address', most: 600, minutes: 60 },
   body: Submit,
   answer: Submitted,
 });
 export const mailResumeLink = routeAt(addresses.mailResumeLink, {
   ...anyoneById,
-  limit: { per: 'address', most: 60, minutes: 60 },
+  limit: { per: 'address', most: 300, minutes: 60 },
   body: ResumeLink,
   status: 204,
 });
@@ -94,7 +94,7 @@ export const reportEvents = routeAt(addresses.reportEvents, {
 
 export const uploadToDraft = routeAt(addresses.uploadToDraft, {
   ...anyoneById,
-  limit: { per: 'address', most: 120, minutes: 60 },
+  limit: { per: 'address', most: 600, minutes: 60 },
   query: UploadQuery,
   takes: 'file',
   answer: StoredDocument,

@@ -9,7 +9,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call a route; checked by `server/platform/access/roles.ts`. */
 export type AccessName = 'anyone' | 'signedIn' | 'patient' | 'staff' | 'admin' | 'beforeSecondFactor';
 
-/** How often a route may be called. A whole clinic, or a mobile network, may share one address. */
+/**
+ * How often a route may be called. A whole clinic, or a mobile network, may share one address. A route that states none
+ * has that of `server/platform/http/rateLimits.ts`.
+ */
 export interface Limit {
   /** What calls are counted by: a network address, or an account. */
   per: 'address' | 'account';

@@ -1,7 +1,8 @@
-/** Files named in the documentation exist. */
+/** What the documentation says of files: those it names exist, and a proxy set up by it lets patients' files through. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { MAX_FILE_MB } from '../engine/definition/definition.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const NAMED =
@@ -47,3 +48,9 @@ test('the documents shown in README.md are parts of shipped ones', () => {
 
 const partsOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(partsOf)] : [];
+
+test('a proxy that is set up as SECURITY.md says lets the largest file through that a form may ask for', () => {
+  const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+  const [, most] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
+  expect(Number(most)).toBeGreaterThan(MAX_FILE_MB);
+});

@@ -383,6 +383,9 @@ interface ComputedValue {
   bands?: Band[];
 }
 
+/** The largest files that a form may ask for; proxies must let them through (`SECURITY.md`). */
+export const MAX_FILE_MB = 20;
+
 /** File types that can be validated and sanitized. */
 export const FILE_KINDS = ['pdf', 'jpeg', 'png'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];

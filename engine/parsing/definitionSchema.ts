@@ -9,7 +9,13 @@ import {
 } from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../definition/choiceDisplay.ts';
-import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL, WHEN_HIDDEN } from '../definition/definition.ts';
+import {
+  FILE_KINDS,
+  MAX_DECLARED,
+  MAX_FILE_MB,
+  MAX_FORM_URL,
+  WHEN_HIDDEN,
+} from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { ReadingAnswersSchema } from '../definition/formReading.ts';
 import { LOSSES } from '../definition/importLosses.ts';
@@ -255,7 +261,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
     ...base,
     type: type('file'),
     accept: z.array(z.enum(FILE_KINDS)).min(1),
-    maxMb: z.int().min(1).max(20),
+    maxMb: z.int().min(1).max(MAX_FILE_MB),
     maxFiles: z.int().min(1).max(10),
   }),
   z.strictObject({ ...base, type: type('signature') }),

@@ -10,9 +10,9 @@ const MB = 1024 * 1024;
 /** Per intake, or per submission for documents sent later. */
 const MAX_DOCUMENTS = 30;
 const MAX_BYTES = 100 * MB;
-/** Per sender per hour. */
-const MAX_UPLOADS = 60;
-const MAX_UPLOADED_BYTES = 250 * MB;
+/** Per sender per hour: a whole clinic may share one address. */
+const MAX_UPLOADS = 300;
+const MAX_UPLOADED_BYTES = 1_000 * MB;
 
 /** Addresses are stored only as a keyed hash that cannot be reversed. */
 export const senderOf = (ip: string, key: string): string =>

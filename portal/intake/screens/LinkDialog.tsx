@@ -92,7 +92,7 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
               : outcome &&
                   typeof outcome === 'object' &&
                   outcome.kind === 'failed' &&
-                  outcome.reason === 'server'
+                  (outcome.reason === 'server' || outcome.reason === 'busy')
                 ? t('intake.serverError')
                 : t('intake.networkError')}
           </Notice>

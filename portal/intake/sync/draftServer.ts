@@ -8,14 +8,14 @@ import type {
   Submitted,
 } from '../../../contract/intake.ts';
 import type { RefusedAnswer } from '../../wizard/state/submitOutcome.ts';
-import type { FailureReason, SaveReply } from './saveQueue.ts';
+import type { SaveReply } from './saveQueue.ts';
 
 export interface DraftKey {
   id: string;
   secret: string;
 }
 
-export type Failed = { kind: 'failed'; reason: FailureReason };
+export type Failed = Extract<SaveReply, { kind: 'failed' }>;
 export type ReadReply =
   | { kind: 'draft'; draft: DraftResponse }
   | { kind: 'unknown' }

@@ -257,7 +257,7 @@ class IntakeSession implements DraftSession {
 
   mailLink = async (email: string): Promise<LinkReply> => {
     const flushed = await this.#queue.flush();
-    if (flushed === 'offline' || flushed === 'network' || flushed === 'server')
+    if (flushed === 'offline' || flushed === 'network' || flushed === 'server' || flushed === 'busy')
       return { kind: 'failed', reason: flushed };
     const key = await this.#identity.created();
     if ('kind' in key) return key.kind === 'never' ? { kind: 'refused' } : key;

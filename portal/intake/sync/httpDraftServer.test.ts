@@ -46,3 +46,16 @@ test('a request without a reply times out, so that the save is retried', async (
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+test('a save or submission that is refused for too many requests is tried again after the time the clinic names', async () => {
+  const busy = (waitMs: number): Client => {
+    const refuse = () => Promise.reject(new ApiError(429, 'Too many requests', waitMs));
+    return { request: refuse, read: refuse };
+  };
+  const save = { baseRevision: 1, mutationId: 'm', changes: {}, stepId: 'about', language: 'en' as const };
+  const reply = { kind: 'failed', reason: 'busy', waitMs: 40_000 };
+  expect(await draftServerBy(busy(40_000)).save(KEY, save)).toEqual(reply);
+  expect(await draftServerBy(busy(40_000)).submit(KEY, REQUEST)).toEqual(reply);
+  // The patient may be in another network by then.
+  expect(await draftServerBy(busy(3_600_000)).save(KEY, save)).toMatchObject({ waitMs: 300_000 });
+});

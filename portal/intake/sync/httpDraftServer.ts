@@ -21,6 +21,9 @@ const REPLY_MS = 30_000;
 /** Flags are evaluated and documents moved before the reply. */
 const SUBMITTED_MS = 60_000;
 
+/** Limits count by network, and the patient may come to another one. */
+const LONGEST_WAIT_MS = 300_000;
+
 /** The browsers' size limit for keepalive requests, minus room for headers. */
 const KEEPALIVE_BYTES = 60_000;
 
@@ -121,6 +124,8 @@ const submittedIn = ({ reference, submittedAt, emailed }: Record<string, unknown
 });
 
 const failed = (error: unknown): Failed => {
+  if (error instanceof ApiError && error.status === 429)
+    return { kind: 'failed', reason: 'busy', waitMs: Math.min(error.waitMs, LONGEST_WAIT_MS) };
   if (error instanceof ApiError) return { kind: 'failed', reason: 'server' };
   return { kind: 'failed', reason: navigator.onLine ? 'network' : 'offline' };
 };

@@ -356,3 +356,18 @@ test('a form that cannot be started says so, keeps everything and retries', asyn
   expect(server.answers).toEqual({ first_name: 'Ana' });
   expect(queue.state().status).toBe('saved');
 });
+
+test('a clinic that names a time to wait is not asked before, and no answer of that time is lost', async () => {
+  const { server, queue, send } = page();
+  send.mockResolvedValueOnce({ kind: 'failed', reason: 'busy', waitMs: 40_000 });
+  queue.change('first_name', 'Ana');
+  await pass(1000);
+  queue.change('last_name', 'Silva');
+  expect(await queue.flush()).toBe('busy');
+  // A clock that is set back does not make it wait for ever.
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await pass(38_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await pass(3000);
+  expect(server.answers).toEqual({ first_name: 'Ana', last_name: 'Silva' });
+});

@@ -13,7 +13,8 @@ import {
   type UnsentChanges,
 } from './unsentChanges.ts';
 
-export type FailureReason = 'offline' | 'network' | 'server';
+/** `busy`: too many requests from this network. */
+export type FailureReason = 'offline' | 'network' | 'server' | 'busy';
 
 export type SaveReply =
   | ({ kind: 'saved' } & DraftSaved)
@@ -25,7 +26,8 @@ export type SaveReply =
   | { kind: 'never' }
   /** The server does not have the draft (any more). */
   | { kind: 'unknown' }
-  | { kind: 'failed'; reason: FailureReason };
+  /** `waitMs`: the server refuses any earlier try. */
+  | { kind: 'failed'; reason: FailureReason; waitMs?: number };
 
 /** `waiting`: nothing has changed yet. */
 export type SaveStatus = 'waiting' | 'saving' | 'saved' | 'failed' | 'offline' | 'refused';
@@ -149,6 +151,8 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
   const { publish } = status;
   let failure: FailureReason | 'refused' | undefined;
   let failures = 0;
+  /** Any earlier try would be refused. */
+  let waiting = false;
   let conflictRevision = 0;
 
   const isClean = (): boolean =>
@@ -171,10 +175,14 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
     if (unsent.hasUnsent()) timer.wait(QUIET_MS, send);
     else publish({ status: status.resting() });
   };
+  const sendAgain = (): void => {
+    waiting = false;
+    send();
+  };
   const restart = (answers: Record<string, AnswerValue>): void => {
     unsent.restart(answers);
     publish({ refused: status.refused() });
-    timer.wait(QUIET_MS, send);
+    timer.wait(QUIET_MS, sendAgain);
   };
   const take = (reply: SaveReply): void => {
     failure = reply.kind === 'failed' ? reply.reason : reply.kind === 'never' ? 'refused' : undefined;
@@ -182,9 +190,11 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
       failures += 1;
       const isOffline = reply.reason === 'offline';
       publish({ status: isOffline ? 'offline' : 'failed' });
+      const { waitMs = 0 } = reply;
+      waiting = waitMs > 0;
       // The page flushes once it is back online; the timer is for browsers that are wrong about the connection.
-      const wait = isOffline ? LONGEST_RETRY_MS : FIRST_RETRY_MS * 2 ** (failures - 1);
-      timer.wait(Math.min(wait, LONGEST_RETRY_MS), send);
+      const backOffMs = isOffline ? LONGEST_RETRY_MS : FIRST_RETRY_MS * 2 ** (failures - 1);
+      timer.wait(Math.max(waitMs, Math.min(backOffMs, LONGEST_RETRY_MS)), sendAgain);
       return;
     }
     if (reply.kind === 'never') {
@@ -238,6 +248,7 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
     failure: () => failure,
     isClean,
     isFailing: () => failures > 0,
+    isWaiting: () => waiting,
   };
 }
 
@@ -259,7 +270,7 @@ export function createSaveQueue(
 
   const send = (): Promise<void> => {
     if (underWay) return underWay;
-    if (over || state().conflict) return Promise.resolve();
+    if (over || state().conflict || replies.isWaiting()) return Promise.resolve();
     timer.stop();
     const save = unsent.next();
     if (!save) return Promise.resolve();

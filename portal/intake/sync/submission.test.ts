@@ -248,3 +248,16 @@ test('an answer changed while the submission is being stored on the device is no
   expect(await submitting).toEqual({ kind: 'changed' });
   expect(place.server.submit).not.toHaveBeenCalled();
 });
+
+test('a submission refused for too many requests is sent by itself after the time the clinic names', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'busy', waitMs: 60_000 });
+  expect(await session.submit()).toEqual({ kind: 'queued', reason: 'busy' });
+  await pass(59_000);
+  expect(place.server.submit).toHaveBeenCalledTimes(1);
+  await pass(2000);
+  expect(session.state().submitted).toEqual(SUBMITTED);
+});

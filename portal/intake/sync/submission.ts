@@ -55,13 +55,14 @@ export function createSubmission(parts: SubmissionDeps): Submission {
   let late: SubmitOutcome | null = parts.queued === false ? { kind: 'changed' } : null;
   let cancelRetry: (() => void) | undefined;
   let trying: Promise<void> | undefined;
+  let retryMs = RETRY_MS;
   let takenBack = false;
   let ownChanges = 0;
 
   /** A changed number means that the answers differ from those reviewed. */
   const changes = (): number => parts.changeCount() + ownChanges;
   const waits = (reason: Failed['reason'] | 'refused'): SubmitOutcome =>
-    reason === 'offline' || reason === 'network' ? { kind: 'queued', reason } : { kind: 'unsent', reason };
+    reason === 'server' || reason === 'refused' ? { kind: 'unsent', reason } : { kind: 'queued', reason };
 
   const attempt = async (reviewed = changes(), restarted = false): Promise<SubmitOutcome> => {
     const flushed = await queue.flush();
@@ -96,6 +97,7 @@ export function createSubmission(parts: SubmissionDeps): Submission {
         queue.restart(parts.restartDraft());
         return restarted ? { kind: 'unsent', reason: 'server' } : attempt(reviewed, true);
       case 'failed':
+        retryMs = Math.max(RETRY_MS, reply.waitMs ?? 0);
         return changes() === reviewed ? waits(reply.reason) : { kind: 'changed' };
     }
   };
@@ -108,7 +110,7 @@ export function createSubmission(parts: SubmissionDeps): Submission {
     const still = queued && outcome?.kind === 'unsent' && outcome.reason === 'server';
     queued = still || outcome?.kind === 'queued';
     late = still ? { kind: 'queued', reason: 'network' } : outcome?.kind === 'submitted' ? null : outcome;
-    if (queued) cancelRetry = later(RETRY_MS, () => void submission.retry());
+    if (queued) cancelRetry = later(retryMs, () => void submission.retry());
     // Store it before telling the patient that it is queued.
     await parts.persist();
     parts.onChange();

@@ -183,3 +183,10 @@ test('a change that needs a fresh proof is sent again with the new session’s t
   expect(headersOf(calls.length - 1)['X-CSRF-Token']).toBe('new');
   expect(calls.at(-1)?.init.body).toBe('{"typed":"text"}');
 });
+
+test('an error says how long the server asks to wait', async () => {
+  const busy = () => new Response('Too many requests', { status: 429, headers: { 'Retry-After': '40' } });
+  const { client } = serverWith({ 'GET /a': [busy], 'GET /b': [text('No', 500)] });
+  await expect(client.read('/a')).rejects.toMatchObject({ status: 429, waitMs: 40_000 });
+  await expect(client.read('/b')).rejects.toMatchObject({ status: 500, waitMs: 0 });
+});

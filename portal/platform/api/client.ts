@@ -13,12 +13,15 @@ import { noteServerTime } from './serverClock.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
+  /** How long the server asks to wait before another try; 0 if it does not say. */
+  readonly waitMs: number;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, waitMs = 0) {
     super(`${status}: ${body}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.waitMs = waitMs;
   }
 
   /** The body if it is a JSON object, otherwise undefined. */
@@ -141,8 +144,9 @@ export function createClient({
 const TOKEN_MS = 15_000;
 
 async function accepted(response: Response): Promise<Response> {
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  return response;
+  if (response.ok) return response;
+  const waitMs = 1000 * (Number(response.headers.get('Retry-After')) || 0);
+  throw new ApiError(response.status, (await response.text()) || response.statusText, waitMs);
 }
 
 /** The second-factor screen asks for the proof itself. */

@@ -8,5 +8,5 @@ export type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 's
 
 export function fileFailure(error: unknown): FileFailure {
   if (!(error instanceof ApiError)) return navigator.onLine ? 'network' : 'offline';
-  return REFUSALS.find((code) => code === error.json?.code) ?? 'server';
+  return REFUSALS.find((code) => code === error.json?.code) ?? (error.status === 429 ? 'tooOften' : 'server');
 }

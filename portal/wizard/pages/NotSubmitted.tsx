@@ -7,6 +7,7 @@ import type { Place } from '../state/place.ts';
 import type { SubmitOutcome } from '../state/submitOutcome.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { askedKeys } from '../state/wizardModel.ts';
+import { queuedText } from './Queued.tsx';
 
 interface NotSubmittedProps {
   outcome: SubmitOutcome;
@@ -20,8 +21,7 @@ export function NotSubmitted({ outcome, onGo }: NotSubmittedProps) {
   if (outcome.kind === 'submitted' || outcome.kind === 'refused') return null;
   const text = {
     changed: 'wizard.review.changedElsewhere',
-    offline: 'wizard.review.offline',
-    network: 'wizard.review.networkError',
+    ...queuedText,
     server: 'wizard.review.serverError',
     refused: 'wizard.review.notTaken',
     answersRefused: 'wizard.review.answersNotTaken',

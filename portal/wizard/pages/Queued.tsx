@@ -1,14 +1,21 @@
 /** Submitted without a connection: what happens next, instead of a review that looks as if nothing had been pressed. */
-import { WifiOff } from 'lucide-react';
+import { Hourglass, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import type { QueuedReason } from '../state/submitOutcome.ts';
 import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
 
+export const queuedText = {
+  offline: 'wizard.review.offline',
+  network: 'wizard.review.networkError',
+  busy: 'wizard.review.busy',
+} as const satisfies Record<QueuedReason, string>;
+
 interface QueuedProps {
-  reason: 'offline' | 'network';
+  reason: QueuedReason;
   onReview: () => void;
 }
 
@@ -16,16 +23,17 @@ export function Queued({ reason, onReview }: QueuedProps) {
   const { t } = useTranslation();
   const { questionnaire, language } = useWizard();
   const heading = useStepFocus();
-  const title = t('wizard.queued.title');
+  const Icon = reason === 'busy' ? Hourglass : WifiOff;
+  const title = t(reason === 'busy' ? 'wizard.queued.busyTitle' : 'wizard.queued.title');
   useDocumentTitle(`${title} – ${textIn(questionnaire.definition.title, language)}`);
   return (
     <div>
-      <WifiOff aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+      <Icon aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
         {title}
       </h1>
       <p role="status" className="mt-3 max-w-[42em]">
-        {t(reason === 'offline' ? 'wizard.review.offline' : 'wizard.review.networkError')}
+        {t(queuedText[reason])}
       </p>
       <h2 className="mt-8 text-xl font-semibold">{t('wizard.queued.next')}</h2>
       <p className="mt-2 max-w-[42em] text-ink-soft">{t('wizard.queued.arrived')}</p>

@@ -5,9 +5,11 @@ export type SubmitOutcome =
   | { kind: 'refused'; issues: readonly RefusedAnswer[] }
   /** Answers were changed elsewhere meanwhile and have been merged here: they need another review. */
   | { kind: 'changed' }
-  /** There is no connection: it is sent automatically once there is one. */
-  | { kind: 'queued'; reason: 'offline' | 'network' }
+  /** There is no connection, or too many send at once: it is sent automatically as soon as that works. */
+  | { kind: 'queued'; reason: QueuedReason }
   | { kind: 'unsent'; reason: 'server' | Refused | FilesLeft };
+
+export type QueuedReason = 'offline' | 'network' | 'busy';
 
 /** The clinic rejects it as it is: as a whole, or answers that are listed elsewhere on the page. */
 export type Refused = 'refused' | 'answersRefused';

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDraft } from '../../../contract/intakeRoutes.ts';
+import { createDraft, saveDraft, submitDraft, uploadToDraft } from '../../../contract/intakeRoutes.ts';
 import { ownSubmissionPdf } from '../../../contract/patient/ownSubmissions.ts';
 import { submissionPdf } from '../../../contract/review/printed.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
@@ -14,7 +15,10 @@ import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { startServer } from '../../startServer.ts';
+import type { AppState } from '../access/context.ts';
+import { asSystem } from '../db/actor.ts';
 import { appRoleUrl } from '../db/appRole.ts';
+import { Routes } from './routes.ts';
 import { SERVER_LIMITS } from './serverLimits.ts';
 
 /** Two processes on one database, each behind two proxies. */
@@ -72,12 +76,56 @@ test('an invented forwarded address is ignored, another real one is counted sepa
 test('without a configured proxy, forwarded addresses are ignored', async () => {
   const open = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '1' }, beside: first });
   const statuses = new Set<number>();
-  for (let begun = 0; begun <= 120; begun += 1) {
-    const { status } = await begin(open.browser(), { 'x-forwarded-for': `203.0.113.${begun}` });
+  for (let begun = 0; begun <= createDraft.limit.most; begun += 1) {
+    const { status } = await begin(open.browser(), { 'x-forwarded-for': `2001:db8:0:${begun}::1` });
     statuses.add(status);
   }
   expect([...statuses]).toEqual([201, 429]);
   await open.close();
+});
+
+test('every route that is open without signing in is limited, by address', async () => {
+  // The server's own routes, with a hundredth of their limits.
+  const routes = new Routes({ limitFactor: 0.01 });
+  for (const { route } of first.routes.registered) routes.on({ ...route, status: 204 }, () => undefined);
+  const app = new Koa<AppState>({ proxy: true });
+  app.silent = true;
+  app.use((ctx, next) => {
+    const requestContext = {
+      by: null,
+      at: new Date(),
+      requestId: 'test',
+      language: 'en',
+      ip: ctx.ip,
+    } as const;
+    Object.assign(ctx.state, { em: first.orm.em.fork(), user: null, language: 'en', requestContext });
+    return asSystem('test', next);
+  });
+  app.use(routes.middleware());
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const open = first.routes.registered.filter(({ access }) => !access.signedIn);
+  for (const { method, path } of open) {
+    const call = (from: string) =>
+      fetch(origin + path.replaceAll(/:\w+/g, 'x'), {
+        method: method.toUpperCase(),
+        headers: { 'x-forwarded-for': from },
+      });
+    let reply = await call('203.0.113.5');
+    for (let called = 1; called < 100 && reply.status !== 429; called += 1) reply = await call('203.0.113.5');
+    expect(reply.status, `${method} ${path}`).toBe(429);
+    expect(Number(reply.headers.get('retry-after')), `${method} ${path}`).toBeGreaterThan(0);
+  }
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('three hundred patients in one waiting room fill in forms within an hour', () => {
+  const perHour = ({ most, minutes }: { most: number; minutes: number }) => (most * 60) / minutes;
+  for (const { limit } of [createDraft, submitDraft, uploadToDraft])
+    expect(perHour(limit)).toBeGreaterThanOrEqual(300);
+  // Each pauses every few seconds.
+  expect(saveDraft.limit.most / saveDraft.limit.minutes).toBeGreaterThanOrEqual(300 * 20);
 });
 
 test('codes cannot be guessed: 429 after thirty attempts from one address', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
-import type { Limit } from '../../../contract/route.ts';
+import type { AccessName, Limit } from '../../../contract/route.ts';
 import type { AppState } from '../access/context.ts';
 import { AppError } from '../base/errors.ts';
 import { LocalLimits } from './localLimits.ts';
@@ -63,14 +63,22 @@ export async function countCall(
   return count <= most ? 0 : Math.max(1000, since.getTime() + windowMs - at.getTime());
 }
 
+/** For routes that state none: far more than the pages of a full waiting room call. */
+export const usualLimit = (access: AccessName): Limit => ({
+  per: access === 'anyone' ? 'address' : 'account',
+  most: 1_200,
+  minutes: 1,
+  isLocal: true,
+});
+
 /** @param factor multiplies all limits, for a clinic whose patients all share one address */
-export function limitBy(what: string, factor: number, limit: Limit | undefined): Middleware<AppState> {
-  if (!limit) return (_ctx, next) => next();
+export function limitBy(what: string, factor: number, limit: Limit): Middleware<AppState> {
   const most = limit.most * factor;
   const windowMs = limit.minutes * MINUTE_MS;
-  const local = limit.isLocal ? new LocalLimits({ most, windowMs }) : undefined;
+  let local: LocalLimits | undefined;
   return async (ctx, next) => {
     const { requestContext, user } = ctx.state;
+    if (limit.isLocal) local ??= new LocalLimits({ most, windowMs });
     const who = limit.per === 'account' && user ? user.id : networkOf(ctx.ip);
     // In its own transaction, so that failed calls count too.
     const afterMs =

@@ -18,7 +18,7 @@ import { Csrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
-import { limitBy } from './rateLimits.ts';
+import { limitBy, usualLimit } from './rateLimits.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -69,7 +69,7 @@ export class Routes {
     route: R,
     handler: (request: RouteRequest<R>) => Answered<R> | Promise<Answered<R>>,
   ): void {
-    const { path, status, limit } = route;
+    const { path, status, limit = usualLimit(route.access) } = route;
     const method = route.method.toLowerCase();
     const access: Access | undefined = ACCESS[route.access];
     if (!access) throw new Error(`${method} ${path} does not declare who may call it`);
@@ -83,7 +83,7 @@ export class Routes {
     const limited = limitBy(`${method} ${path}`, this.#limitFactor, limit);
     // Identify the caller first, then check the access rule, and only then read the body. Limits by address
     // apply before any lookup or record, limits by account as soon as the account is known.
-    const checks = limit?.per === 'address' ? [limited, access.check] : [access.check, limited];
+    const checks = limit.per === 'address' ? [limited, access.check] : [access.check, limited];
     checks.push(rows, checkEmergencyAccess(healthData));
     if (method !== 'get') checks.push(this.#csrf.check, BODY_READERS[route.takes ?? 'json']);
     const read = readerOf(route);

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
+import { asSystem } from '../../db/actor.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { Session } from '../../db/entities/session.ts';
 import { User } from '../../db/entities/user.ts';
 import { deleteOldLinks } from './deleteOldLinks.ts';
+import { withinMagicLinkLimits } from './magicLinkLimits.ts';
 
 const server = sharedServer();
 let clinic: TestServer;
@@ -194,6 +196,35 @@ test('a stranger who keeps cookies gets no more mails than one who does not', as
   const before = await mails('sign_in');
   await ask(refused);
   expect(await mails('sign_in')).toBe(before);
+});
+
+test('strangers on other networks, however many links they ask for, leave a clinic its own', async () => {
+  const em = server.orm.em.fork();
+  const limits = (index: number) => ({
+    email: `stranger${index}@example.com`,
+    browser: `stranger ${index}`,
+    ownDevice: undefined,
+    network: `2001:db8:0:${Math.floor(index / 50)}::/64`,
+  });
+  await asSystem('test', () =>
+    em.transactional(async (tx) => {
+      for (let index = 0; index < 3000; index += 1)
+        expect(await withinMagicLinkLimits(tx, limits(index), server.clock.now)).toBe(true);
+    }),
+  );
+  await ask(server.browser());
+  expect(await mails('sign_in')).toBe(1);
+});
+
+test('strangers in the same network do not use up the limit of a browser that was mailed a link before', async () => {
+  const own = server.browser();
+  await ask(own);
+  for (let count = 0; count < 80; count += 1) await ask(server.browser(), `stranger${count}@example.com`);
+  await ask(server.browser(), 'refused@example.com');
+  expect(await mails('sign_in', 'refused@example.com')).toBe(0);
+  later(1000);
+  await ask(own);
+  expect(await mails('sign_in')).toBe(2);
 });
 
 test('a browser that has signed in before can request links in a new session, too', async () => {
