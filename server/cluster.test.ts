@@ -13,6 +13,7 @@ import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { TestIntake } from '../testing/server/testIntake.ts';
 import { familyOf } from '../tools/faults/familyOf.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
+import { freePort } from './platform/db/embedded/freePort.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 
 const TOKEN = 'a token of the tests';
@@ -42,7 +43,7 @@ beforeAll(async () => {
     env: {
       ...childEnvironment(),
       WORKERS: '2',
-      PORT: '0',
+      PORT: String(await freePort()),
       DATA_DIR: folder,
       DATABASE_URL: appRoleUrl(database.url),
       MIGRATION_DATABASE_URL: database.url,
@@ -129,6 +130,26 @@ test(
     const counts = await countsOf(database.url);
     expect({ waiting: count('mail_waiting'), unfinished: count('intakes_unfinished') }).toEqual(counts);
     expect(count('audit_last_seal')).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'when all processes are killed at once, callers are told so until the next one listens',
+  async () => {
+    const [, ...workers] = familyOf(primary.pid ?? 0);
+    for (const worker of workers) process.kill(worker, 'SIGKILL');
+    const ready = () =>
+      fetch(`${origin}/readyz`, { headers: { connection: 'close' } })
+        .then((reply) => reply.text())
+        .catch(() => 'nobody listens');
+    const said: string[] = [];
+    while (said.at(-1) !== 'ready') {
+      const text = await ready();
+      if (said.at(-1) !== text) said.push(text);
+      await wait(10);
+    }
+    expect(said).toContain('not ready: no server process runs; the next one starts');
   },
   TIMEOUT_MS,
 );

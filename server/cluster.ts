@@ -14,6 +14,7 @@ import { exitCode } from './exitCode.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { ConfigurationError, readConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
+import { StandIn } from './standIn.ts';
 
 const RETIRES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 1_000;
@@ -57,6 +58,7 @@ try {
     ...(database.migrationDatabaseUrl && { MIGRATION_DATABASE_URL: database.migrationDatabaseUrl }),
   };
   let failures = 0;
+  const standIn = new StandIn(config);
   /** Resolves with its address once the process is ready. */
   const begin = (): Promise<string> => {
     if (stopping) return Promise.reject(new Error('The server stops'));
@@ -70,13 +72,15 @@ try {
       if (!running.delete(worker) || stopping) return;
       log({ level: 'error', error: 'a server process ended', worker: worker.id, code, signal });
       restarts += 1;
+      if (running.size === 0) standIn.start(logError);
       void replace();
     });
     worker.on('message', (message: FromWorker) => {
+      if ('listens' in message) void standIn.stop().then(() => worker.send('listen' satisfies ToWorker));
       if ('metricsWanted' in message || 'figures' in message) void metrics.hear(worker, message);
     });
     return new Promise((resolve, reject) => {
-      worker.once('message', (message: FromWorker) => {
+      worker.on('message', (message: FromWorker) => {
         if ('ready' in message) {
           ready.add(worker);
           failures = 0;

@@ -7,9 +7,14 @@ import { createLog } from './platform/log/log.ts';
 import { startServer } from './startServer.ts';
 
 /** Messages to the primary. */
-export type FromWorker = { ready: string } | { failed: string; code: string | undefined } | MetricsFromWorker;
+export type FromWorker =
+  | { ready: string }
+  | { failed: string; code: string | undefined }
+  /** It is about to listen, and waits for `listen`. */
+  | { listens: true }
+  | MetricsFromWorker;
 /** `retire`: another process takes over; `stop`: the whole cluster stops. */
-export type ToWorker = 'retire' | 'stop' | MetricsToWorker;
+export type ToWorker = 'retire' | 'stop' | 'listen' | MetricsToWorker;
 
 const send = (message: FromWorker): void => void process.send?.(message);
 
@@ -23,6 +28,11 @@ const server = await startServer(
     portalRoot: PORTAL_ROOT,
     log,
     listenAtOnce: process.env.LISTEN_AT_ONCE === 'true',
+    beforeListening: () =>
+      new Promise((resolve) => {
+        process.once('message', () => resolve());
+        send({ listens: true });
+      }),
     workerMetrics: metrics,
   },
 ).catch((error) => {

@@ -60,12 +60,14 @@ export interface StartOptions {
   log?: Log;
   /** Listens immediately, even while waiting for the database. Not when other processes already serve. */
   listenAtOnce?: boolean;
+  /** Frees the port. */
+  beforeListening?: () => Promise<void>;
   workerMetrics?: WorkerMetrics;
 }
 
 export async function startServer(
   config: ServerConfig,
-  { portalRoot, log = createLog(), listenAtOnce = false, workerMetrics }: StartOptions,
+  { portalRoot, log = createLog(), listenAtOnce = false, beforeListening, workerMetrics }: StartOptions,
 ): Promise<RunningServer> {
   const onError = (job: string) => (error: Error) => log({ level: 'error', job, ...errorTrace(error) });
   const ready = Promise.withResolvers<RequestListener>();
@@ -84,7 +86,9 @@ export async function startServer(
   const { objectStorage } = config;
   const probed = objectStorage && probeObjects(objectStorage);
   try {
-    if (listenAtOnce) await listenOn(server, config);
+    const listens = () =>
+      beforeListening?.().then(() => listenOn(server, config)) ?? listenOn(server, config);
+    if (listenAtOnce) await listens();
     await checkBeforeMigration(config);
     const orm = await asSystem('start', () => open(config, logWaiting(log, starting)));
     closes('connections to the database', () => orm.close());
@@ -105,7 +109,7 @@ export async function startServer(
       }),
     );
     if (config.demoClinics === 2) await prepareSecondDemo(config);
-    if (!listenAtOnce) await listenOn(server, config);
+    if (!listenAtOnce) await listens();
     const listening = await listen(directUrl, onError('listen')).catch((error) => {
       const setting = config.directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
       throw explainedAt(directUrl, [setting], error);

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'change_confirmed',
   'change_declined',
   'change_proposed',
+  'clock_set_back',
   'code_list_stored',
   'contact_recorded',
   'document_read',

@@ -12,6 +12,7 @@ export const AUDIT_FAULTS = [
   'sealMissing',
   'endMissing',
   'expiryMissing',
+  'timeFell',
 ] as const;
 
 /** POST /api/admin/audit/verify */

@@ -2,6 +2,9 @@
  * The hash chain of the audit log: altered, removed and cut-off entries are reported; concurrent writers
  * share one chain.
  */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AuditVerification } from '../../../contract/audit/verification.ts';
@@ -32,10 +35,10 @@ const AT = new Date('2026-11-21T09:30:00.123Z');
 /** Every character that JSON escapes. */
 const AWKWARD = 'ñ "quoted" \\ \t\n\u0001\u007f\u2028 🩺 </script>';
 
-const add = (tx: EntityManager, number: number, at = AT): void =>
+const add = (tx: EntityManager, number: number): void =>
   recordAudit(
     tx,
-    { by: null, at, requestId: `request ${AWKWARD}`, ip: '192.0.2.7' },
+    { by: null, at: AT, requestId: `request ${AWKWARD}`, ip: '192.0.2.7' },
     { action: 'settings_changed', object: { type: AWKWARD, id: null }, detail: { number, [AWKWARD]: 1.5 } },
   );
 
@@ -44,6 +47,30 @@ async function addEach(count: number): Promise<void> {
     await em.fork().transactional(async (tx) => add(tx, number));
   }
 }
+
+const SCHEMA = readFileSync(join(import.meta.dirname, '../db/schema/audit.sql'), 'utf8');
+
+/** An entry of an earlier version, which named the time itself. */
+async function addAsBefore(number: number, at: Date): Promise<void> {
+  const [source = ''] = /create function append_audit[\s\S]*?\nend \$\$;/.exec(SCHEMA) ?? [];
+  await em.execute(
+    source.replace('create function append_audit', 'create or replace function append_before'),
+  );
+  const entry = {
+    at,
+    action: 'signed_in',
+    objectType: 'user',
+    requestId: 'r',
+    outcome: 'done',
+    detail: { number },
+  };
+  await em.execute('select append_before(?::jsonb)', [JSON.stringify([entry])]);
+}
+
+const announceExpiry = () =>
+  em.execute(
+    `update clock_watch set seen_at = now(), steady_since = 'epoch', audit_expiry_marked_at = now() - interval '8 days'`,
+  );
 
 const verify = () => verifyAudit(em.fork());
 
@@ -157,9 +184,8 @@ test('a rolled-back savepoint leaves no entry, and a transaction that has record
 
 test('entries expire after the given number of years, at least six, and the rest stays verifiable', async () => {
   const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000);
-  for (const years of [9, 8, 6.1, 5.9, 1]) {
-    await em.fork().transactional(async (tx) => add(tx, years, yearsAgo(years)));
-  }
+  for (const years of [9, 8, 6.1, 5.9, 1]) await addAsBefore(years, yearsAgo(years));
+  await announceExpiry();
   await expect(em.execute('select expire_audit(5)')).rejects.toThrow(/six years/);
   expect(await em.execute('select expire_audit(7) as gone')).toEqual([{ gone: '2' }]);
   expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '1' }]);
@@ -176,13 +202,15 @@ test('entries expire after the given number of years, at least six, and the rest
 
 const expireOld = async () => {
   const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
-  for (const number of [1, 2]) await em.fork().transactional(async (tx) => add(tx, number, old));
+  for (const number of [1, 2]) await addAsBefore(number, old);
+  await announceExpiry();
   await em.execute('select expire_audit(6)');
 };
 
 test('an expiry is itself an entry: how many entries expired, and the last seal before the first remaining one', async () => {
   const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
-  await em.fork().transactional(async (tx) => add(tx, 1, old));
+  await addAsBefore(1, old);
+  await announceExpiry();
   const { head } = await verify();
   await em.execute('select expire_audit(6)');
   const [entry] = await em.execute<Array<{ detail: object }>>(
@@ -213,4 +241,71 @@ test.each<[what: string, sql: string]>([
   await addEach(3);
   await tamper(sql);
   expect((await verify()).fault?.kind).toBe('expiryMissing');
+});
+
+test('times come from the database and rise, whatever time the server names', async () => {
+  await addAsBefore(1, new Date('2020-01-01'));
+  await addAsBefore(2, new Date('2019-01-01'));
+  await em.fork().transactional(async (tx) => {
+    for (let number = 0; number < 5; number += 1) add(tx, number);
+  });
+  await addEach(2);
+  const rows = await em.execute<Array<{ at: string; recent: boolean }>>(
+    `select at::text, at between now() - interval '1 hour' and clock_timestamp() as recent from audit_entry
+     where id > 2 order by id`,
+  );
+  expect(rows.map(({ recent }) => recent)).toEqual(Array(7).fill(true));
+  expect(new Set(rows.map(({ at }) => at)).size).toBe(7);
+  expect(await verify()).toMatchObject({ checked: 9, fault: null });
+});
+
+test('a time that does not rise is reported, though its seal is right', async () => {
+  await addEach(2);
+  await addAsBefore(3, AT);
+  expect((await verify()).fault).toEqual({ kind: 'timeFell', seq: 3, entryId: '3' });
+});
+
+test('a clock that was set back is an entry, and later times rise from there', async () => {
+  await addEach(1);
+  await addAsBefore(2, new Date(Date.now() + 86_400_000));
+  await addEach(2);
+  const rows = await em.execute(
+    `select action, at < now() + interval '1 hour' as present from audit_entry order by id`,
+  );
+  expect(rows).toEqual([
+    { action: 'settings_changed', present: true },
+    { action: 'signed_in', present: false },
+    { action: 'clock_set_back', present: true },
+    { action: 'settings_changed', present: true },
+    { action: 'settings_changed', present: true },
+  ]);
+  expect((await verify()).fault).toBeNull();
+});
+
+test.each([
+  ['the clock jumped a week ago', "steady_since = now() - interval '7 days'"],
+  ['nobody has looked at the clock since', "seen_at = now() - interval '7 years'"],
+  ['the clock was ahead before', "seen_at = now() + interval '7 years'"],
+  ['it was not announced', 'audit_expiry_marked_at = null'],
+  ['it was announced yesterday', "audit_expiry_marked_at = now() - interval '1 day'"],
+])('nothing expires if %s, whoever asks for it', async (_, change) => {
+  await addAsBefore(1, new Date('2015-01-01'));
+  await announceExpiry();
+  await em.execute(`update clock_watch set ${change}`);
+  await expect(em.execute('select expire_audit(6)')).rejects.toThrow(/expire only seven days after/);
+  expect(await verify()).toMatchObject({ checked: 1, fault: null });
+});
+
+test('entries expire seven days after that was announced', async () => {
+  await addAsBefore(1, new Date('2015-01-01'));
+  await announceExpiry();
+  const clock = { at: new Date(), steadySince: new Date(0), jumps: 0 };
+  await em.execute('update clock_watch set audit_expiry_marked_at = null');
+  await keepAudit(orm, 6, () => undefined, clock);
+  expect(await verify()).toMatchObject({ checked: 1, head: { seq: 1 } });
+  await em.execute(
+    "update clock_watch set audit_expiry_marked_at = audit_expiry_marked_at - interval '8 days'",
+  );
+  await keepAudit(orm, 6, () => undefined, clock);
+  expect(await verify()).toMatchObject({ checked: 1, head: { seq: 2 }, fault: null });
 });

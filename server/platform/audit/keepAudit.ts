@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type ClockState, isSteady } from '../db/clockWatch.ts';
 import type { Log } from '../log/requestLog.ts';
 
-/** How long the clock must have run steadily before anything expires. */
+/** How long the clock must have run steadily before anything expires. `expire_audit` checks both, too. */
 const STEADY_DAYS = 30;
 /** Time between the announcement of an expiry and the expiry itself. */
 const GRACE_DAYS = 7;
@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 
 export async function keepAudit(orm: MikroORM, years: number, log: Log, clock: ClockState): Promise<void> {
   const em = orm.em.fork();
-  if (await mayExpire(em, years, log, clock)) await em.execute('select expire_audit(?)', [years]);
+  if (await mayExpire(em, years, log, clock)) {
+    await em.execute('select expire_audit(?)', [years]);
+    await keepExpiring(orm);
+  }
   const [head] = await em.execute<Array<{ seq: string; hash: string }>>(
     "select seq, encode(hash, 'hex') as hash from audit_head",
   );
@@ -38,7 +41,7 @@ async function mayExpire(em: EntityManager, years: number, log: Log, clock: Cloc
   }
   const marked = found.marked === null ? at : new Date(found.marked);
   const graceOver = at.getTime() - marked.getTime() >= GRACE_DAYS * DAY_MS;
-  await em.execute('update clock_watch set audit_expiry_marked_at = ?', [graceOver ? null : marked]);
+  await em.execute('update clock_watch set audit_expiry_marked_at = ?', [marked]);
   const expires = new Date(marked.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
   if (!graceOver) log({ level: 'warn', warning: 'audit entries are about to expire', years, expires });
   return graceOver;

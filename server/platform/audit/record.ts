@@ -46,8 +46,8 @@ export const auditEntriesOf = (query: string, { requestContext, act }: Act): Sta
   params: [JSON.stringify(entryOf(requestContext, act))],
 });
 
-const entryOf = ({ by, at, requestId, ip }: RequestContext, act: AuditedAct) => ({
-  at,
+/** Its time is the database's. */
+const entryOf = ({ by, requestId, ip }: RequestContext, act: AuditedAct) => ({
   actorId: by?.id ?? null,
   actorRole: by?.role ?? null,
   action: act.action,

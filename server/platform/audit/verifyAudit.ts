@@ -18,6 +18,8 @@ interface Head {
   hash: string;
   first_seq: string;
   before_first: string;
+  /** From here on the times rise; null if no entry is that new. */
+  rising_after: string | null;
 }
 
 interface Link {
@@ -37,13 +39,15 @@ const CONTENT = `array[entry.id::text,
   entry.outcome, entry.request_id, entry.ip, entry.detail::text]`;
 
 /** Indexes into CONTENT. */
+const AT = 1;
 const ACTION = 4;
 const DETAIL = 10;
 
 /** Entries added during the run are left for the next one. */
 export async function verifyAudit(em: EntityManager, known?: KnownSeal): Promise<AuditVerification> {
   const [head] = await em.execute<Head[]>(
-    `select seq, encode(hash, 'hex') as hash, first_seq, encode(before_first, 'hex') as before_first
+    `select seq, encode(hash, 'hex') as hash, first_seq, encode(before_first, 'hex') as before_first,
+       rising_after
      from audit_head`,
   );
   if (!head) return { checked: 0, head: { seq: 0, hash: '' }, fault: fault('endMissing', 0, null) };
@@ -73,6 +77,7 @@ async function walk(
   let expirySealed = false;
   let hash = head.before_first;
   let expected = first;
+  let newest = '';
   for (;;) {
     const links = await em.execute<Link[]>(
       `select seal.seq, seal.entry_id::text as entry_id, encode(seal.hash, 'hex') as hash,
@@ -89,6 +94,12 @@ async function walk(
       hash = sealOf(hash, link.content);
       if (hash !== link.hash || (known?.seq === seq && known.hash !== hash)) {
         return { checked, hash, broken: fault('altered', seq, link.entry_id) };
+      }
+      if (head.rising_after !== null && seq > Number(head.rising_after)) {
+        const at = link.content[AT] ?? '';
+        if (at <= newest && link.content[ACTION] !== 'clock_set_back')
+          return { checked, hash, broken: fault('timeFell', seq, link.entry_id) };
+        newest = at;
       }
       expirySealed ||= recordsExpiry(link.content, head);
       expected += 1;

@@ -21,6 +21,7 @@ import { Migration20261129000021ContactsFirst } from './migrations/Migration2026
 import { Migration20261129000040CaseOrigin } from './migrations/Migration20261129000040CaseOrigin.ts';
 import { Migration20261129000050WriteProbe } from './migrations/Migration20261129000050WriteProbe.ts';
 import { Migration20261129000060Releases } from './migrations/Migration20261129000060Releases.ts';
+import { Migration20261129000070AuditTimes } from './migrations/Migration20261129000070AuditTimes.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261129000040CaseOrigin', class: Migration20261129000040CaseOrigin },
   { name: 'Migration20261129000050WriteProbe', class: Migration20261129000050WriteProbe },
   { name: 'Migration20261129000060Releases', class: Migration20261129000060Releases },
+  { name: 'Migration20261129000070AuditTimes', class: Migration20261129000070AuditTimes },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -30,8 +30,9 @@ export async function startMail(
     await clock.recent();
     let unreachable: Error | undefined;
     const send: Delivery['send'] = (mail, from) =>
-      provider.send(mail, from).catch((error: Error & { responseCode?: number }) => {
-        if (error.responseCode === undefined) unreachable = error;
+      provider.send(mail, from).catch((error: Error & { responseCode?: number; code?: string }) => {
+        // A server that refuses us at all is no better than one that is away.
+        if (error.responseCode === undefined || error.code === 'EAUTH') unreachable = error;
         throw error;
       });
     await deliverDue({ ...delivery, send }, () => stopping || isOver());
