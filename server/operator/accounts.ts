@@ -48,15 +48,3 @@ export async function makeLink(
   ]);
   return token;
 }
-
-/** True once; it also voids the operator's other links. */
-export async function redeemLink(tx: EntityManager, token: string, at: Date): Promise<Operator | undefined> {
-  const [found] = await tx.execute<Operator[]>(
-    `with redeemed as (delete from operator_link where token_hash = ? returning operator_id, expires_at)
-     select operator.id, operator.email from redeemed join operator on operator.id = redeemed.operator_id
-     where redeemed.expires_at > ?`,
-    [hashOfSessionId(token), at],
-  );
-  if (found) await tx.execute('delete from operator_link where operator_id = ?', [found.id]);
-  return found;
-}

@@ -21,7 +21,7 @@ import {
   type OperatorState,
 } from './operatorContext.ts';
 import { alert, field, form, show } from './page.ts';
-import { checkForm, startSession } from './sessions.ts';
+import { checkForm, proveSession } from './sessions.ts';
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH, seeOther } from './signInRoutes.ts';
 
 /** The number of codes that may be tried. */
@@ -92,9 +92,8 @@ export function secondFactorRoutes(router: Router<OperatorState>, sessionKeys: r
               sessionKeys,
               at: requestContext.at,
             });
-        await recordOperatorEvent(tx, { action: 'signed_in', by });
         await forgetAttempts(tx, triesOf(operator.id));
-        await startSession(ctx, tx, { operator, proved: true, hasFactor: true });
+        await proveSession(ctx, tx, session);
         return codes;
       });
       if (!recoveryCodes) return seeOther(ctx, PLATFORM_PATH);

@@ -52,12 +52,8 @@ export async function readSession(ctx: OperatorContext): Promise<OperatorSession
   return { operator: { id, email }, proved, hasFactor, token };
 }
 
-/** Under a new token; the browser's former session ends. */
-export async function startSession(
-  ctx: OperatorContext,
-  tx: EntityManager,
-  { proved, ...account }: Omit<OperatorSession, 'token'>,
-): Promise<void> {
+/** By a link, once; the second factor is still to be proved. The browser's former session ends. @returns whether the link was valid */
+export async function startSession(ctx: OperatorContext, tx: EntityManager, link: string): Promise<boolean> {
   const { at } = ctx.state.requestContext;
   await deleteSession(ctx, tx);
   await tx.execute('delete from operator_session where started_at <= ?', [
@@ -65,12 +61,29 @@ export async function startSession(
   ]);
   await tx.execute('delete from rate_limit where since <= ?', [new Date(at.getTime() - DAY_MS)]);
   const token = newSessionId();
-  await tx.execute(
-    `insert into operator_session (token_hash, operator_id, started_at, used_at, proved_at)
-     values (?, ?, ?, ?, ?)`,
-    [hashOfSessionId(token), account.operator.id, at, at, proved ? at : null],
+  const [operator] = await tx.execute<Operator[]>(
+    'select id, email from start_operator_session(?, ?, ?::timestamptz)',
+    [hashOfSessionId(link), hashOfSessionId(token), at],
   );
-  ctx.state.session = { ...account, proved, token };
+  if (!operator) return false;
+  ctx.state.session = { operator, proved: false, hasFactor: false, token };
+  setCookie(ctx, SESSION, token);
+  return true;
+}
+
+/** Under a new token, once the second factor was checked. */
+export async function proveSession(
+  ctx: OperatorContext,
+  tx: EntityManager,
+  session: OperatorSession,
+): Promise<void> {
+  const token = newSessionId();
+  const [row] = await tx.execute<Array<{ done: boolean }>>(
+    'select prove_operator_session(?, ?, ?::timestamptz) as done',
+    [hashOfSessionId(session.token), hashOfSessionId(token), ctx.state.requestContext.at],
+  );
+  if (!row?.done) throw new FormExpired();
+  ctx.state.session = { ...session, proved: true, hasFactor: true, token };
   setCookie(ctx, SESSION, token);
 }
 

@@ -7,7 +7,7 @@ import { readEmail } from '../../engine/typed/readAddress.ts';
 import { appError } from '../platform/base/errors.ts';
 import { recordOperatorEvent } from '../platform/clinics/operatorEvents.ts';
 import { countCall, limitBy } from '../platform/http/rateLimits.ts';
-import { findOperator, linkPath, makeLink, PLATFORM_PATH, redeemLink } from './accounts.ts';
+import { findOperator, linkPath, makeLink, PLATFORM_PATH } from './accounts.ts';
 import { type Html, html } from './html.ts';
 import type { LinkMail } from './linkMail.ts';
 import { fieldsOf, type OperatorContext, type OperatorState } from './operatorContext.ts';
@@ -75,13 +75,11 @@ export function signInRoutes(router: Router<OperatorState>, { mail, limitFactor 
 
   router.post(`${SIGN_IN_PATH}/:token`, limited, async (ctx) => {
     checkForm(ctx, fieldsOf(ctx).form ?? '');
-    const { em, requestContext } = ctx.state;
+    const { em } = ctx.state;
     const { token = '' } = ctx.params;
     try {
       await em.transactional(async (tx) => {
-        const operator = await redeemLink(tx, token, requestContext.at);
-        if (!operator) throw new LinkUsed();
-        await startSession(ctx, tx, { operator, proved: false, hasFactor: false });
+        if (!(await startSession(ctx, tx, token))) throw new LinkUsed();
       });
     } catch (error) {
       if (!(error instanceof LinkUsed)) throw error;

@@ -37,6 +37,7 @@ test.each([
   'truncate submission',
   'delete from submission',
   'delete from status_change',
+  'delete from questionnaire_version',
   'delete from mikro_orm_migrations',
   'select rolpassword from pg_authid',
   `insert into audit_entry (at, action, object_type, request_id, detail) values (now(), 'x', 'x', 'x', '{}')`,
@@ -51,6 +52,94 @@ test.each([
   }
   await app.query('reset role');
   await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|does not exist/i);
+});
+
+/** What each role may do besides reading. A table that is not named here: patients nothing, staff everything. */
+const PATIENTS: Record<string, string> = {
+  document: 'insert update delete',
+  document_piece: 'insert update delete',
+  draft: 'insert update',
+  information_request: 'update',
+  message: 'insert',
+  notification: 'insert',
+  notification_read: 'insert update',
+  notification_reader: 'insert update',
+  rate_limit: 'insert update',
+  status_change: 'insert',
+  submission: 'update',
+  submission_version: 'insert',
+  users: 'update',
+  write_probe: 'insert update',
+};
+const STAFF: Record<string, string> = {
+  audit_entry: '',
+  audit_head: '',
+  audit_seal: '',
+  mikro_orm_migrations: '',
+  code_list: 'insert',
+  consent_record: 'insert update',
+  patient_contact: 'insert update',
+  questionnaire_version: 'insert update',
+  rule_set_version: 'insert update',
+  status_change: 'insert update',
+  submission: 'insert update',
+  submission_evaluation: 'insert update',
+  submission_version: 'insert update',
+};
+
+test.each([
+  ['clinic_app_main', PATIENTS, ''],
+  ['clinic_app_main__staff', STAFF, 'insert update delete'],
+] as const)('%s writes the tables it has to, and no other', async (role, named, otherwise) => {
+  await app.query('reset role');
+  await app.query(`set role ${role}`);
+  const { rows } = await app.query<{ name: string; columns: string[] }>(
+    `select relname as name, array(select quote_ident(attname) from pg_attribute
+         where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+           and attgenerated = '' and attidentity <> 'a') as columns
+     from pg_class where relnamespace = 'clinic_main'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const refused = (sql: string) =>
+    app.query(sql).then(
+      () => false,
+      (error: { code?: string; message: string }) => /^permission denied/.test(error.message),
+    );
+  const may: Record<string, string> = {};
+  for (const { name, columns } of rows) {
+    const tried: Array<[string, string[]]> = [
+      ['insert', [`insert into ${name} default values`]],
+      ['update', columns.map((column) => `update ${name} set ${column} = ${column} where false`)],
+      ['delete', [`delete from ${name} where false`]],
+    ];
+    await app.query('begin');
+    const rights = [];
+    for (const [right, statements] of tried) {
+      for (const sql of statements) {
+        await app.query('savepoint before');
+        const denied = await refused(sql);
+        await app.query('rollback to before');
+        if (denied) continue;
+        rights.push(right);
+        break;
+      }
+    }
+    await app.query('rollback');
+    may[name] = rights.join(' ');
+  }
+  expect(rows.length).toBeGreaterThan(60);
+  const expected = Object.fromEntries(rows.map(({ name }) => [name, named[name] ?? otherwise]));
+  expect(may).toEqual(expected);
+});
+
+test.each([
+  ['clinic_app_main', "update users set role = 'ADMIN'"],
+  ['clinic_app_main', 'update users set email = email'],
+  ['clinic_app_main__staff', "update questionnaire_version set definition = '{}'"],
+  ['clinic_app_main__staff', "update rule_set_version set document = '{}'"],
+  ['clinic_app_main', 'select expire_audit(6)'],
+])('%s may not: %s', async (role, sql) => {
+  await app.query(`set role ${role}`);
+  await expect(app.query(sql)).rejects.toThrow(/permission denied/);
 });
 
 test('it can read, add and change rows, add to the audit log, and receive notifications', async () => {

@@ -45,7 +45,7 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
     (table) =>
       `create policy ${pg.escapeIdentifier(policyOf(staff))} on ${table} to ${roles[1]} using (true) with check (true)`,
   );
-  const statements = [...grants(roles.join(', '), pg.escapeIdentifier(place.schema), granted), ...policies];
+  const statements = [...grants(roles, pg.escapeIdentifier(place.schema), granted), ...policies];
   // In one transaction: another process of the clinic may be running and must not see half of it.
   await em.execute(`do $do$ begin ${statements.join(';\n')}; end $do$`);
 }
@@ -53,7 +53,7 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
 /**
  * The application reads the directory of clinics, suspends and resumes them, records which may have work to
  * do, removes the documents of deleted ones, records which keys it has, and signs operators in. Operators can
- * be added only by a command; events can only be added.
+ * be added only by a command; their sessions begin by the owner's functions; events can only be added.
  */
 export async function grantDirectory(owner: MikroORM, databaseUrl: string): Promise<void> {
   const role = pg.escapeIdentifier(userOf(databaseUrl));
@@ -64,7 +64,11 @@ export async function grantDirectory(owner: MikroORM, databaseUrl: string): Prom
       `grant update (state, left_as, awake_until, night_zone, woken_at) on clinic to ${role}`,
       `grant select on operator to ${role}`,
       `grant select, insert, delete on operator_link to ${role}`,
-      `grant select, insert, update, delete on operator_session, authenticator, recovery_code, rate_limit to ${role}`,
+      `revoke insert, update on operator_session from ${role}`,
+      `grant select, update (used_at), delete on operator_session to ${role}`,
+      `grant execute on function start_operator_session(text, text, timestamptz),
+         prove_operator_session(text, text, timestamptz) to ${role}`,
+      `grant select, insert, update, delete on authenticator, recovery_code, rate_limit to ${role}`,
       `grant select, insert (operator, action, clinic_id, subject) on operator_event to ${role}`,
       `grant select, update, delete on object_to_remove to ${role}`,
       `grant select, insert, update on key_check to ${role}`,
@@ -185,8 +189,10 @@ async function joinsRightly(em: MikroORM['em'], role: string, member: string): P
 
 /** Submitted data is never deleted by the application. */
 const NEVER_DELETED = [
-  // A published questionnaire cannot be read without the lists that it names.
+  // A submission cannot be read without what it was made of.
   'code_list',
+  'questionnaire_version',
+  'rule_set_version',
   'submission',
   'submission_version',
   'submission_evaluation',
@@ -195,15 +201,59 @@ const NEVER_DELETED = [
   'patient_contact',
 ];
 
-const grants = (roles: string, schema: string, { tables, sequences }: Relations['granted']): string[] => [
-  `grant usage on schema ${schema} to ${roles}`,
-  `grant select, insert, update, delete on ${tables.join(', ')} to ${roles}`,
-  `grant usage, select on sequence ${sequences.join(', ')} to ${roles}`,
+/** All that visitors and patients write by themselves; what concerns others is written by the server, as staff. */
+export const WRITTEN_BY_PATIENTS: Record<string, string> = {
+  document: 'insert, update, delete',
+  document_piece: 'insert, update, delete',
+  draft: 'insert, update',
+  information_request: 'update',
+  message: 'insert',
+  notification: 'insert',
+  notification_read: 'insert, update',
+  notification_reader: 'insert, update',
+  rate_limit: 'insert, update',
+  status_change: 'insert',
+  submission: 'update',
+  submission_version: 'insert',
+  users: 'update (email_updates)',
+  write_probe: 'insert, update',
+};
+
+/** Published documents never change. */
+const CHANGED_BY_STAFF: Record<string, string> = {
+  code_list: '',
+  questionnaire_version: '(status, retired_at)',
+  rule_set_version: '(status, active)',
+};
+
+const SEALED = 'audit_entry, audit_seal, audit_head, mikro_orm_migrations';
+
+const grants = (
+  [patients = '', staff = '']: readonly string[],
+  schema: string,
+  { tables, sequences }: Relations['granted'],
+): string[] => [
+  `grant usage on schema ${schema} to ${patients}, ${staff}`,
+  `revoke all on ${tables.join(', ')} from ${patients}`,
+  `grant select on ${tables.join(', ')} to ${patients}`,
+  `grant select, insert, update, delete on ${tables.join(', ')} to ${staff}`,
+  `grant usage, select on sequence ${sequences.join(', ')} to ${patients}, ${staff}`,
+  ...Object.entries(WRITTEN_BY_PATIENTS).map(
+    ([table, rights]) => `grant ${rights} on ${table} to ${patients}`,
+  ),
+  ...Object.entries(CHANGED_BY_STAFF).flatMap(([table, columns]) => [
+    `revoke update on ${table} from ${staff}`,
+    ...(columns ? [`grant update ${columns} on ${table} to ${staff}`] : []),
+  ]),
   // Also on tables of later migrations: this version's servers still run then.
-  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${roles}`,
-  `alter default privileges in schema ${schema} grant usage, select on sequences to ${roles}`,
-  `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${roles}`,
-  `grant select on audit_entry, audit_seal, audit_head, mikro_orm_migrations to ${roles}`,
-  `grant execute on function append_audit(jsonb), expire_audit(integer) to ${roles}`,
-  `revoke delete on ${NEVER_DELETED.join(', ')} from ${roles}`,
+  `alter default privileges in schema ${schema} revoke all on tables from ${patients}`,
+  `alter default privileges in schema ${schema} grant select on tables to ${patients}`,
+  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${staff}`,
+  `alter default privileges in schema ${schema} grant usage, select on sequences to ${patients}, ${staff}`,
+  `revoke all on ${SEALED} from ${staff}`,
+  `grant select on ${SEALED} to ${staff}`,
+  `grant execute on function append_audit(jsonb) to ${patients}, ${staff}`,
+  `revoke execute on function expire_audit(integer) from ${patients}`,
+  `grant execute on function expire_audit(integer) to ${staff}`,
+  `revoke delete on ${NEVER_DELETED.join(', ')} from ${staff}`,
 ];

@@ -22,6 +22,7 @@ import { Migration20261129000040CaseOrigin } from './migrations/Migration2026112
 import { Migration20261129000050WriteProbe } from './migrations/Migration20261129000050WriteProbe.ts';
 import { Migration20261129000060Releases } from './migrations/Migration20261129000060Releases.ts';
 import { Migration20261129000070AuditTimes } from './migrations/Migration20261129000070AuditTimes.ts';
+import { Migration20261129000080OperatorSessions } from './migrations/Migration20261129000080OperatorSessions.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Migrations of a clinic's schema. */
@@ -51,6 +52,7 @@ const OF_PLATFORM: MigrationObject[] = [
   { name: 'Migration20261127000000ObjectsToRemove', class: Migration20261127000000ObjectsToRemove },
   { name: 'Migration20261127000001Moves', class: Migration20261127000001Moves },
   { name: 'Migration20261127000002KeyCheck', class: Migration20261127000002KeyCheck },
+  { name: 'Migration20261129000080OperatorSessions', class: Migration20261129000080OperatorSessions },
 ];
 
 export const migrationsAt = (place: Place): MigrationObject[] =>

@@ -10,7 +10,7 @@ import { type Place, rolesAt } from '../place.ts';
 export const APPLICATION_ROLES = `
   select distinct rolname::text as role from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   cross join aclexplode(relacl) as acl join pg_roles on pg_roles.oid = grantee
-  where nspname = 'platform' and relname = 'operator_session' and privilege_type = 'INSERT' and grantee <> relowner
+  where nspname = 'platform' and relname = 'operator_session' and privilege_type = 'DELETE' and grantee <> relowner
   order by 1`;
 
 export const applicationRoles = async (em: EntityManager): Promise<string[]> =>
