@@ -60,7 +60,7 @@ const PATIENTS: Record<string, string> = {
   document_piece: 'insert update delete',
   draft: 'insert update',
   information_request: 'update',
-  message: 'insert',
+  message: 'insert update',
   notification: 'insert',
   notification_read: 'insert update',
   notification_reader: 'insert update',

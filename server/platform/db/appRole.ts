@@ -207,7 +207,7 @@ export const WRITTEN_BY_PATIENTS: Record<string, string> = {
   document_piece: 'insert, update, delete',
   draft: 'insert, update',
   information_request: 'update',
-  message: 'insert',
+  message: 'insert, update (seen_at)',
   notification: 'insert',
   notification_read: 'insert, update',
   notification_reader: 'insert, update',
