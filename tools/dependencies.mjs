@@ -3,52 +3,58 @@
  * registry, and the bill of materials (CycloneDX) in `dist/sbom.json`. An unavailable registry is reported
  * but is not a failure.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** @param {string[]} args */
-function npm(args) {
-  try {
-    const output = execFileSync('npm', args, {
-      cwd,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: 1e9,
-    });
-    return { output, failed: false };
-  } catch (error) {
-    const { stdout = '', stderr = '' } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
-    return { output: `${stdout}`, failed: true, said: `${stderr}` };
-  }
+/**
+ * Writes the bill of materials. `npm sbom --omit=dev` leaves out dependencies that a tool needs as well.
+ * @returns {number} the number of components
+ */
+export function writeSbom() {
+  /** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
+  const { name, version, packages } = JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8'));
+  const components = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, locked]) => componentAt(path, locked));
+  const metadata = { component: { type: 'application', name, version } };
+  const bill = { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components };
+  mkdirSync(join(cwd, 'dist'), { recursive: true });
+  writeFileSync(join(cwd, 'dist', 'sbom.json'), JSON.stringify(bill, null, 2));
+  return components.length;
 }
 
-/** Writes the bill of materials. @returns the number of components */
-export function writeSbom() {
-  const { output, failed, said } = npm([
-    'sbom',
-    '--omit=dev',
-    '--sbom-format=cyclonedx',
-    '--package-lock-only',
-  ]);
-  if (failed) throw new Error(`npm sbom failed: ${said}`);
-  const { bomFormat, components } = JSON.parse(output);
-  if (bomFormat !== 'CycloneDX' || components.length === 0) throw new Error('The bill of materials is empty');
-  mkdirSync(join(cwd, 'dist'), { recursive: true });
-  writeFileSync(join(cwd, 'dist', 'sbom.json'), output);
-  return components.length;
+/** @typedef {{ version: string, license?: string, integrity: string, dev?: true }} Locked */
+
+/** @param {string} path @param {Locked} locked */
+function componentAt(path, { version, license, integrity }) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const [, sum = ''] = integrity.split('sha512-');
+  return {
+    type: 'library',
+    'bom-ref': path,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(license && { licenses: [{ expression: license }] }),
+    hashes: [{ alg: 'SHA-512', content: Buffer.from(sum, 'base64').toString('hex') }],
+  };
 }
 
 /** @returns {{ asked: false } | { asked: true, severe: string[] }} packages rated high or critical */
 export function audit() {
-  const { output } = npm(['audit', '--omit=dev', '--audit-level=high', '--json']);
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
   /** @type {{ vulnerabilities?: Record<string, { severity: string }> }} */
   let report = {};
   try {
-    report = JSON.parse(output);
+    report = JSON.parse(stdout);
   } catch {
     // No parsable response.
   }

@@ -21,10 +21,19 @@ test('every shipped instrument parses without a problem', () => {
 });
 
 test('each states its owner, its licence and its publication', () => {
-  for (const { owner, licence, sources, purpose } of shippedInstruments()) {
-    expect(owner.length).toBeGreaterThan(10);
-    expect(licence.length).toBeGreaterThan(10);
-    expect(sources.length).toBeGreaterThan(0);
+  const phq = /Spitzer, .*Williams, .*Kroenke .*Pfizer/;
+  const owners: Record<string, RegExp> = {
+    ...{ 'PHQ-2': phq, 'PHQ-9': phq, 'GAD-2': phq, 'GAD-7': phq },
+    'AUDIT-C': /World Health Organization/,
+    'PC-PTSD-5': /Prins .*National Center for PTSD/,
+    'PCL-5': /Weathers .*National Center for PTSD/,
+    'Hunger Vital Sign': /Children's HealthWatch/,
+    'AHC-HRSN': /Centers for Medicare & Medicaid Services/,
+  };
+  for (const { name, owner, licence, sources, purpose } of shippedInstruments()) {
+    expect(owner).toMatch(owners[name] as RegExp);
+    expect(licence).toMatch(/permission|free|public|government|licen[cs]e/i);
+    expect(sources.join(' ')).toMatch(/https:\/\/|www\.|\b(19|20)\d\d\b/);
     expect(textIn(purpose, 'es')).not.toBe(textIn(purpose, 'en'));
   }
 });

@@ -7,6 +7,8 @@ export interface Outcome {
   /** Including the titles of its groups. */
   title: string;
   passed: boolean;
+  /** Neither passed nor skipped. */
+  failed?: boolean;
   /** Details reported by a trial. */
   tried?: string | undefined;
 }
@@ -25,6 +27,7 @@ export function readVitest(reportFile: string, root: string): Outcome[] {
       file: relative(root, name),
       title: fullName,
       passed: status === 'passed',
+      failed: status === 'failed',
       tried: meta?.tried,
     })),
   );
@@ -45,6 +48,7 @@ export function readPlaywright(reportFile: string): Outcome[] {
       file: `portal/${suite.file}`,
       title: `${above} ${title}`.trim(),
       passed: tests.every(({ status }) => status === 'expected'),
+      failed: tests.some(({ status }) => status === 'unexpected'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => read(inner, `${above} ${inner.title}`)),
   ];

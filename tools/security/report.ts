@@ -49,11 +49,13 @@ function verdict(found: readonly Outcome[]): string {
   return found.length > 1 ? ` × ${found.length}` : '';
 }
 
+/** Whether it is a result of that proof's test. */
+export const isOf = ({ file, title }: Outcome, proof: Proof): boolean =>
+  file === proof.file && new RegExp(titlePattern(proof), 's').test(title);
+
 /** A parameterized title has placeholders: %s, %j and the like. */
-export function isOf({ file, title }: Outcome, proof: Proof): boolean {
-  if (file !== proof.file) return false;
-  const parts = proof.title
+export const titlePattern = ({ title }: Proof): string =>
+  title
     .split(/%[sdijo]/)
-    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(parts.join('.*'), 's').test(title);
-}
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.*');

@@ -42,7 +42,7 @@ test('an administrator searches, verifies and exports the log; all of that is in
   await expect(entries).toContainText('Sam Rivera exported the audit log', { timeout: 30_000 });
 });
 
-test('a tampered log is reported with its first invalid entry', async ({ page }) => {
+test('a fault that the verification finds is shown with its first invalid entry', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route(globOf(verifyAudit), (route) =>
     route.fulfill({

@@ -18,12 +18,14 @@ test.each(CASES)('the day in %s at %s, without Temporal', (zone, moment, day) =>
 
 test.each(CASES)('the day in %s at %s, with Temporal', (zone, moment, day) => {
   const asked: unknown[] = [];
+  // The same method of another library, which writes the day in the form of Sweden: 2026-11-05.
+  const plainDate = (ms: number, timeZone: string) => new Date(ms).toLocaleDateString('sv-SE', { timeZone });
   vi.stubGlobal('Temporal', {
     Instant: {
       fromEpochMilliseconds: (ms: number) => ({
         toZonedDateTimeISO: (name: string) => {
           asked.push([ms, name]);
-          return { toPlainDate: () => ({ toString: () => day }) };
+          return { toPlainDate: () => ({ toString: () => plainDate(ms, name) }) };
         },
       }),
     },

@@ -18,12 +18,11 @@ interface Row {
   at: Date;
 }
 const rowsOf = (request: string | null) =>
-  server.orm.em
-    .fork()
-    .execute<Row[]>(
-      'select action, actor_role, outcome, ip, at from audit_entry where request_id = ? order by id',
-      [request],
-    );
+  server.orm.em.fork().execute<Row[]>(
+    `select actor_id, actor_role, action, object_type, object_id, outcome, at, request_id, ip from audit_entry
+       where request_id = ? order by id`,
+    [request],
+  );
 const examples = [...ROUTE_EXAMPLES].filter(([key]) => !ENDLESS.has(key));
 
 test('every route has an example, and every example a route', () => {
@@ -49,6 +48,33 @@ describe('who, what, outcome, when and from where are recorded', () => {
       expect(Math.abs(Date.now() - new Date(at).getTime())).toBeLessThan(3_600_000);
     }
   });
+});
+
+test('an entry names the account, its role, the act, the object, the outcome, the time, the request and the address, also of who reads the log', async () => {
+  const scene = new Scene(server);
+  const id = await scene.submission();
+  const log = { object_type: 'audit_log', object_id: null };
+  for (const [as, method, path, entry] of [
+    [
+      'PHYSICIAN',
+      'get',
+      `/api/submissions/${id}`,
+      { action: 'submission_viewed', object_type: 'submission', object_id: id },
+    ],
+    ['ADMIN', 'post', '/api/admin/audit/search', { action: 'audit_log_viewed', ...log }],
+    ['ADMIN', 'post', '/api/admin/audit/export', { action: 'audit_log_exported', ...log }],
+  ] as const) {
+    const browser = await scene.browser(as);
+    const account = (await browser.get('/api/auth/user')).json<{ id: string }>();
+    const reply = await sendCall(browser, method, { path, ...(method === 'post' && { body: {} }) });
+    const request = reply.headers.get('x-request-id');
+    const who = { actor_id: account.id, actor_role: as, request_id: request };
+    const how = { outcome: 'done', at: server.clock.now, ip: expect.stringMatching(/127\.0\.0\.1$/) };
+    expect(
+      (await rowsOf(request)).map((row) => ({ ...row, at: new Date(row.at) })),
+      path,
+    ).toEqual([{ ...who, ...entry, ...how }]);
+  }
 });
 
 test("refused requests of signed-in users are recorded, and so are requests for another's submission", async () => {

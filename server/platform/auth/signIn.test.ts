@@ -86,6 +86,9 @@ test('the CSRF token is invalidated with the old session id', async () => {
   const token = await browser.csrfToken();
   await browser.signIn('demo-patient');
   expect(await browser.csrfToken()).not.toBe(token);
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
+  const stale = await browser.request('/api/intake/drafts', { method: 'POST', headers, body: '{}' });
+  expect([stale.status, stale.text]).toEqual([403, expect.stringContaining('CSRF')]);
 });
 
 test('a session id chosen by an attacker stays anonymous', async () => {

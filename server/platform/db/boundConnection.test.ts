@@ -60,7 +60,8 @@ test('from the first answer to the decision, user input is bound to statements a
   await intake.submit();
   const physician = await scene.browser('PHYSICIAN');
   const found = await physician.send('POST', '/api/review/search', { search: 'Kanari' });
-  expect([200, 404]).toContain(found.status);
+  expect(found.status, found.text).toBe(200);
+  expect(found.json()).toMatchObject([{ patient: { name: expect.stringContaining(given) } }]);
   const id = await scene.submission();
   await physician.send('POST', `/api/submissions/${id}/notes`, { message: note });
   await physician.send('POST', `/api/submissions/${id}/messages`, { key: randomUUID(), message });

@@ -133,7 +133,11 @@ test('the files of a PostgreSQL left running are not touched', async () => {
 test('a file that disappears while ownership changes does not stop the start', () => {
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const account = { wrapper: [], spawnAs: {}, owner };
-  expect(() => giveTo(account, join(dataDir, 'pg_internal.init'))).not.toThrow();
+  const gone = join(dataDir, 'pg_internal.init');
+  giveTo(account, gone);
+  expect(existsSync(gone)).toBe(false);
+  // Whatever else goes wrong stops it.
+  expect(() => giveTo({ ...account, owner: { ...owner, uid: -2 } }, dataDir)).toThrow();
 });
 
 test('a server that exits without stopping its PostgreSQL stops it anyway', async () => {

@@ -3,6 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { BadRequest } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
 import { SaveOutcomes } from '../db/saveOutcomes.ts';
@@ -10,7 +11,7 @@ import { operationRoutes } from './operationRoutes.ts';
 import type { Routes } from './routes.ts';
 import { WriteProbe } from './writeProbe.ts';
 
-const server = sharedServer();
+const server = sharedServer({ withClinic: true });
 
 const sql = (statement: string) => server.orm.em.fork().execute(statement);
 
@@ -23,6 +24,23 @@ test('not ready while the disk is full, although everything can be read; ready a
   await expect.poll(status, { timeout: 30_000 }).toBe(503);
   await sql('drop trigger no_space on write_probe');
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
+});
+
+test('a save that finds no space on the disk gets 503, and the server is not ready until one succeeds', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  const isReady = async () => (await server.browser().get('/readyz')).status;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
+  // What the probe writes still finds space.
+  await sql(`create function no_save() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  await sql('create trigger no_save before insert on draft_mutation execute function no_save()');
+  const refused = await intake.save({ given: 'Ines' });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(await isReady()).toBe(503);
+  await sql('drop trigger no_save on draft_mutation');
+  expect((await intake.save({ given: 'Ines' })).status).toBe(200);
+  expect(await isReady()).toBe(200);
 });
 
 test('not ready while a save of a patient fails, and ready again once one succeeds', async () => {

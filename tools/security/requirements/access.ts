@@ -1,5 +1,5 @@
 /** Requirements on authored documents, readings, refusals and growing access, and their tests. */
-import { from, type Requirement } from './requirement.ts';
+import { change, from, type Requirement } from './requirement.ts';
 
 const PENDING = 'server/admin/settings/pending/secondPerson.test.ts';
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
@@ -10,7 +10,20 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
   {
     id: 64,
     text: 'Nothing a definition, answer or setting says is executed, resolved or read as code, path or markup.',
-    shownBy: from(GENERATED, 'as a value, unit, id or any other code of a definition is refused by its path'),
+    shownBy: from(
+      GENERATED,
+      'as a value, unit, id or any other code of a definition is refused by its path',
+      'produce a page with unchanged markup',
+      'produce a table in which no cell is a formula',
+      'produce FHIR resources, one per line, that contain the names as texts',
+      'produce documents without actions, scripts or files of the server',
+      'produce mails with one recipient and our own markup',
+      'leave the tables unchanged',
+    ),
+    brokenBy: [
+      change('server/platform/base/escapeHtml.ts', "ENTITIES[character] ?? ''", 'character'),
+      change('server/platform/base/csvCells.ts', 'escape_formulas: true', 'escape_formulas: false'),
+    ],
   },
   {
     id: 65,
@@ -26,6 +39,7 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
         "report and publication of a large draft run outside the server's thread, which answers others meanwhile",
       ),
     ],
+    brokenBy: [change('engine/logic/base/budget.ts', 'MAX_STEPS = 50_000', 'MAX_STEPS = 5_000_000')],
   },
 ];
 
@@ -38,6 +52,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       'server/platform/audit/readings.test.ts',
       "every response that contains a person's data is audited with their id, on the first request and when cached",
     ),
+    brokenBy: [change('server/intake/own/ownDrafts.ts', 'detail: { ids: drafts.map(({ id }) => id) },', '')],
   },
   {
     id: 69,
@@ -47,6 +62,10 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       ...from('server/platform/http/network.test.ts', '%s counts as %s'),
       ...from('server/platform/http/csrf.test.ts', 'before sign-in no token is stored'),
       ...from('server/platform/http/limits.test.ts', "a draft's secret allows thirty PDFs in 15 minutes"),
+    ],
+    brokenBy: [
+      change('server/platform/http/network.ts', '.slice(0, 4)', '.slice(0, 8)'),
+      change('contract/intakeRoutes.ts', 'most: 30, minutes: 15', 'most: 31, minutes: 15'),
     ],
   },
   {
@@ -75,6 +94,19 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
         'the role that ADMIN_EMAIL grants is recorded and mailed each time it is granted',
       ),
     ],
+    brokenBy: [
+      change(
+        'server/platform/auth/secondFactor/proof.ts',
+        'if (at.getTime() - (session.provedAt ?? 0) > TEN_MINUTES_MS) throw new ProofTooOld();',
+        '',
+      ),
+      change(
+        'server/admin/settings/changeSettings.ts',
+        'const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;',
+        'const isOff = false;',
+      ),
+      change('server/platform/auth/knownDevice.ts', 'if (mails && known.length', 'if (false && known.length'),
+    ],
   },
   {
     id: 71,
@@ -85,6 +117,14 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       'a mistyped address gives its owner no access; they have five attempts a day',
       'without a date of birth in the intake, the address alone claims nothing',
     ),
+    brokenBy: [
+      change(
+        'server/intake/own/claimByBirthDate.ts',
+        'candidate.birthDate === birthDate',
+        "candidate.birthDate !== ''",
+      ),
+      change('server/intake/own/claimByBirthDate.ts', 'MAX_TRIES = 5', 'MAX_TRIES = 6'),
+    ],
   },
   {
     id: 72,
@@ -102,6 +142,10 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
         'a body whose sender disconnected before it was read does not block the parser',
       ),
     ],
+    brokenBy: [
+      change('server/notifications/liveHub.ts', 'MAX_OF_SESSION = 5', 'MAX_OF_SESSION = 6'),
+      change('server/platform/http/bodiesUnderWay.ts', 'MAX_BYTES = 64 * MB', 'MAX_BYTES = 128 * MB'),
+    ],
   },
   {
     id: 74,
@@ -114,6 +158,14 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       ...from(
         'server/platform/http/checkHost.test.ts',
         'through another name that resolves to this machine nothing can be read, signed in or not',
+      ),
+    ],
+    brokenBy: [
+      change('server/platform/http/checkHost.ts', 'if (!isOwn) throw', 'if (false) throw'),
+      change(
+        'server/platform/config/config.ts',
+        'if (env.DEMO !== undefined || env.GOOGLE_CLIENT_ID) return;',
+        'return;',
       ),
     ],
   },
@@ -133,6 +185,14 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
         'the database role of these pages can read no table of a clinic, and cannot change events',
         "a request from another site, without a token or with another session's token changes nothing",
         'scripts entered into any field are displayed as text',
+      ),
+    ],
+    brokenBy: [
+      change('server/operator/operatorApp.ts', 'if (session?.proved ||', 'if (session ||'),
+      change(
+        'server/operator/sessions.ts',
+        'if (known === undefined || one.length',
+        'if (false && one.length',
       ),
     ],
   },

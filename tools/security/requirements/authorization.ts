@@ -1,5 +1,5 @@
 /** Requirements on authorization, and the tests that fail without them. */
-import { from, type Requirement } from './requirement.ts';
+import { change, from, type Requirement } from './requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';
 const AUTHORIZATION = 'server/platform/http/authorization.test.ts';
@@ -18,11 +18,26 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
         'a method that no route has is refused on every path, for everybody',
       ),
     ],
+    brokenBy: [
+      change('server/platform/http/routes.ts', 'if (!access) throw', 'if (false) throw'),
+      change(
+        'server/platform/access/roles.ts',
+        'if (roles.length > 0 && !roles.includes(ctx.state.user.role)) throw new Forbidden();',
+        '',
+      ),
+    ],
   },
   {
     id: 25,
     text: 'What is another’s looks like what does not exist.',
     shownBy: from(AUTHORIZATION, "the id of another user's item looks like an unknown one"),
+    brokenBy: [
+      change(
+        'server/review/queue/views.ts',
+        'const visible = { id, $or: [{ user: by.id }, { shared: true }] };',
+        'const visible = { id };',
+      ),
+    ],
   },
   {
     id: 26,
@@ -32,6 +47,13 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
       ...from(
         'server/review/conversation/conversation.test.ts',
         'responses to patients contain no flags, notes, reasons or staff addresses',
+      ),
+    ],
+    brokenBy: [
+      change(
+        'server/review/conversation/conversationView.ts',
+        '  answers: submission.answersJSON,\n  answeredOn',
+        '  answers: submission.answersJSON,\n  raisedFlags: submission.raisedFlags,\n  answeredOn',
       ),
     ],
   },
@@ -45,6 +67,13 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
         "neither a wrong secret nor another person's address claims anything",
       ),
     ],
+    brokenBy: [
+      change(
+        'server/platform/db/draftSecret.ts',
+        "hash('sha256', secret, 'base64url')",
+        "hash('sha256', '', 'base64url')",
+      ),
+    ],
   },
   {
     id: 28,
@@ -52,6 +81,14 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(AUTHORIZATION, 'a body with any unknown key is refused'),
       ...from(SAVE, 'unknown properties of a save are refused'),
+    ],
+    brokenBy: [
+      change(
+        'contract/intake.ts',
+        'export const DraftSave = z.strictObject(',
+        'export const DraftSave = z.object(',
+      ),
+      change('server/platform/http/parse.ts', 'Nothing = z.strictObject(', 'Nothing = z.object('),
     ],
   },
   {
@@ -62,6 +99,18 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
       'the last administrator can be neither demoted nor deactivated',
       'if two administrators demote each other at once, one remains, every time',
     ),
+    brokenBy: [
+      change(
+        'server/admin/changeAccount.ts',
+        'if ((await tx.count(User, active)) === 0) throw new LastAdmin();',
+        '',
+      ),
+      change(
+        'server/admin/changeAccount.ts',
+        "await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['administrators']);",
+        '',
+      ),
+    ],
   },
   {
     id: 30,
@@ -72,13 +121,25 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
         "the application's role may not:",
         'it can read, add and change rows, add to the audit log, and receive notifications',
       ),
-      ...from('server/platform/audit/record.test.ts', '%s'),
+      ...from('server/platform/audit/record.test.ts', 'the database refuses: %s'),
       ...from(
         'server/platform/db/closedRows.test.ts',
         'a patient sees only their own rows of',
         "affects only the patient's own rows",
         'a row cannot be assigned to another account',
         'an actor stated for one transaction does not apply to the next, with and without a transaction',
+      ),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/db/appRole.ts',
+        '  `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${roles}`,\n',
+        '',
+      ),
+      change(
+        'server/platform/db/schema/rowSecurity.sql',
+        'create policy own_rows on submission\n  using (user_id',
+        'create policy own_rows on submission\n  using (true or user_id',
       ),
     ],
   },
@@ -92,8 +153,11 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
         'a reason opens access for an hour, is mailed to all other staff, and is stored outside the audit log',
         'access ends after the hour, at once, on every page',
       ),
-      ...from('portal/admin/dashboard/emergency.browser.ts', 'gives a reason and sees the queue for an hour'),
     ],
     deviation: 'Off unless the clinic turns it on: by default administrators review as physicians do.',
+    brokenBy: [
+      change('server/admin/openEmergencyAccess.ts', 'HOUR_MS = 3_600_000', 'HOUR_MS = 7_200_000'),
+      change('server/platform/access/emergencyAccess.ts', 'needed && until === null', 'false'),
+    ],
   },
 ];

@@ -1,5 +1,5 @@
 /** Requirements on operating the server, and the tests that fail without them. */
-import { from, type Requirement } from './requirement.ts';
+import { change, from, type Requirement } from './requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';
 const SWEEP = 'server/platform/audit/sweep.test.ts';
@@ -14,6 +14,10 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       'an invented forwarded address is ignored, another real one is counted separately',
       'without a configured proxy, forwarded addresses are ignored',
     ),
+    brokenBy: [
+      change('server/app.ts', 'app.maxIpsCount = Math.max(1, config.proxyHops);', ''),
+      change('server/app.ts', 'app.proxy = config.proxyHops > 0;', 'app.proxy = true;'),
+    ],
   },
   {
     id: 62,
@@ -31,6 +35,15 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
         '%s, a build file for the server only, is not served',
       ),
     ],
+    brokenBy: [
+      change('tools/dependencies.mjs', "path !== '' && !dev)", "path !== '')"),
+      change('package.json', '"koa": "3.3.0"', '"koa": "^3.3.0"'),
+      change(
+        'server/platform/http/portal/portalFiles.ts',
+        ".some((part) => part.startsWith('.'))",
+        '.some(() => false)',
+      ),
+    ],
   },
   {
     id: 63,
@@ -41,5 +54,13 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       'submissions stay, however old, and so does data that identifies no one',
       'nothing is deleted that was not marked for a week',
     ),
+    brokenBy: [
+      change('server/retention/purgeDrafts.ts', 'GRACE_DAYS = 7', 'GRACE_DAYS = 6'),
+      change(
+        'server/retention/purgeDrafts.ts',
+        "where template = 'resume_link'",
+        "where false and template = 'resume_link'",
+      ),
+    ],
   },
 ];

@@ -1,5 +1,5 @@
 /** Requirements on acknowledged saves, submissions and mails, and the tests that fail without them. */
-import { from, type Requirement } from './requirement.ts';
+import { change, from, type Requirement } from './requirement.ts';
 
 const FAULTS = 'server/faults.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';
@@ -26,10 +26,17 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'a save that only the primary has is not acknowledged, however often it is sent',
       ),
     ],
+    brokenBy: [
+      change(
+        'server/intake/saveDraft.ts',
+        "if (outcome.status === 'rejected' || !outcome.value) read.push(request);",
+        "if (outcome.status === 'rejected') read.push(request);",
+      ),
+    ],
   },
   {
     id: 53,
-    text: 'A save names its mutation and base revision: repeated it counts once, changes of different questions merge, a stale one is reportDetails both values.',
+    text: 'A save names its mutation and base revision: repeated it counts once, changes of different questions merge, a stale one is told both values.',
     shownBy: [
       ...from(
         SAVE,
@@ -41,7 +48,14 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'server/intake/twoTabs.test.ts',
         'two tabs lose nothing, end in the same state, and submit once what was reviewed',
       ),
-      ...from(CONFLICT, 'where both answered, the patient is asked, and neither is lost'),
+    ],
+    brokenBy: [
+      change(
+        'server/intake/draftMerge.ts',
+        '(draft.keyRevisions[key] ?? 0) > baseRevision && !isDeepStrictEqual(theirs, mine)',
+        'false',
+      ),
+      change('server/intake/saveDraft.ts', 'known.has(draft.id) ? undefined : apply(', 'apply('),
     ],
   },
   {
@@ -53,6 +67,18 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       'a key sent again with another revision of the answers is refused',
       'one key for two drafts creates one submission',
     ),
+    brokenBy: [
+      change(
+        'server/intake/drafts/openDraft.ts',
+        'find(em, key, LockMode.PESSIMISTIC_WRITE)',
+        'find(em, key)',
+      ),
+      change(
+        'server/intake/submit.ts',
+        'if (isRepeated && draft.revision !== baseRevision) throw new SubmissionKeyTaken();',
+        '',
+      ),
+    ],
   },
   {
     id: 55,
@@ -66,13 +92,31 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ),
       ...from(MAIL, 'a rolled-back transaction sends no mail'),
     ],
+    brokenBy: [
+      change(
+        'server/review/changeStatus.ts',
+        'lockSubmission(tx, id, revision)',
+        'lockSubmission(tx, id, undefined)',
+      ),
+      change('server/platform/messaging/enqueueMail.ts', 'runTogether(em, [', 'runTogether(em.fork(), ['),
+    ],
   },
   {
     id: 56,
     text: 'What was answered offline is sent in order; what the clinic refuses is shown, not dropped.',
     shownBy: [
+      ...from(
+        'portal/intake/sync/saveQueue.test.ts',
+        'only one request is in flight, and later changes follow in order',
+        'offline is distinguished from failed, and everything is sent when back online',
+        'an answer the server rejects is isolated and reported; the others are saved',
+      ),
       ...from(OFFLINE, 'a hundred flips of the network and a tab closed offline'),
       ...from(CONFLICT, 'an answer the clinic refuses is named with the way to it; the rest is saved'),
+    ],
+    brokenBy: [
+      change('portal/intake/sync/saveQueue.ts', 'unsent.isolateRejected();', 'unsent.acknowledge();'),
+      change('portal/intake/sync/saveQueue.ts', 'if (underWay) return underWay;', ''),
     ],
   },
   {
@@ -84,6 +128,14 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       'a worker killed 20 times while sending: every mail is delivered, under one Message-ID',
       'several workers share the mails, and none is sent twice',
     ),
+    brokenBy: [
+      change('server/platform/mail/deliverDue.ts', 'limit 1 for update skip locked', 'limit 1'),
+      change(
+        'server/platform/mail/composeMail.ts',
+        "createHash('sha256').update(dedupeKey)",
+        "createHash('sha256').update(dedupeKey + Math.random())",
+      ),
+    ],
   },
   {
     id: 58,
@@ -94,15 +146,19 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'an intake is submitted with the version it was started with, although the next one renames and removes questions',
       ),
       ...from(
-        'portal/app/header/update.browser.ts',
-        'a banner announces it; updating keeps every answer and the place',
-      ),
-      ...from(
         MIGRATE,
         'a migration that waits for a lock lets other queries pass, and runs once it can',
         'servers of the previous version keep running: the application can use a new table at once',
         'completed migrations stay when a later one fails, and the failed one is retried on the next run',
       ),
+    ],
+    brokenBy: [
+      change(
+        'server/intake/submit.ts',
+        'library.questionnaire(tx, draft.questionnaireId, draft.version)',
+        'library.newest(tx, draft.questionnaireId)',
+      ),
+      change('server/platform/db/migrate.ts', "lock: '2s'", "lock: '60s'"),
     ],
   },
   {
@@ -120,6 +176,18 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         '%s: every acknowledged save is stored, every submission exists once, the audit log is intact',
       ),
     ],
+    brokenBy: [
+      change(
+        'server/backup/restore.ts',
+        'if (before.length > 0 && (begin || unfinished.length === 0)) {',
+        'if (false) {',
+      ),
+      change(
+        'server/backup/restore.ts',
+        "await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);",
+        '',
+      ),
+    ],
   },
   {
     id: 60,
@@ -130,9 +198,24 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'while the database does not respond, %s returns 503 and when to retry',
         'while the table %s is locked, every request is answered in time, and works again afterwards',
       ),
-      ...from('server/platform/http/readiness.test.ts', 'not ready while the disk is full'),
+      ...from(
+        'server/platform/http/readiness.test.ts',
+        'a save that finds no space on the disk gets 503, and the server is not ready until one succeeds',
+      ),
       ...from('server/startServer.test.ts', 'stopping finishes requests in progress and accepts no more'),
       ...from('server/cluster.test.ts', 'a rolling restart under load loses no request'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/db/saveOutcomes.ts',
+        'if (error instanceof Unavailable || isUnavailable(error)) this.',
+        'if (false) this.',
+      ),
+      change(
+        'server/platform/http/answerErrors.ts',
+        '= error instanceof Unavailable || isUnavailable(error);',
+        '= false;',
+      ),
     ],
   },
 ];

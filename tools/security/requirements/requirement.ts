@@ -25,3 +25,5 @@ export interface Break {
 /** Several tests of one file. */
 export const from = (file: string, ...titles: [string, ...string[]]): Proof[] =>
   titles.map((title) => ({ file, title }));
+
+export const change = (file: string, from: string, to: string): Break => ({ file, from, to });

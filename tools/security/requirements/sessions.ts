@@ -1,5 +1,5 @@
 /** Requirements on sessions and state-changing requests, and the tests that fail without them. */
-import { from, type Requirement } from './requirement.ts';
+import { change, from, type Requirement } from './requirement.ts';
 
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const SIGN_IN = 'server/platform/auth/signIn.test.ts';
@@ -32,6 +32,14 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ),
       ...from('tools/security/sessionIds.trial.ts', 'a million ids are unique'),
     ],
+    brokenBy: [
+      change(
+        'server/platform/access/sessionId.ts',
+        "createHash('sha256').update(id).digest('base64url')",
+        'id',
+      ),
+      change('server/platform/base/site.ts', 'httpOnly: true', 'httpOnly: false'),
+    ],
   },
   {
     id: 16,
@@ -44,6 +52,14 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ),
       ...from(OWN_SESSIONS, 'a session id planted by an attacker stays anonymous when its browser signs in'),
       ...from(SECOND_FACTOR, 'proves the session under a new id'),
+    ],
+    brokenBy: [
+      change('server/platform/auth/session.ts', '  await session.regenerate();\n', ''),
+      change(
+        'server/platform/auth/secondFactor/proof.ts',
+        '  if (!isProven(session)) await session.regenerate();\n',
+        '',
+      ),
     ],
   },
   {
@@ -61,6 +77,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         'signing out of one clinic clears what it stored, and leaves the session, the settings and the unsent answers of the other',
       ),
     ],
+    brokenBy: [
+      change('server/platform/auth/signOut.ts', '    ctx.session = null;\n', ''),
+      change('server/platform/auth/signOut.ts', '    clearDevice(ctx);\n', ''),
+    ],
   },
   {
     id: 18,
@@ -70,6 +90,14 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       'the session of a page that only polls ends after 15 minutes',
       'a session ends after twelve hours despite activity',
     ),
+    brokenBy: [
+      change(
+        'server/platform/access/sessionTime.ts',
+        "ctx.get('sec-fetch-mode') === 'navigate' ? now.getTime() : undefined",
+        'now.getTime()',
+      ),
+      change('server/platform/access/sessionTime.ts', 'idleMsLeft >= 0 && msLeft >= 0', 'idleMsLeft >= 0'),
+    ],
   },
   {
     id: 19,
@@ -92,6 +120,15 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         'a deactivated account is signed out at once with a clear message until it is reactivated',
       ),
     ],
+    brokenBy: [
+      change('server/platform/auth/sessionStore.ts', ' and users.deactivated_at is null', ''),
+      change('server/platform/auth/activeSessions.ts', ' && session.role === role', ''),
+      change(
+        'server/platform/auth/endDraftKeys.ts',
+        'where draft_id in (${DRAFTS})`, params: of }',
+        'where false and draft_id in (${DRAFTS})`, params: of }',
+      ),
+    ],
   },
   {
     id: 20,
@@ -99,7 +136,13 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(USERS, 'an administrator ends all sessions of an account and gets their number'),
       ...from(OWN_SESSIONS, 'ending the session of one device signs it out; the other stays signed in'),
-      ...from(SESSIONS_BROWSER, 'of two devices the one that is ended is signed out'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/auth/ownSessions.ts',
+        "'id_hash = ? and user_id = ?'",
+        "'id_hash <> ? and user_id = ?'",
+      ),
     ],
   },
   {
@@ -115,6 +158,18 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ),
       ...from(ERRORS, '%s: 415'),
     ],
+    brokenBy: [
+      change(
+        'server/platform/http/csrf.ts',
+        "if (!expected || !isSame(ctx.get('x-csrf-token'), expected))",
+        'if (!expected)',
+      ),
+      change(
+        'server/platform/http/jsonBody.ts',
+        "if (hasBody && !ctx.is('application/json')) throw new WrongContentType();",
+        '',
+      ),
+    ],
   },
   {
     id: 22,
@@ -125,6 +180,14 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       '%s does not sign out',
       "a sign-out opened from another site asks for confirmation; the portal's own link does not",
     ),
+    brokenBy: [
+      change(
+        'server/platform/auth/refuseEmbedding.ts',
+        "if (destination !== ''",
+        "if (false && destination !== ''",
+      ),
+      change('server/platform/auth/signOut.ts', '    refusePrefetch(ctx);\n', ''),
+    ],
   },
   {
     id: 23,
@@ -132,6 +195,14 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(SIGN_IN, 'a sign-in returns to a page of the portal and nowhere else'),
       ...from(MAGIC_LINK, 'a link leads back to a page of the portal and nowhere else'),
+    ],
+    brokenBy: [
+      change('server/platform/auth/returnPath.ts', ' && SCREENS.test(wanted)', ''),
+      change(
+        'server/platform/auth/magicLink/magicLinkRoutes.ts',
+        'returnTo: returnPath(returnTo)',
+        "returnTo: returnTo ?? '/'",
+      ),
     ],
   },
 ];

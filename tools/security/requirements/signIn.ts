@@ -1,12 +1,10 @@
 /** Requirements on signing in, and the tests that fail without them. */
-import { from, type Requirement } from './requirement.ts';
+import { change, from, type Requirement } from './requirement.ts';
 
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
-const MAGIC_LINK_BROWSER = 'portal/signIn/magicLink.browser.ts';
 const GOOGLE = 'server/platform/auth/google.test.ts';
 const SIGN_IN = 'server/platform/auth/signIn.test.ts';
 const SECOND_FACTOR = 'server/platform/auth/secondFactor/secondFactor.test.ts';
-const SECOND_FACTOR_BROWSER = 'portal/secondFactor/secondFactor.browser.ts';
 const USERS = 'server/admin/users.test.ts';
 
 export const SIGN_IN_PROMISES: readonly Requirement[] = [
@@ -17,11 +15,21 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ...from(MAGIC_LINK, 'neither the database nor the log contains the token'),
       ...from('server/intake/resume.test.ts', "only the token's hash is stored, and it is never logged"),
     ],
+    brokenBy: [
+      change('server/platform/messaging/linkToken.ts', "hash('sha256', token, 'base64url')", 'token'),
+    ],
   },
   {
     id: 2,
     text: 'Opening a mailed link uses nothing up.',
     shownBy: from(MAGIC_LINK, 'viewing a link, however often, does not consume it'),
+    brokenBy: [
+      change(
+        'server/platform/auth/magicLink/magicLinkRoutes.ts',
+        'routes.on(api.redeemLink, async',
+        "routes.on({ ...api.redeemLink, method: 'GET', body: undefined }, async ({ ctx, em, requestContext }) => {\n    await redeemLink(em, { token: String(ctx.query.token), browser: sessionOf(ctx).linkBrowser }, config, requestContext);\n  });\n  routes.on(api.redeemLink, async",
+      ),
+    ],
   },
   {
     id: 3,
@@ -29,6 +37,13 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(MAGIC_LINK, '50 concurrent redemptions create one session'),
       ...from('tools/security/redemptions.trial.ts', '50 concurrent redemptions of a link'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/auth/magicLink/magicLinkRedeem.ts',
+        'where id = ? and ${USABLE} for update',
+        'where id = ? and ${USABLE}',
+      ),
     ],
   },
   {
@@ -39,6 +54,14 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       'a link works for 10 minutes and no longer',
       'the newest link invalidates the older ones',
     ),
+    brokenBy: [
+      change('server/platform/auth/magicLink/magicLinkRequest.ts', '600_000', '660_000'),
+      change(
+        'server/platform/auth/magicLink/magicLinkRequest.ts',
+        'browser = ? and used_at is null',
+        'false and browser = ? and used_at is null',
+      ),
+    ],
   },
   {
     id: 5,
@@ -49,7 +72,14 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
         'another browser gets no session but a code to enter in the requesting browser',
         'after five wrong codes even the right one is refused',
       ),
-      ...from(MAGIC_LINK_BROWSER, 'on another device it shows a code'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/auth/magicLink/magicLinkRedeem.ts',
+        'link.browser === browser',
+        'link.browser !== browser || link.browser === browser',
+      ),
+      change('server/platform/auth/magicLink/magicLinkRedeem.ts', 'MAX_TRIES = 5', 'MAX_TRIES = 6'),
     ],
   },
   {
@@ -59,6 +89,13 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ...from(MAGIC_LINK, 'a known, an unknown and a staff address get the same response'),
       ...from(USERS, 'asking for a sign-in link gets the same answer for a closed account'),
       ...from('tools/security/timing.trial.ts', 'requesting a link takes equally long'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/auth/magicLink/magicLinkRequest.ts',
+        'const { at } = requestContext;',
+        "const { at } = requestContext;\n      if ((await tx.execute('select 1 from users where email = ?', [email])).length === 0) return Promise.reject(new Error());",
+      ),
     ],
   },
   {
@@ -72,6 +109,14 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       'a stranger who keeps cookies gets no more mails than one who does not',
       'a browser that has signed in before can request links in a new session, too',
     ),
+    brokenBy: [
+      change('server/platform/auth/magicLink/magicLinkLimits.ts', 'browser: 5,', 'browser: 6,'),
+      change(
+        'server/platform/auth/magicLink/magicLinkRequest.ts',
+        '(await isKnownDevice(tx, email, device)) ? device : undefined',
+        'undefined',
+      ),
+    ],
   },
   {
     id: 8,
@@ -81,6 +126,14 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       'a forged Host is refused, and a forged forwarded host does not change the link',
       '%j is not a valid address',
     ),
+    brokenBy: [
+      change('server/platform/http/checkHost.ts', 'if (!isOwn) throw', 'if (false) throw'),
+      change(
+        'engine/base/emailAddress.ts',
+        "(?!.*\\\\.\\\\.)[A-Za-z0-9_'+\\\\-.]*",
+        "(?!.*\\\\.\\\\.)[A-Za-z0-9_'+\\\\-.,@]*",
+      ),
+    ],
   },
   {
     id: 9,
@@ -91,7 +144,13 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
         'neither the database nor the log contains the token',
         'an error while redeeming reveals the token neither in the log nor in the response',
       ),
-      ...from(MAGIC_LINK_BROWSER, 'from the demo outbox by one button into the portal'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/http/answerErrors.ts',
+        '`Internal error. Request ${ctx.state.requestId}`',
+        '`Internal error: ${JSON.stringify(ctx.request.body)}`',
+      ),
     ],
   },
   {
@@ -107,6 +166,15 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ),
       ...from(SIGN_IN, 'the authorization request carries PKCE, state and nonce'),
     ],
+    brokenBy: [
+      change('server/platform/auth/verifyIdToken.ts', '      issuer,\n', ''),
+      change(
+        'server/platform/auth/verifyIdToken.ts',
+        'if (payload.nonce !== nonce) throw new SignInRefused();',
+        '',
+      ),
+      change('server/platform/auth/grant.ts', 'pkce: true', 'pkce: false'),
+    ],
   },
   {
     id: 11,
@@ -116,6 +184,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       'users are identified by issuer and subject; an unverified address matches no account',
       'a verified address signs in to the account that has it',
     ),
+    brokenBy: [change('server/platform/auth/account.ts', 'if (!known && !email_verified)', 'if (false)')],
   },
   {
     id: 12,
@@ -128,6 +197,14 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ),
       ...from(USERS, 'only the invited address becomes staff, at its first sign-in'),
     ],
+    brokenBy: [
+      change('server/platform/auth/emailAccount.ts', "role: 'PATIENT'", "role: 'PHYSICIAN'"),
+      change(
+        'server/platform/auth/completeSignIn.ts',
+        'where lower(email) = lower(?)',
+        'where (lower(email) = lower(?) or true)',
+      ),
+    ],
   },
   {
     id: 13,
@@ -136,7 +213,6 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ...from(
         SECOND_FACTOR,
         'staff without a second factor can only set one up',
-        "before it is proved, only the second factor's own routes are accessible",
         'the next sign-in asks for a code of the app; no code can be used twice',
         'the same code in four browsers at once proves only one of them',
         'after five wrong codes even the right one is refused for 15 minutes; a passkey still works',
@@ -145,7 +221,23 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
         'once a factor is enrolled, the first factor alone can add none',
         'of two first factors added at once one is accepted; the other requires a proof of it',
       ),
-      ...from(SECOND_FACTOR_BROWSER, 'a physician by a link makes a passkey'),
+    ],
+    brokenBy: [
+      change(
+        'server/platform/access/roles.ts',
+        "user.role !== 'PATIENT' && !isProven",
+        "user.role === 'ADMIN' && !isProven",
+      ),
+      change(
+        'server/platform/auth/secondFactor/authenticators.ts',
+        ' and last_step < ? returning 1',
+        ' and ? > 0 returning 1',
+      ),
+      change(
+        'server/platform/auth/secondFactor/proof.ts',
+        '} else if ((await countFactors(em, userId)) > 0) {',
+        '} else if (false) {',
+      ),
     ],
   },
   {
@@ -160,5 +252,9 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ),
     ],
     deviation: 'An address with letters beyond ASCII has no account of its own: it is refused.',
+    brokenBy: [
+      change('server/platform/auth/emailAccount.ts', 'email.toLowerCase() }', 'email }'),
+      change('engine/base/emailAddress.ts', '[A-Za-z0-9_+\\\\-]@', '[\\\\p{L}0-9_+\\\\-]@'),
+    ],
   },
 ];

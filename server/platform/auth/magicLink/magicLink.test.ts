@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -355,9 +356,19 @@ test('a forged Host is refused, and a forged forwarded host does not change the 
 });
 
 test('a link leads back to a page of the portal and nowhere else', async () => {
-  const browser = server.browser();
-  await ask(browser, RITA, { returnTo: '//evil.example' });
-  expect((await redeem(browser, await mailedToken())).json()).toEqual({ returnTo: '/' });
+  for (const [wanted, returnTo] of [
+    ['/physician/dashboard', '/physician/dashboard'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/intake', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/intake/../api/logout', '/'],
+    ['/api/logout', '/'],
+  ]) {
+    const browser = server.browser();
+    await ask(browser, `to.${randomUUID()}@example.com`, { returnTo: wanted });
+    expect((await redeem(browser, await mailedToken())).json(), wanted).toEqual({ returnTo });
+  }
 });
 
 test('neither the database nor the log contains the token', async () => {
