@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { report } from './report.ts';
 import { from } from './requirements/requirement.ts';
 
-const LINE = { id: 7, text: 'Few mails.', shownBy: from('a.test.ts', 'at most %s mails') };
+const LINE = { id: 7, text: 'Few mails.', shownBy: from('a.test.ts', 'at most %s mails'), brokenBy: [] };
 const outcome = { file: 'a.test.ts', title: 'limits at most five mails', passed: true };
 
 test('a requirement is met if each of its tests passed with all data', () => {

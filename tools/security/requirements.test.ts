@@ -18,7 +18,12 @@ test.each(REQUIREMENTS.flatMap(({ id, shownBy }) => shownBy.map((proof) => [id, 
   },
 );
 
-test.each(REQUIREMENTS.flatMap(({ id, brokenBy = [] }) => brokenBy.map((change) => [id, change] as const)))(
+test('of every requirement tests, and changes that they notice, are known', () => {
+  const unproved = REQUIREMENTS.filter(({ shownBy, brokenBy }) => !shownBy.length || !brokenBy.length);
+  expect(unproved.map(({ id }) => id)).toEqual([]);
+});
+
+test.each(REQUIREMENTS.flatMap(({ id, brokenBy }) => brokenBy.map((change) => [id, change] as const)))(
   'what breaks requirement %i is in its file once',
   (_id, { file, from, to }) => {
     expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2);

@@ -105,7 +105,7 @@ test('signing out leaves nothing that was written on the device except the chose
   tag: '@journey',
 }, async ({ page, context }) => {
   await signIn(page, 'physician');
-  const { id } = await findSubmission(context.request);
+  const { id, patient } = await findSubmission(context.request);
   await page.goto(`/physician/submissions/${id}?tab=notes`);
   await page.getByPlaceholder(/Add your clinical assessment/).fill(NOTE);
   await expect.poll(() => keptTexts(page)).toEqual({ kept: 1, readable: false });
@@ -115,6 +115,9 @@ test('signing out leaves nothing that was written on the device except the chose
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(await keptTexts(page)).toEqual({ kept: 0, readable: false });
+  const { texts, records } = await allStored(page);
+  for (const told of [NOTE, String(patient.name), id]) expect(texts).not.toContain(told);
+  expect(records).toBe(0);
 });
 
 test('of two devices the one that is ended is signed out', async ({ page, browser }) => {
@@ -153,3 +156,29 @@ const keptTexts = (page: Page): Promise<{ kept: number; readable: boolean }> =>
     const read = sealed.map(({ data }) => new TextDecoder().decode(data)).join();
     return { kept: sealed.length, readable: read.includes(note) };
   }, NOTE);
+
+/** All texts that the browser stores for the portal, and how many records its databases hold besides keys. */
+const allStored = (page: Page): Promise<{ texts: string; records: number }> =>
+  page.evaluate(async () => {
+    const of = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+    }
+    let records = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await of(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const values = await of(database.transaction(store).objectStore(store).getAll());
+        records += values.filter((value) => !(value instanceof CryptoKey)).length;
+      }
+      database.close();
+    }
+    return { texts: texts.join('\n'), records };
+  });

@@ -4,7 +4,7 @@ export interface Requirement {
   text: string;
   shownBy: readonly Proof[];
   /** Changes of the product that break it: `npm run test:proofs` makes each, and one of the tests has to fail. */
-  brokenBy?: readonly Break[];
+  brokenBy: readonly Break[];
   /** Why it is not met, or met differently. */
   deviation?: string;
 }

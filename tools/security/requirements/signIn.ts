@@ -168,11 +168,6 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change('server/platform/auth/verifyIdToken.ts', '      issuer,\n', ''),
-      change(
-        'server/platform/auth/verifyIdToken.ts',
-        'if (payload.nonce !== nonce) throw new SignInRefused();',
-        '',
-      ),
       change('server/platform/auth/grant.ts', 'pkce: true', 'pkce: false'),
     ],
   },
