@@ -9,9 +9,9 @@ import {
   takesAnswer,
   textIn,
 } from '../definition/definition.ts';
+import { measuresOf } from './measures.ts';
 import { type Page, pagesOf } from './pages.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { choiceOf } from './unitSwitch.ts';
 import type { FormState } from './visibility.ts';
 
 export interface Minutes {
@@ -129,16 +129,15 @@ const reviewOf = (places: readonly PlacedPage[], shareOf: ShareOf): number =>
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Whether the same measure is asked in a unit that counts instead. */
+/** Whether the same measure is asked in a unit that counts instead: the one with the most questions. */
 function isOtherUnit(question: Question, { steps }: Definition): boolean {
-  const choice = choiceOf(question);
-  if (question.measure === undefined || !choice) return false;
-  const same = steps
-    .flatMap(({ questions }) => questions)
-    .filter(({ measure }) => measure === question.measure);
-  const values = same.map((one) => choiceOf(one)?.value);
-  const count = (value: unknown) => values.filter((one) => one === value).length;
-  return choice.value !== values.toSorted((one, other) => count(other) - count(one))[0];
+  if (question.measure === undefined) return false;
+  const [counted] = (
+    measuresOf(steps.flatMap(({ questions }) => questions)).find(({ sides }) =>
+      sides.some(({ questions }) => questions.includes(question)),
+    )?.sides ?? []
+  ).toSorted((one, other) => other.questions.length - one.questions.length);
+  return counted !== undefined && !counted.questions.includes(question);
 }
 
 /** Most people leave an optional free text empty. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Answers } from '../base/answers.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { measureProblems } from '../parsing/measureProblems.ts';
-import { convertMeasure } from './measures.ts';
+import { answeredSide, convertMeasure, measuresOf, totalOf } from './measures.ts';
 
 const label = { en: 'x' };
 const quantity = (id: string, unit: string, step: number): Question => ({
@@ -27,26 +29,54 @@ test('inches never round up to twelve', () => {
   expect(convertMeasure(centimeters, feetAndInches, { cm: 182.8 })).toEqual({ ft: 6, in: 0 });
 });
 
-test('converting back restores what was typed, for every height and weight', () => {
+test('an exact conversion and back gives what was typed, for every height and weight', () => {
+  const back = (from: Question[], to: Question[], typed: Record<string, number>) =>
+    totalOf(from, convertMeasure(to, from, convertMeasure(from, to, typed, 'exact') ?? {}, 'exact') ?? {});
   for (let quarter = 12 * 4 * 3; quarter <= 4 * (7 * 12 + 11); quarter += 1) {
     const typed = { ft: Math.floor(quarter / 48), in: (quarter % 48) / 4 };
-    const there = { ...typed, ...convertMeasure(feetAndInches, centimeters, typed) };
-    expect({ ...there, ...convertMeasure(centimeters, feetAndInches, there) }).toMatchObject(typed);
+    expect(back(feetAndInches, centimeters, typed)).toBe(totalOf(feetAndInches, typed));
   }
   for (let millimeter = 910; millimeter <= 2430; millimeter += 1) {
-    const typed = { cm: Number((millimeter / 10).toFixed(1)) };
-    const there = { ...typed, ...convertMeasure(centimeters, feetAndInches, typed) };
-    expect({ ...there, ...convertMeasure(feetAndInches, centimeters, there) }).toMatchObject(typed);
+    expect(back(centimeters, feetAndInches, { cm: millimeter / 10 })).toBe(millimeter / 10);
   }
   for (let tenth = 500; tenth <= 10_000; tenth += 1) {
-    const typed = { lb: Number((tenth / 10).toFixed(1)) };
-    const there = { ...typed, ...convertMeasure(pounds, kilograms, typed) };
-    expect({ ...there, ...convertMeasure(kilograms, pounds, there) }).toMatchObject(typed);
+    const typed = { lb: tenth / 10 };
+    expect(back(pounds, kilograms, typed)).toBe(totalOf(pounds, typed));
+    expect(back(kilograms, pounds, { kg: tenth / 10 })).toBe(tenth / 10);
   }
 });
 
-test('a value changed in the other unit is converted back', () => {
-  expect(convertMeasure(kilograms, pounds, { lb: 212.4, kg: 90 })).toEqual({ lb: 198.4 });
+const asked = (question: Question, showWhen: LogicJson): Question => ({ ...question, showWhen });
+const is = (key: string, value: string): LogicJson => ({ '==': [{ var: key }, value] });
+
+test('a measure has a side for each option of the units, whatever else its questions are asked for', () => {
+  const others: LogicJson[] = [is('sex', 'female'), { '!': [{ var: 'done' }] }];
+  const questions = [
+    ...feetAndInches.map((each) => asked(each, { and: [is('units', 'us'), ...others] })),
+    ...centimeters.map((each) => asked(each, { and: [is('units', 'metric'), ...others] })),
+    ...pounds.map((each) => ({ ...asked(each, is('units', 'us')), measure: 'weight' })),
+  ];
+  expect(measuresOf(questions)).toEqual([
+    {
+      choice: 'units',
+      sides: [
+        { option: 'us', questions: questions.slice(0, 2) },
+        { option: 'metric', questions: questions.slice(2, 3) },
+      ],
+    },
+  ]);
+});
+
+test('an answer is on the side where something was typed; with both, on the chosen one', () => {
+  const [measure] = measuresOf([
+    ...pounds.map((each) => asked(each, is('units', 'us'))),
+    ...kilograms.map((each) => asked(each, is('units', 'metric'))),
+  ]);
+  const side = (answers: Answers) => measure && answeredSide(measure, answers)?.option;
+  expect(side({ units: 'metric', lb: 212.4 })).toBe('us');
+  expect(side({ units: 'metric', lb: 'abc' })).toBe('us');
+  expect(side({ units: 'metric', lb: 212.4, kg: 96.34 })).toBe('metric');
+  expect(side({ units: 'metric', lb: '' })).toBeUndefined();
 });
 
 test('missing and non-numeric values are not converted', () => {

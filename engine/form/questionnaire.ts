@@ -13,6 +13,7 @@ import { nameCodes } from '../questionTypes/fixed.ts';
 import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
 import { entryDefinition, hasEntryLogic, logicOf, questionsAround, readsAround } from './groupEntries.ts';
+import { type Measure, measuresOf, questionsOf } from './measures.ts';
 import { inputsOfResponse } from './responseInputs.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
 import { mayBeUnsure } from './unknownOptions.ts';
@@ -60,6 +61,8 @@ export interface Questionnaire {
   checkedValues: readonly CompiledQuestion[];
   steps: ReadonlyMap<string, CompiledStep>;
   questions: ReadonlyMap<string, CompiledQuestion>;
+  /** Quantities that are asked in several units; in the entries of groups each unit is a question of its own. */
+  measures: readonly Measure[];
   /** Steps and questions, each after everything its conditions read. */
   order: ReadonlyArray<CompiledStep | CompiledQuestion>;
   /** Question ids read by a condition or computed value: only these can affect visibility. */
@@ -99,7 +102,10 @@ export function compileQuestionnaire(
         ...(question.type === 'computed' && ranges(question, step)),
         checks: compiledChecks(question, byId, inputs),
         ...(hasEntryLogic(question) && {
-          entries: compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),
+          entries: {
+            ...compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),
+            measures: [],
+          },
         }),
       });
     }
@@ -113,6 +119,9 @@ export function compileQuestionnaire(
   const readKeys = keysRead(definition);
   for (const { question, given = [] } of serverComputed)
     for (const id of [question.id, ...given]) readKeys.add(id);
+  const measures = measuresOf([...questions.values()].map(({ question }) => question));
+  // Which of its questions is shown depends on the others.
+  for (const id of measures.flatMap(questionsOf)) readKeys.add(id);
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
     when: condition(rule.when, byId),
@@ -128,6 +137,7 @@ export function compileQuestionnaire(
     ),
     steps,
     questions,
+    measures,
     order: inOrder(definition, steps, questions),
     readKeys,
     mayBeUnsure: [...questions.values()].some(({ question }) => mayBeUnsure(question)),

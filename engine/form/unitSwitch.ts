@@ -2,26 +2,15 @@
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
-import { unitOf } from './measures.ts';
+import { measuresOf } from './measures.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { FormState } from './visibility.ts';
 
 export interface SwitchedUnit {
-  /** New answers, in the order to apply them: the choice of units comes before the numbers. */
-  changes: ReadonlyArray<{ key: string; value: AnswerValue }>;
+  /** New answers, in the order to apply them: the choice of units comes before the numbers. Undefined clears one. */
+  changes: ReadonlyArray<{ key: string; value: AnswerValue | undefined }>;
   /** UCUM units the kept numbers are reinterpreted in. */
   units: readonly string[];
-}
-
-/** The answer that shows a question, if its condition is exactly that answer: `unit_system` is `us`. */
-export function choiceOf({
-  showWhen,
-}: Pick<Question, 'showWhen'>): { key: string; value: string } | undefined {
-  const sides = (showWhen as { '=='?: unknown } | undefined)?.['=='];
-  if (!Array.isArray(sides)) return undefined;
-  const [left, value] = sides as [{ var?: unknown } | null, unknown];
-  const key = left?.var;
-  return typeof key === 'string' && typeof value === 'string' ? { key, value } : undefined;
 }
 
 /** Two questions that ask for one number of a measure, each in its unit. */
@@ -37,29 +26,25 @@ export interface UnitPair {
  */
 export function unitPairs(all: readonly Question[], { question, to }: UnitSwitch): UnitPair[] {
   const named = all.find(({ id }) => id === question);
-  if (!named) return [];
-  return all.flatMap((from): UnitPair[] => {
-    if (from.measure === undefined || (named.type !== 'choice' && from !== named)) return [];
-    const own = choiceOf(from);
-    const targets = all.filter((one) => {
-      const choice = choiceOf(one);
-      if (one.measure !== from.measure || !own || choice?.key !== own.key) return false;
-      return (
-        choice.value !== own.value && (named.type === 'choice' ? choice.value === to : unitName(one) === to)
+  return measuresOf(all).flatMap(({ choice, sides }) =>
+    sides.flatMap((side): UnitPair[] => {
+      const [from, ...more] = side.questions;
+      const isNamed = named?.type === 'choice' ? named.id === choice : from === named;
+      if (!from || more.length > 0 || !isNamed) return [];
+      const targets = sides.filter(({ option, questions }) =>
+        named?.type === 'choice' ? option === to : questions.some((one) => unitName(one) === to),
       );
-    });
-    const sameSide = all.filter((one) => one.measure === from.measure && choiceOf(one)?.value === own?.value);
-    const [target] = targets;
-    const choice = target && choiceOf(target);
-    const isPair = target && choice && targets.length === 1 && sameSide.length === 1;
-    if (!isPair || (named.type === 'choice' && own?.key !== named.id)) return [];
-    return unitOf(from) && unitOf(target) ? [{ from, to: target, choice }] : [];
-  });
+      const [target] = targets;
+      const [into, ...others] = target?.questions ?? [];
+      if (!target || !into || target === side || targets.length + others.length > 1) return [];
+      return [{ from, to: into, choice: { key: choice, value: target.option } }];
+    }),
+  );
 }
 
 /**
  * The changes of a switch with these answers. Numbers the check reads keep what was typed but change their
- * unit; all other measures are converted as usual when the choice of units changes.
+ * unit; all other measures stay as they were typed.
  * @param reads question ids that the check reads
  * @returns undefined if there is no number to reinterpret, or it already has that unit
  */
@@ -89,7 +74,10 @@ export function switchedUnit(
   return {
     changes: [
       { key: first.choice.key, value: first.choice.value },
-      ...pairs.map(({ from, to }) => ({ key: to.id, value: answers[from.id] as AnswerValue })),
+      ...pairs.flatMap(({ from, to }) => [
+        { key: to.id, value: answers[from.id] },
+        { key: from.id, value: undefined },
+      ]),
     ],
     units: pairs.map(({ to }) => unitName(to)),
   };

@@ -16,11 +16,12 @@ const IMPERIAL = { unit_system: 'us', height_ft: 5, height_in: 7 };
 const switched = (answers: Answers, question: string, to: string, reads = ['weight_lb', 'height_ft']) =>
   switchedUnit(visit, answers, resolveForm(visit, answers, TODAY), { question, to }, reads);
 
-test('the number keeps its digits in the new unit, while feet and inches are converted', () => {
+test('the number keeps its digits in the new unit, while feet and inches stay as typed', () => {
   expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric')).toEqual({
     changes: [
       { key: 'unit_system', value: 'metric' },
       { key: 'weight_kg', value: 70 },
+      { key: 'weight_lb', value: undefined },
     ],
     units: ['kg'],
   });
@@ -28,6 +29,7 @@ test('the number keeps its digits in the new unit, while feet and inches are con
     changes: [
       { key: 'unit_system', value: 'metric' },
       { key: 'weight_kg', value: 70.5 },
+      { key: 'weight_lb', value: undefined },
     ],
   });
 });

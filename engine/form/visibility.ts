@@ -16,6 +16,7 @@ import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
 import { bandOf, lowestAlert } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
+import { answeredSide, askedSide, convertMeasure } from './measures.ts';
 import { type CompiledQuestion, type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 import { withoutUnsure } from './unknownOptions.ts';
@@ -48,7 +49,8 @@ export interface FormState {
  *
  * A step or question is shown when its condition holds with unanswered questions as `null`, as in JSON-logic, so
  * "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is `hidden` only if the given
- * answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored.
+ * answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored. A measure is shown
+ * in the unit it was answered in; conditions read it in the chosen unit, too.
  * @param around for the form of an entry: the values outside its group; `refused`: questions whose answer, or the value
  *   computed in its place, does not count
  */
@@ -87,6 +89,7 @@ export function resolveForm(
   const atLeast = new Map<string, Value>();
   const computed = computer(known, atLeast);
   const computedSurely = isSplit ? computer(sure, new Map()) : computed;
+  const otherUnits = answeredInOtherUnits(questionnaire, answers, today);
   const before: AroundEntry = { today, values: asKnown, sure: asSure };
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
@@ -95,7 +98,18 @@ export function resolveForm(
     }
     const { question } = entry;
     const { id } = question;
-    const visibility = both(steps.get(entry.step.id) as Visibility, decide(entry.showWhen));
+    const other = otherUnits.get(id);
+    const visibility = both(
+      steps.get(entry.step.id) as Visibility,
+      decide((other?.asked ?? entry).showWhen),
+    );
+    if (other?.value && visibility === 'shown') {
+      questions.set(id, 'hidden');
+      asKnown[id] = other.value.amount;
+      asSure[id] = asKnown[id];
+      asGiven[id] = asKnown[id] ?? null;
+      continue;
+    }
     questions.set(id, visibility);
     if (visibility !== 'shown') {
       asGiven[id] = null;
@@ -125,6 +139,45 @@ export function resolveForm(
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
   return { today, steps, questions, values: asKnown, sure: asSure, atLeast };
+}
+
+interface OtherUnit {
+  /** The question of the same measure that the chosen units ask. */
+  asked: CompiledQuestion;
+  /** What the answer is in this question's unit; absent for the question that was answered. */
+  value?: { amount: Maybe };
+}
+
+/**
+ * The questions of measures whose answers are not all in the chosen units, by id. A condition can read several measures,
+ * so each can then be read in every unit.
+ */
+function answeredInOtherUnits(
+  { measures, questions }: Questionnaire,
+  answers: Answers,
+  today: string,
+): ReadonlyMap<string, OtherUnit> {
+  const found = new Map<string, OtherUnit>();
+  const answered = measures.flatMap((measure) => {
+    const [asked, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
+    const first = asked && questions.get(asked.questions[0]?.id ?? '');
+    return first && from ? [{ ...measure, first, from, isOther: asked !== from }] : [];
+  });
+  const apart = new Set(answered.filter(({ isOther }) => isOther).map(({ choice }) => choice));
+  for (const { choice, sides, first, from } of answered) {
+    if (!apart.has(choice)) continue;
+    const isSettled = from.questions.every(
+      (question) => settledAnswer(question, answers[question.id] ?? null, today) !== undefined,
+    );
+    for (const side of sides) {
+      const amounts = isSettled
+        ? convertMeasure(from.questions, side.questions, answers, 'exact')
+        : undefined;
+      for (const { id } of side.questions)
+        found.set(id, { asked: first, ...(side !== from && { value: { amount: amounts?.[id] } }) });
+    }
+  }
+  return found;
 }
 
 /**

@@ -3,7 +3,8 @@
 import { error, type LocalizedMessage, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
-import { choiceOf, unitPairs } from '../form/unitSwitch.ts';
+import { measuresOf } from '../form/measures.ts';
+import { unitPairs } from '../form/unitSwitch.ts';
 
 /** A switch requires a soft check, and two different units of the question. */
 export function unitSwitchProblems({ steps }: Definition): Problem[] {
@@ -35,7 +36,7 @@ function targetProblem(
   if ('unit' in question && question.unit === to) return { at: 'to', text: localize('switchSame', { id }) };
   const decides =
     question.type === 'choice'
-      ? all.some((one) => one.measure !== undefined && choiceOf(one)?.key === id)
+      ? measuresOf(all).some(({ choice }) => choice === id)
       : question.measure !== undefined;
   if (!decides) return { at: 'question', text: localize('switchQuestion', { id }) };
   return unitPairs(all, unitSwitch).length > 0 ? undefined : cannot;
