@@ -70,6 +70,10 @@ function comparedIn(
 export const questionsOf = ({ sides }: Measure): string[] =>
   sides.flatMap(({ questions }) => questions.map(({ id }) => id));
 
+/** Ids of the questions that hold one answer: a number is none without its unit, nor feet without inches. */
+export const oneAnswer = (measures: readonly Measure[], id: string): readonly string[] =>
+  measures.map(questionsOf).find((ids) => ids.includes(id)) ?? [id];
+
 /** The side that the chosen units ask for; undefined until they are chosen. */
 export const askedSide = ({ choice, sides }: Measure, answers: Answers): Side | undefined =>
   sides.find(({ option }) => option === answers[choice]);
@@ -153,4 +157,5 @@ const stepOf = (question: Question): number =>
   ('step' in question ? question.step : undefined) ?? (question.type === 'integer' ? 1 : DEFAULT_STEP);
 
 // Via the number of steps, so that 0.1 steps give 96.3 and not 96.30000000000001.
-const rounded = (value: number, step: number): number => roundedTo(Math.round(roundedTo(value / step, 6)) * step, 6);
+const rounded = (value: number, step: number): number =>
+  roundedTo(Math.round(roundedTo(value / step, 6)) * step, 6);

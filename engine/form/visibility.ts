@@ -99,10 +99,7 @@ export function resolveForm(
     const { question } = entry;
     const { id } = question;
     const other = otherUnits.get(id);
-    const visibility = both(
-      steps.get(entry.step.id) as Visibility,
-      decide((other?.asked ?? entry).showWhen),
-    );
+    const visibility = both(steps.get(entry.step.id) as Visibility, decide((other?.asked ?? entry).showWhen));
     if (other?.value && visibility === 'shown') {
       questions.set(id, 'hidden');
       asKnown[id] = other.value.amount;

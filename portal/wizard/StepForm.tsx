@@ -23,7 +23,10 @@ interface StepFormProps {
 export const StepForm = memo(function StepForm({ stepId, pageId }: StepFormProps) {
   const { questionnaire, model } = useWizard();
   const readShown = () =>
-    (model.page({ step: stepId, page: pageId })?.questions ?? []).map(({ id }) => id).join(' ');
+    model.units
+      .shown(model.page({ step: stepId, page: pageId })?.questions ?? [])
+      .map(({ id }) => id)
+      .join(' ');
   const shown = useSyncExternalStore(model.watch, readShown, readShown);
   const compiled = useMemo(() => {
     const step = questionnaire.steps.get(stepId)?.step;

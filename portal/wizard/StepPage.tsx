@@ -57,7 +57,8 @@ export function StepPage(props: StepPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
   const [switched, setSwitched] = useState<SwitchUndo>();
-  const heading = useStepFocus(focus);
+  const [typed] = useState(() => (focus === undefined ? undefined : model.units.asTyped(focus)));
+  const heading = useStepFocus(typed);
   const form = useRef<HTMLFormElement>(null);
   useEarlyInput(form, store, onEarlyClash);
   const { step, asks, key, text, above } = useHeading(stepId, pageId);
@@ -107,6 +108,8 @@ export function StepPage(props: StepPageProps) {
     const found = issuesHere();
     // Ineligible patients see an explanation, once everything else is valid.
     const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
+    // What is wrong is what was typed, with its unit.
+    for (const issue of found) model.units.asTyped(issue.key);
     issues.replace(hard);
     const asking =
       hard.length > 0
@@ -180,7 +183,8 @@ export function StepPage(props: StepPageProps) {
 /** The page's heading: its title, or its first question, whose label then becomes the heading. */
 function useHeading(stepId: string, pageId: string) {
   const { questionnaire, model } = useWizard();
-  const readFirst = () => model.page({ step: stepId, page: pageId })?.questions[0]?.id;
+  const readFirst = () =>
+    model.units.shown(model.page({ step: stepId, page: pageId })?.questions ?? [])[0]?.id;
   const first = useSyncExternalStore(model.watch, readFirst, readFirst);
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) throw new RangeError(`No step ${stepId}`);

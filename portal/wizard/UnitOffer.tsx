@@ -2,39 +2,41 @@
 import { ArrowLeftRight, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../engine/base/answers.ts';
 import { unitText } from '../../engine/base/units.ts';
-import { switchedUnit } from '../../engine/form/unitSwitch.ts';
+import { type SwitchedUnit, switchedUnit } from '../../engine/form/unitSwitch.ts';
 import type { Issue } from '../../engine/validation/issue.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';
 import { useWizard } from './state/WizardContext.ts';
 
-/** The answers before a switch; undefined for those that were empty. */
+/** The answers before a switch. */
 export interface SwitchUndo {
   units: string;
-  before: ReadonlyArray<{ key: string; value: AnswerValue | undefined }>;
+  before: SwitchedUnit['changes'];
+}
+
+/** Sets answers, and shows each in its unit. */
+function useSetAll() {
+  const { store, model } = useWizard();
+  return (changes: SwitchedUnit['changes']): void => {
+    for (const { key, value } of changes) store.set(key, value);
+    for (const { key } of changes) model.units.asTyped(key);
+  };
 }
 
 export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (undo: SwitchUndo) => void }) {
   const { t } = useTranslation();
   const { questionnaire, store, model, language } = useWizard();
+  const setAll = useSetAll();
   if (!issue.switchUnit) return null;
   const answers = store.all();
   const found = switchedUnit(questionnaire, answers, model.form(), issue.switchUnit, issue.inputs ?? []);
   if (!found) return null;
   const units = [...new Set(found.units.map((unit) => unitText(unit, language)))].join(' + ');
   const change = (): void => {
-    const measured = [...questionnaire.questions.values()]
-      .map(({ question }) => question)
-      .filter(({ measure }) => measure !== undefined)
-      .map(({ id }) => id);
-    const keys = new Set([...found.changes.map(({ key }) => key), ...measured]);
-    // Other measurements are converted together with the chosen units, and restored with them.
-    const before = [...keys].map((key) => ({ key, value: answers[key] }));
-    for (const { key, value } of found.changes) store.set(key, value);
-    onSwitched({ units, before });
+    setAll(found.changes);
+    onSwitched({ units, before: found.changes.map(({ key }) => ({ key, value: answers[key] })) });
   };
   return (
     <Button variant="secondary" className="mt-2 min-h-11" onClick={change}>
@@ -46,14 +48,12 @@ export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (un
 
 export function UnitSwitched({ undo, onUndone }: { undo: SwitchUndo; onUndone: () => void }) {
   const { t } = useTranslation();
-  const { store } = useWizard();
+  const setAll = useSetAll();
   const button = useRef<HTMLButtonElement>(null);
   useNewScreen();
   useEffect(() => button.current?.focus(), []);
   const takeBack = (): void => {
-    for (const { key, value } of undo.before) store.set(key, value);
-    // Restoring the unit choice converts the other values again, so set them a second time.
-    for (const { key, value } of undo.before) store.set(key, value);
+    setAll(undo.before);
     onUndone();
   };
   return (

@@ -27,7 +27,6 @@ import { useCorrections } from './state/useCorrections.ts';
 import type { EarlyClash } from './state/useEarlyInput.ts';
 import { useNotices } from './state/useNotices.ts';
 import { useTurn } from './state/useTurn.ts';
-import { useUnitConversion } from './state/useUnitConversion.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
 import { type CodeListState, useWizard, WizardContext } from './state/WizardContext.ts';
 import { answeredKeys, askedKeys, createWizardModel, type WizardModel } from './state/wizardModel.ts';
@@ -79,7 +78,6 @@ export function Wizard(props: WizardProps) {
   const [issues] = useState(createIssueStore);
   useCorrections(model, store, issues);
   const files = useUploadQueue(store, props.uploads);
-  useUnitConversion(questionnaire, store, model);
   const { codeLists } = props;
   const shared = useMemo(
     () => ({ questionnaire, store, issues, model, language, files, codeLists }),
@@ -305,7 +303,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
       const isNew = (question: Question): boolean =>
         takesAnswer(question) &&
         !known.has(question.id) &&
-        // The question was about the same measurement in other units.
+        // The question is about the same measurement in other units.
         !(question.measure !== undefined && knownMeasures.has(question.measure)) &&
         isBlank(store.get(question.id));
       const opened = model
@@ -314,7 +312,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
         .find(({ page }) => page.questions.some(isNew));
       const measured = new Set(answeredKeys(model, store).map((key) => measureOf(questionnaire, key)));
       const now = new Set(askedKeys(model));
-      // Values converted to other units still apply.
+      // A measurement typed in another unit still applies.
       const gone = (key: string): boolean => {
         const measure = measureOf(questionnaire, key);
         return !now.has(key) && !(measure !== undefined && measured.has(measure));

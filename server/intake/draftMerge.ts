@@ -1,4 +1,4 @@
-/** Merges a save's answers with those stored since: question by question, never overwriting silently. */
+/** Merges a save's answers with those stored since: answer by answer, never overwriting silently. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -8,31 +8,43 @@ import type { Draft } from '../platform/db/entities/draft.ts';
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
 type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;
 
-/** Keys changed since `baseRevision` whose stored value differs from the one sent. */
-export function overlaps(draft: Merged, { baseRevision, changes }: Based): DraftConflict['conflicts'] {
+type Together = (key: string) => readonly string[];
+
+/**
+ * Keys of answers changed since `baseRevision` whose stored value differs from the one sent.
+ * @param together the keys that hold one answer together with a key: all of them conflict, or none
+ */
+export function overlaps(
+  draft: Merged,
+  { baseRevision, changes }: Based,
+  together: Together,
+): DraftConflict['conflicts'] {
   const conflicts: DraftConflict['conflicts'] = {};
+  const differs = (key: string): boolean => !isDeepStrictEqual(storedValue(draft, key), changes[key]);
   for (const [key, mine] of Object.entries(changes)) {
-    const theirs = storedValue(draft, key);
     // The last one counts: one of another value has no effect.
     if (isConfirmation(key)) continue;
-    if ((draft.keyRevisions[key] ?? 0) > baseRevision && !isDeepStrictEqual(theirs, mine)) {
-      conflicts[key] = { theirs, mine };
-    }
+    const keys = together(key);
+    const isChanged = keys.some((each) => (draft.keyRevisions[each] ?? 0) > baseRevision);
+    if (isChanged && keys.some((each) => Object.hasOwn(changes, each) && differs(each)))
+      conflicts[key] = { theirs: storedValue(draft, key), mine };
   }
   return conflicts;
 }
 
-/** Keys changed since `baseRevision` that do not hold what this save sends. */
+/** The stored answers changed since `baseRevision`, in all their keys, that do not hold what this save sends. */
 export function changedElsewhere(
   draft: Merged,
   { baseRevision, changes }: Based,
+  together: Together,
 ): Record<string, AnswerValue> {
-  const theirs: Record<string, AnswerValue> = {};
-  for (const [key, revision] of Object.entries(draft.keyRevisions)) {
-    const mine = Object.hasOwn(changes, key) && isDeepStrictEqual(storedValue(draft, key), changes[key]);
-    if (revision > baseRevision && !mine) theirs[key] = storedValue(draft, key);
-  }
-  return theirs;
+  const isMine = (key: string): boolean =>
+    Object.hasOwn(changes, key) && isDeepStrictEqual(storedValue(draft, key), changes[key]);
+  const changed = Object.entries(draft.keyRevisions).filter(
+    ([key, revision]) => revision > baseRevision && !isMine(key),
+  );
+  const keys = new Set(changed.flatMap(([key]) => together(key)));
+  return Object.fromEntries([...keys].map((key) => [key, storedValue(draft, key)]));
 }
 
 /** Applies the changes; if none changes a value, the draft keeps its revision. */

@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
 import type { Answers } from '../../engine/base/answers.ts';
+import { oneAnswer } from '../../engine/form/measures.ts';
 import { withServerComputed } from '../../engine/form/serverComputed.ts';
 import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
@@ -149,9 +150,10 @@ async function apply(
   if (baseRevision > draft.revision) {
     throw new BadRequest(`baseRevision: the draft is at revision ${draft.revision}`);
   }
-  const conflicts = overlaps(draft, save);
+  const together = togetherIn(published);
+  const conflicts = overlaps(draft, save, together);
   if (Object.keys(conflicts).length > 0) {
-    const theirs = changedElsewhere(draft, save);
+    const theirs = changedElsewhere(draft, save, together);
     for (const key of Object.keys(conflicts)) delete theirs[key];
     throw new DraftChanged({ revision: draft.revision, conflicts, theirs });
   }
@@ -197,12 +199,18 @@ function storing(applied: readonly Applied[]): Statement[] {
   ];
 }
 
+/** A number and its unit are one answer. */
+const togetherIn =
+  ({ questionnaire }: PublishedQuestionnaire) =>
+  (key: string) =>
+    oneAnswer(questionnaire.measures, key);
+
 const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;
 
 const acknowledged = (published: PublishedQuestionnaire, draft: StoredDraft, save: DraftSave): Saved => ({
   revision: draft.revision,
   savedAt: draft.updatedAt.toISOString(),
-  theirs: changedElsewhere(draft, save),
+  theirs: changedElsewhere(draft, save, togetherIn(published)),
   ...(hasServerValues(published) && { computeFrom: { published, answers: draft.answers } }),
 });
 

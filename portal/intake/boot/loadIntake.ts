@@ -2,6 +2,7 @@
 
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
+import { oneAnswer } from '../../../engine/form/measures.ts';
 import { raisedNotices } from '../../../engine/form/notices.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
@@ -54,6 +55,7 @@ export async function loadIntake(
         resolveForm(questionnaire, countedAnswers(questionnaire, store), clinicToday()),
         store.all(),
       ).map(({ rule }) => rule.id),
+    oneAnswer: (key) => oneAnswer(questionnaire.measures, key),
     now: Date.now,
     later: (ms, callback) => {
       const timer = setTimeout(callback, ms);

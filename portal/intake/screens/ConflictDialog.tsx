@@ -1,10 +1,11 @@
 /** The same question was answered differently elsewhere: asks which answer to keep. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { words } from '../../../engine/base/words.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
+import { oneAnswer } from '../../../engine/form/measures.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -23,30 +24,44 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, questionnaire, language, onResolve }: ConflictDialogProps) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const keys = Object.keys(conflict).filter((key) => questionnaire.questions.has(key));
-  const open = keys.filter((key) => choices[key] === undefined).length;
+  const all = Object.keys(conflict).filter((key) => questionnaire.questions.has(key));
+  // A number and its unit are one answer.
+  const answers = Map.groupBy(all, (key) => oneAnswer(questionnaire.measures, key)[0]);
+  const open = all.filter((key) => choices[key] === undefined).length;
   const [asked, setAsked] = useState(false);
   return (
     <ModalDialog title={t('intake.conflict.title')}>
       <p className="mt-1.5 text-ink-soft">{t('intake.conflict.text')}</p>
-      {keys.map((key) => {
-        const question = questionnaire.questions.get(key)?.question;
-        const values = conflict[key];
-        if (!question || !values) return null;
+      {[...answers].map(([key, keys]) => {
+        const parts = keys.flatMap((each) => {
+          const question = questionnaire.questions.get(each)?.question;
+          const values = conflict[each];
+          return question && values ? [{ question, values }] : [];
+        });
+        const [first] = parts;
+        if (!first) return null;
+        const textOf = (side: Choice): string => {
+          const given = parts.filter(({ values }) => !isBlank(values[side]));
+          return (given.length > 0 ? given : [first])
+            .map(({ question, values }) => displayAnswer(question, values[side], language))
+            .join(' ');
+        };
         return (
           <fieldset key={key} className="mt-6 min-w-0">
-            <legend className="mb-2 text-lg font-semibold">{textIn(question.label, language)}</legend>
+            <legend className="mb-2 text-lg font-semibold">{textIn(first.question.label, language)}</legend>
             <div className="grid gap-2">
               {(['mine', 'theirs'] as const).map((side) => (
                 <div key={side}>
                   <RadioRow
                     name={`conflict-${key}`}
-                    label={displayAnswer(question, values[side], language)}
+                    label={textOf(side)}
                     hint={side === 'mine' ? t('intake.conflict.mine') : t('intake.conflict.theirs')}
-                    checked={choices[key] === side}
-                    onChange={() => setChoices({ ...choices, [key]: side })}
+                    checked={keys.every((each) => choices[each] === side)}
+                    onChange={() =>
+                      setChoices({ ...choices, ...Object.fromEntries(keys.map((each) => [each, side])) })
+                    }
                   />
-                  <Drawn question={question} value={values[side]} language={language} />
+                  <Drawn question={first.question} value={first.values[side]} language={language} />
                 </div>
               ))}
             </div>

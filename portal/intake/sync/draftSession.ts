@@ -83,6 +83,8 @@ export interface DraftSessionDeps {
   language(): Language;
   /** Ids of the help texts for these answers. */
   noticesFor(store: AnswersStore): readonly string[];
+  /** The keys that hold one answer together with this one. */
+  oneAnswer(key: string): readonly string[];
   now(): number;
   later(ms: number, callback: () => void): () => void;
   /** Runs tasks one at a time across tabs. */
@@ -332,7 +334,8 @@ class IntakeSession implements DraftSession {
     this.#identity.begin();
     // The answers now differ from those the patient reviewed and submitted.
     this.#submission.takeBack();
-    this.#queue.change(key, value);
+    for (const other of this.#parts.oneAnswer(key))
+      this.#queue.change(other, other === key ? value : this.store.get(other));
     if (!this.#lostFiles.includes(key)) return;
     this.#lostFiles = this.#lostFiles.filter((lost) => lost !== key);
     this.#publish();

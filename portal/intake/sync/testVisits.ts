@@ -85,6 +85,7 @@ export async function visit(
     keepsCopy,
     server,
     language: () => 'en',
+    oneAnswer: (key) => [key],
     noticesFor: (store) => (store.get('thoughts') === 'yes' ? ['crisis'] : []),
     now: () => Date.now(),
     later: (ms, callback) => {

@@ -14,10 +14,13 @@ import { stepValidator } from '../../../engine/validation/validation.ts';
 import type { AnswersStore } from './answersStore.ts';
 import { countedAnswers } from './countedAnswers.ts';
 import type { Place } from './place.ts';
+import { createUnitViews, type UnitViews } from './unitViews.ts';
 
 export interface WizardModel {
   form(): FormState;
-  /** Notifies when an answer changes that a condition or a computed value depends on. */
+  /** The units that numbers are looked at in. */
+  units: UnitViews;
+  /** Notifies when other questions may be shown: an answer that a condition reads changes, or the units looked at. */
   watch(listener: () => void): () => void;
   steps(): Step[];
   questions(stepId: string): Question[];
@@ -47,6 +50,7 @@ export function createWizardModel(
   { today }: { today: string },
 ): WizardModel {
   const answersNow = lastCounted(questionnaire, store);
+  const units = createUnitViews(questionnaire, store);
   let read = answersNow();
   let current = resolveForm(questionnaire, read, today);
   /** For `current`, by step: a page change reads them for every issue and step. */
@@ -77,10 +81,17 @@ export function createWizardModel(
       }
       return current;
     },
-    watch: (listener) =>
-      store.watchAll((key) => {
+    units,
+    watch: (listener) => {
+      const stop = store.watchAll((key) => {
         if (questionnaire.readKeys.has(key)) listener();
-      }),
+      });
+      const stopLooking = units.watch(listener);
+      return () => {
+        stop();
+        stopLooking();
+      };
+    },
     steps: () => shownSteps(questionnaire, model.form()),
     questions: (stepId) => shownQuestions(questionnaire, model.form(), stepId),
     pages: (stepId) => {

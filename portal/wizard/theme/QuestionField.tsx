@@ -1,20 +1,26 @@
 /** RJSF's field for every question type: finds the question by its name and connects it to the store. */
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Question } from '../../../engine/definition/definition.ts';
 import { issueText } from '../../../engine/validation/issueText.ts';
 import { PageHeading } from '../../platform/ui/base/PageHeading.ts';
-import { storeSlot } from '../state/answerSlot.ts';
 import { questionDomId } from '../state/questionDomId.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { QuestionWidget } from '../widgets/QuestionWidget.tsx';
 
 export function QuestionField({ name }: FieldProps) {
-  const { questionnaire, store, issues, language, domId = questionDomId } = useWizard();
+  const { questionnaire, model, issues, language, domId = questionDomId } = useWizard();
   const heads = useContext(HeadingQuestion);
-  const slot = useMemo(() => storeSlot(store, name), [store, name]);
+  const slot = useMemo(() => model.units.slotOf(name), [model, name]);
   const readIssue = () => issues.of(name);
   const issue = useSyncExternalStore(issues.watch, readIssue, readIssue);
-  const question = questionnaire.questions.get(name)?.question;
+  const { seen, stored } = model.units.of(name) ?? {};
+  const asked = questionnaire.questions.get(name)?.question;
+  // A number that is shown converted needs no help with typing it, and nothing below it moves.
+  const question = useMemo(
+    () => (asked?.help && seen !== stored ? { ...asked, help: undefined } : asked),
+    [asked, seen, stored],
+  ) as Question | undefined;
   // RJSF's form renders its earlier schema once more when the questions change, as those of a property form do.
   if (!question) return null;
   return (

@@ -1,6 +1,7 @@
 /** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { type ReactNode, useContext } from 'react';
+import { questionsOf } from '../../../engine/form/measures.ts';
 import { sectionRuns } from '../../../engine/form/sections.ts';
 import { type PageBlock, pageBlocks } from '../../../engine/form/sectionTable.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
@@ -10,6 +11,7 @@ import { useFirstThenAll } from './firstQuestions.ts';
 import { inRows, Rows } from './rows.ts';
 import { SectionGroup } from './SectionGroup.tsx';
 import { Grid, OptionTable } from './SectionTable.tsx';
+import { SteadyHeight } from './SteadyHeight.tsx';
 import { StepSections } from './sections.ts';
 
 const Bare = ({ children }: FieldTemplateProps) => children;
@@ -22,16 +24,21 @@ function Questions({ properties: all }: ObjectFieldTemplateProps) {
   const rows = useContext(Rows);
   const step = useContext(StepSections);
   const heads = useContext(HeadingQuestion);
+  const { model } = useWizard();
   if (dense) return <div className={DENSE}>{properties.map(({ content }) => content)}</div>;
   const contentOf = (names: readonly string[]) =>
     inRows(names, rows).map((row) => {
       const own = properties.filter(({ name }) => row.includes(name)).map(({ content }) => content);
-      if (own.length === 1) return own;
-      return (
-        <div key={row.join(' ')} className={SIDE_BY_SIDE}>
-          {own}
-        </div>
-      );
+      const content =
+        own.length === 1 ? (
+          own
+        ) : (
+          <div key={row.join(' ')} className={SIDE_BY_SIDE}>
+            {own}
+          </div>
+        );
+      const measure = model.units.of(row[0] ?? '')?.measure;
+      return measure ? <SteadyHeight key={questionsOf(measure)[0]}>{content}</SteadyHeight> : content;
     });
   const names = properties.map(({ name }) => name);
   if (!step) return <div className={STACKED}>{contentOf(names)}</div>;

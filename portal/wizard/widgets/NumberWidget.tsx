@@ -9,7 +9,7 @@ import { useWizard } from '../state/WizardContext.ts';
 import { NumberReadings } from './parts/NumberReadings.tsx';
 import { Stepper } from './parts/Stepper.tsx';
 import { UnitBeside } from './parts/UnitBeside.tsx';
-import { UnitSwitch } from './parts/UnitSwitch.tsx';
+import { UnitSwitch, useUnitNote } from './parts/UnitSwitch.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function NumberWidget({
@@ -20,6 +20,7 @@ export function NumberWidget({
 }: WidgetProps<'integer' | 'decimal' | 'quantity'>) {
   const { language } = useWizard();
   const pair = usePairedNumber(question);
+  const otherUnit = useUnitNote(question);
   const typed = useTypedNumber(slot, language, {
     unit: question.unit,
     isWhole: question.type === 'integer',
@@ -33,14 +34,14 @@ export function NumberWidget({
           <UnitBeside
             id={id}
             unit={unitText(question.unit, language)}
-            beside={question.measure !== undefined && <UnitSwitch question={question} />}
+            beside={otherUnit !== undefined && <UnitSwitch question={question} />}
           >
             {(unitId) => {
               const input = (
                 <Input
                   {...control}
                   aria-describedby={
-                    [unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined
+                    [unitId, control['aria-describedby'], otherUnit].filter(Boolean).join(' ') || undefined
                   }
                   inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
                   autoComplete="off"

@@ -2,6 +2,7 @@
 import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
 import { questionOfKey } from '../../../engine/base/confirmationKey.ts';
+import { oneAnswer } from '../../../engine/form/measures.ts';
 import { openedQuestions } from '../../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { Assessment } from '../../../engine/validation/assess.ts';
@@ -35,7 +36,10 @@ export function mayChange(
   { questionIds }: InformationRequest,
   { questionnaire, answers, before, after }: Correction,
 ): Set<string> {
-  return new Set([...questionIds, ...openedQuestions(questionnaire, answers, before.form, after.form)]);
+  return new Set([
+    ...questionIds.flatMap((id) => oneAnswer(questionnaire.measures, id)),
+    ...openedQuestions(questionnaire, answers, before.form, after.form),
+  ]);
 }
 
 export function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<string>): void {

@@ -195,6 +195,7 @@ export class TwoTabs {
       keepsCopy: true,
       server: this.#serverOf(tab),
       language: () => 'en',
+      oneAnswer: (key) => [key],
       noticesFor: () => [],
       now: () => this.#clock.now(),
       later: (ms, callback) => this.#clock.later(ms, callback),
