@@ -33,3 +33,13 @@ test('eligibility is asked first and explained kindly, and consent and signature
   }
   expect(definition.eligibility?.every(({ mayContinue }) => mayContinue)).toBe(true);
 });
+
+test('what decided is what was typed, also in other units than the chosen ones', () => {
+  const { height_ft: _feet, height_in: _inches, weight_lb: _pounds, ...visit } = everydayVisit();
+  const typed = { height_ft: 5, height_in: 8, weight_kg: 45 };
+  for (const unit_system of ['us', 'metric']) {
+    const [found] = ineligible(questionnaire, seen({ ...visit, ...typed, unit_system }));
+    expect(found?.rule.id).toBe('underweight');
+    expect(found?.decided).toEqual(expect.arrayContaining(['height_ft', 'height_in', 'weight_kg']));
+  }
+});

@@ -302,7 +302,7 @@ interface QuestionBase {
   section?: string;
   required?: boolean;
   /**
-   * Numbers of the same measure ask for one quantity in several units: switching units converts the input.
+   * Numbers of the same measure ask for one quantity in several units; the answer is the one that was typed.
    */
   measure?: string;
   /** Which fact about the patient the answer is, such as a medicine taken: staff read these facts first. */

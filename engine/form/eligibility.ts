@@ -4,6 +4,7 @@ import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluateTruth } from '../logic/compile.ts';
 import { decisiveReads, readKey } from '../logic/decisive.ts';
 import { type Trace, traced } from '../logic/trace.ts';
+import { oneAnswer } from './measures.ts';
 import type { CompiledRule, Questionnaire } from './questionnaire.ts';
 import type { FormState } from './visibility.ts';
 
@@ -47,7 +48,11 @@ export const continuedPast = (questionnaire: Questionnaire, form: FormState): st
 const factsOf = ({ values }: FormState): Facts => ({ values, chosen: values, flags: {} });
 
 /** The shown questions that decided a condition, also through computed values and through what hides others. */
-function decidingQuestions({ questions, steps }: Questionnaire, form: FormState, when: LogicNode): string[] {
+function decidingQuestions(
+  { questions, steps, measures }: Questionnaire,
+  form: FormState,
+  when: LogicNode,
+): string[] {
   const facts = factsOf(form);
   const isShown = (id: string): boolean => form.questions.get(id) === 'shown';
   const behind = (read: Trace): Trace[] => {
@@ -62,7 +67,9 @@ function decidingQuestions({ questions, steps }: Questionnaire, form: FormState,
       condition && evaluateTruth(condition, facts) === false ? [traced(condition, facts)] : [],
     );
   };
-  const read = new Set(decisiveReads([traced(when, facts)], behind).map(questionRead));
+  const decisive = decisiveReads([traced(when, facts)], behind).map(questionRead);
+  // A measure can be read in another unit than it was typed in.
+  const read = new Set(decisive.flatMap((id) => oneAnswer(measures, id)));
   return [...questions.values()]
     .filter(({ question }) => read.has(question.id) && takesAnswer(question) && isShown(question.id))
     .map(({ question }) => question.id);

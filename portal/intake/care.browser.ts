@@ -188,6 +188,7 @@ test('kilograms typed as pounds are switched, not converted, and the switch can 
   await expect(weight).toHaveValue('70');
   await expect(page.getByText('Your number is now in kg.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Height', exact: true })).toHaveValue('170.2');
+  await expect(page.getByText('Approximate: you typed 5 ft 7 in')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Height: feet' })).toHaveValue('5');
   await expect(page.getByRole('textbox', { name: 'Height: inches' })).toHaveValue('7');

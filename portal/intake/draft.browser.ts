@@ -169,9 +169,10 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await box(page, 'Current weight (lb)').fill('212.4');
   await expect(page.getByText(/34\.3|34\.2/)).toBeVisible();
 
-  // Other units hide these answers; they reappear when the units are switched back.
+  // In other units they are shown converted; they stay as they were typed.
   await page.getByRole('radio', { name: 'Centimeters and kilograms' }).check();
   await expect(box(page, 'Current weight (lb)')).toHaveCount(0);
+  await expect(box(page, 'Current weight (kg)')).toHaveValue('96.34');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
   await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
 

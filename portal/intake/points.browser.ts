@@ -1,6 +1,7 @@
 /** What patients may encounter: eligibility, units, links to continue, shared devices, submitting offline. */
 import type { Page } from '@playwright/test';
-import { resumeDraft } from '../../contract/addresses.ts';
+import { type readDraft, resumeDraft, saveDraft } from '../../contract/addresses.ts';
+import type { AnswerOf } from '../../portal/platform/api/call.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { globOf } from '../../testing/browser/api.ts';
@@ -58,7 +59,7 @@ test('a patient under 18 gets an explanation, and can correct the date or contin
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
 });
 
-test('units can be switched next to the number and convert it there and back without drift', async ({
+test('a number can be looked at in other units any number of times: what was typed stays the answer', async ({
   page,
 }) => {
   await begin(page);
@@ -67,20 +68,54 @@ test('units can be switched next to the number and convert it there and back wit
   await box(page, 'Height: feet').fill('5');
   await box(page, 'Height: inches').fill('6.5');
   await box(page, 'Current weight (lb)').fill('212.4');
-  await page.getByRole('button', { name: /^Use kg: Current weight/ }).click();
-  await expect(box(page, 'Current weight (kg)')).toBeFocused();
+  await expect(page.getByText('about 96.34 kg')).toBeVisible();
+  await expect(saveState(page)).toHaveText(SAVED);
+  let saves = 0;
+  await page.route(globOf(saveDraft), (route) => {
+    saves += 1;
+    return route.continue();
+  });
+  const next = page.getByRole('button', { name: 'Continue', exact: true });
+  const place = () => next.evaluate((button) => button.getBoundingClientRect().y + window.scrollY);
+  const before = await place();
+  const use = (unit: string) => page.getByRole('button', { name: new RegExp(`^Use ${unit}`) });
+  for (let round = 0; round < 50; round += 1) {
+    await use('kg').press('Enter');
+    await expect(box(page, 'Current weight (kg)')).toBeFocused();
+    await use('lb').press('Enter');
+    await expect(box(page, 'Current weight (lb)')).toBeFocused();
+  }
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
+  await use('kg').click();
   await expect(box(page, 'Current weight (kg)')).toHaveValue('96.34');
+  await expect(box(page, 'Current weight (kg)')).toHaveAccessibleDescription(
+    /Approximate: you typed 212\.4 lb/,
+  );
+  await use('cm').click();
   await expect(box(page, 'Height (cm)')).toHaveValue('168.9');
+  await expect(page.getByText('Approximate: you typed 5 ft 6.5 in')).toBeVisible();
+  // Nothing on the page has moved.
+  expect(await place()).toBe(before);
   await expect(page.getByText(/33\.8/)).toBeVisible();
   await expectAccessible(page);
-  for (let round = 0; round < 3; round += 1) {
-    await page.getByRole('button', { name: /^Use lb: Current weight/ }).click();
-    await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
-    await expect(box(page, 'Height: inches')).toHaveValue('6.5');
-    await page.getByRole('button', { name: /^Use cm: Height/ }).click();
-    await expect(box(page, 'Current weight (kg)')).toHaveValue('96.34');
-  }
+  await next.click();
+  await expect(heading(page, 'Your latest blood pressure, if you know it')).toBeVisible();
+  expect(await sentAnswers(page)).toMatchObject({ height_ft: 5, height_in: 6.5, weight_lb: 212.4 });
+  await page.reload();
+  await page.goBack();
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
+  expect(saves).toBe(0);
+});
+
+test('a number typed in the other unit is stored with that unit; the other numbers stay as they were typed', async ({
+  page,
+}) => {
+  await begin(page);
+  await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  await box(page, 'Height: feet').fill('5');
+  await box(page, 'Height: inches').fill('6.5');
+  await box(page, 'Current weight (lb)').fill('212.4');
   const use = page.getByRole('button', { name: /^Use kg: Current weight/ });
   await expect(page.locator('html[data-presses-held]')).toHaveCount(0);
   const focused = await use.evaluate((button: HTMLElement) => {
@@ -90,8 +125,44 @@ test('units can be switched next to the number and convert it there and back wit
   // At once, because later the focus would be taken from where the patient is typing.
   expect(focused).toBe('q-weight_kg');
   await box(page, 'Current weight (kg)').fill('90');
+  await expect(page.getByText('about 198.4 lb')).toBeVisible();
+  await expect(box(page, 'Height: inches')).toHaveValue('6.5');
+  await expect(page.getByText(/31\.5/)).toBeVisible();
+  await expect(saveState(page)).toHaveText(SAVED);
+  const mixed = await sentAnswers(page);
+  expect(mixed).toMatchObject({ unit_system: 'us', height_ft: 5, height_in: 6.5, weight_kg: 90 });
+  expect(mixed).not.toHaveProperty('weight_lb');
+
+  // Other units chosen later are a view, too: also of a number that is asked in two boxes.
+  await page.getByRole('radio', { name: 'Centimeters and kilograms' }).check();
+  await expect(box(page, 'Height (cm)')).toHaveValue('168.9');
+  await box(page, 'Height (cm)').fill('17');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Height \(cm\)/ })).toBeVisible();
+  await box(page, 'Height (cm)').fill('170');
+  await page.getByRole('button', { name: /^Use ft \+ in/ }).click();
+  await expect(box(page, 'Height: feet')).toHaveValue('5');
+  await expect(box(page, 'Height: inches')).toHaveValue('7');
+  await box(page, 'Height: inches').fill('8');
+  await expect(saveState(page)).toHaveText(SAVED);
+  const typed = await sentAnswers(page);
+  expect(typed).toMatchObject({ unit_system: 'metric', height_ft: 5, height_in: 8, weight_kg: 90 });
+  expect(typed).not.toHaveProperty('height_cm');
+});
+
+test('what is refused is shown in the unit it was typed in', async ({ page }) => {
+  await begin(page);
+  await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
-  await expect(box(page, 'Current weight (lb)')).toHaveValue('198.4');
+  await box(page, 'Height: feet').fill('5');
+  await box(page, 'Height: inches').fill('6.5');
+  await box(page, 'Current weight (lb)').fill('1200');
+  await page.getByRole('button', { name: /^Use kg: Current weight/ }).click();
+  await expect(box(page, 'Current weight (kg)')).toHaveValue('544.31');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('link', { name: /Current weight \(lb\): Please enter 1,000 lb or less/ }).click();
+  await expect(box(page, 'Current weight (lb)')).toBeFocused();
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('1200');
 });
 
 test('a height can be typed in one field; the inches move to theirs', async ({ page }) => {
@@ -306,4 +377,11 @@ async function draftKeyOf(page: Page): Promise<{ id: string; secret: string }> {
   const request = await read;
   const id = request.url().split('/').at(-1) ?? '';
   return { id, secret: (await request.allHeaders())['x-draft-secret'] ?? '' };
+}
+
+/** The answers as the clinic has them. */
+async function sentAnswers(page: Page): Promise<unknown> {
+  const read = page.waitForResponse((response) => /\/drafts\/[\w-]+$/.test(response.url()));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  return ((await (await read).json()) as AnswerOf<typeof readDraft>).answers;
 }
