@@ -1,4 +1,4 @@
-/** The patient's progress and the save state; always visible. */
+/** The patient's progress and the save state. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stickyBar } from '../platform/ui/base/stickyBar.ts';
