@@ -251,20 +251,16 @@ describe('every route of oak', () => {
     }
   });
 
-  test('returns its own content whatever ETag of elm is sent', async () => {
-    const [oak, elm] = [await signedIn('oak', 'ADMIN'), await signedIn('elm', 'ADMIN')];
-    let compared = 0;
+  test('returns no ETag, by which a browser could take the content of elm for its own', async () => {
+    const oak = await signedIn('oak', 'ADMIN');
+    let asked = 0;
     for (const key of ROUTE_EXAMPLES.keys()) {
       const [method, path = ''] = key.split(' ');
       if (method !== 'get' || path.includes(':') || path.endsWith('logout') || ENDLESS.has(key)) continue;
-      const theirs = await elm.get(path);
-      const etag = theirs.headers.get('etag');
-      if (!etag) continue;
-      compared += 1;
-      const ours = await oak.get(path, { 'if-none-match': etag });
-      if (ours.status === 304) expect((await oak.get(path)).text, path).toBe(theirs.text);
+      asked += 1;
+      expect((await oak.get(path)).headers.get('etag'), path).toBeNull();
     }
-    expect(compared).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThan(20);
   });
 });
 

@@ -127,9 +127,11 @@ async function runVitest({ path, opened }: Copy, proofs: readonly Proof[], file:
   vitest.setGlobalTestNamePattern(titlesOf(proofs, [file]));
   const specifications = await vitest.globTestSpecifications([file]);
   const { testModules } = await vitest.runTestSpecifications(specifications);
-  return testModules.flatMap((module) =>
+  // With those of earlier runs.
+  const modules = testModules.filter(({ relativeModuleId }) => relativeModuleId === file);
+  return modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => ({
-      file: module.relativeModuleId,
+      file,
       title: test.fullName.replaceAll(' > ', ' '),
       passed: test.result().state === 'passed',
       failed: test.result().state === 'failed',

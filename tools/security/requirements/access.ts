@@ -58,8 +58,8 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     id: 69,
     text: 'Limits come before anything is written, by IPv4 address and IPv6 /64; refusals of people without an account are counted.',
     shownBy: [
-      ...from('server/platform/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
       ...from('server/platform/http/network.test.ts', '%s counts as %s'),
+      ...from('server/platform/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
       ...from('server/platform/http/csrf.test.ts', 'before sign-in no token is stored'),
       ...from('server/platform/http/limits.test.ts', "a draft's secret allows thirty PDFs in 15 minutes"),
     ],

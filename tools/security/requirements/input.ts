@@ -88,11 +88,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'return RE2JS.compile(RE2JS.translateRegExp(pattern), given);',
         'const native = new RegExp(pattern);\n  return { matcher: (text: string) => ({ find: () => native.test(text) }) } as unknown as RE2JS;',
       ),
-      change(
-        'engine/base/emailAddress.ts',
-        '@(?:[A-Za-z0-9][A-Za-z0-9\\\\-]*\\\\.)+',
-        '@(?:[A-Za-z0-9][A-Za-z0-9\\\\-]*\\\\.?)+',
-      ),
+      change('server/platform/auth/returnPath.ts', '(?:\\/[\\w-][\\w.-]*)*', '(?:\\/?[\\w-][\\w.-]*)*'),
     ],
   },
   {

@@ -12,13 +12,13 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     id: 43,
     text: 'Encrypted transport only, strict headers, nothing of the API in caches.',
     shownBy: [
+      ...from(HEADERS, 'pages and the API send the security headers'),
+      ...from(SESSION, 'under https the cookie is bound to the host and never sent unencrypted'),
       ...from(
         OPERATION,
         'every route sends the security headers',
         'HSTS is sent, and unencrypted requests are refused or redirected',
       ),
-      ...from(HEADERS, 'pages and the API send the security headers'),
-      ...from(SESSION, 'under https the cookie is bound to the host and never sent unencrypted'),
     ],
     brokenBy: [
       change('server/platform/http/securityHeaders.ts', '...(https ? {', '...(false ? {'),
@@ -107,19 +107,19 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     id: 47,
     text: 'No health data in addresses, logs or mail.',
     shownBy: [
+      ...from(ERRORS, 'the log contains the pattern of a route, never the URL, a name or an answer'),
+      ...from(
+        'server/admin/admin.test.ts',
+        'accounts can be filtered by name, address and role; the audit entry omits the search words',
+      ),
       ...from(
         OPERATION,
         'after calling all routes, no log line, URL, header, metric or mail contains an answer, a name or an e-mail address',
         'the log redacts what must not be in it',
       ),
-      ...from(ERRORS, 'the log contains the pattern of a route, never the URL, a name or an answer'),
       ...from(
         'server/review/queue/queue.test.ts',
         'a name in the URL of the list or of the counts is refused, with instructions',
-      ),
-      ...from(
-        'server/admin/admin.test.ts',
-        'accounts can be filtered by name, address and role; the audit entry omits the search words',
       ),
       ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),
     ],

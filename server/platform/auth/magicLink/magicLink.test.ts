@@ -365,6 +365,7 @@ test('a link leads back to a page of the portal and nowhere else', async () => {
     ['/intake/../api/logout', '/'],
     ['/api/logout', '/'],
   ]) {
+    later(1000);
     const browser = server.browser();
     await ask(browser, `to.${randomUUID()}@example.com`, { returnTo: wanted });
     expect((await redeem(browser, await mailedToken())).json(), wanted).toEqual({ returnTo });
