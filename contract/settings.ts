@@ -15,6 +15,48 @@ const SessionLimit = z.strictObject({
 /** Marketing claims a clinic may make only if they are true. */
 export const CLAIMS = ['hipaa', 'boardCertified', 'noInsurance'] as const;
 
+const inBoth = (max: number) => {
+  const text = z.string().trim().min(1).max(max);
+  return z.strictObject({ en: text, es: text });
+};
+const WebAddress = z.url({ protocol: /^https$/ }).max(500);
+
+/** What the home page says of this clinic, beside what it says of all. */
+export const HomePage = z.strictObject({
+  privacyUrl: WebAddress.nullable(),
+  termsUrl: WebAddress.nullable(),
+  /** What treatment costs, in a sentence. */
+  price: inBoth(300).nullable(),
+  /** Where patients may live, as they are shown. */
+  states: z.array(z.string().trim().min(1).max(40)).max(60),
+  team: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(100),
+        role: inBoth(100),
+        /** A small JPEG, as a data URL. */
+        photo: z
+          .string()
+          .max(30_000)
+          .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/=]+$/)
+          .nullable(),
+      }),
+    )
+    .max(6),
+  /** Shown instead of those that every clinic can answer. */
+  questions: z.array(z.strictObject({ question: inBoth(200), answer: inBoth(1_000) })).max(12),
+});
+export type HomePage = z.infer<typeof HomePage>;
+
+export const EMPTY_HOME_PAGE: HomePage = {
+  privacyUrl: null,
+  termsUrl: null,
+  price: null,
+  states: [],
+  team: [],
+  questions: [],
+};
+
 export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */
@@ -26,6 +68,7 @@ export const Settings = z.strictObject({
   supportEmail: z.email().max(254).nullable(),
   supportPhone: z.string().trim().min(1).max(40).nullable(),
   claims: z.record(z.enum(CLAIMS), z.boolean()),
+  homePage: HomePage,
   /** Days of inactivity after which a draft is deleted. */
   draftRetentionDays: z.number().int().min(1).max(3650),
   sessionLimits: z.strictObject({ PATIENT: SessionLimit, PHYSICIAN: SessionLimit, ADMIN: SessionLimit }),
@@ -52,6 +95,7 @@ export const PublicSettings = Settings.pick({
   supportEmail: true,
   supportPhone: true,
   claims: true,
+  homePage: true,
   draftRetentionDays: true,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

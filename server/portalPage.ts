@@ -7,7 +7,7 @@ import type { Context } from 'koa';
 import { SIDEBAR_COOKIE, signInMethods } from '../contract/addresses.ts';
 import type { RenderedPage, StaffPage } from '../contract/rendering/rendering.ts';
 import { urlOf } from '../contract/route.ts';
-import type { PageSettings } from '../contract/settings.ts';
+import { EMPTY_HOME_PAGE, type PageSettings } from '../contract/settings.ts';
 import { minutesOf, promisedMinutes } from '../engine/form/fillingTime.ts';
 import type { Library } from './catalogue/library.ts';
 import { intakePreloads } from './intake/preloads.ts';
@@ -78,9 +78,13 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     contact.remember(clinic);
     const { path } = site;
     const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
-    const showsLanding = isAnonymous && !IS_INTAKE.test(ctx.path);
-    const minutes = showsLanding ? await orLeftToScripts(intakeMinutes(em, library)) : undefined;
-    const settings = { ...clinic, ...(minutes && { minutes }) };
+    const showsHome = isAnonymous && !IS_INTAKE.test(ctx.path);
+    const minutes = showsHome ? await orLeftToScripts(intakeMinutes(em, library)) : undefined;
+    const settings = {
+      ...clinic,
+      ...(minutes && { minutes }),
+      ...(!showsHome && { homePage: EMPTY_HOME_PAGE }),
+    };
     const page = { language, settings, path };
     const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
     const content = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : staff?.html;

@@ -9,7 +9,7 @@ export function HeroPicture() {
   const { t } = useTranslation();
   const goals = ['health', 'energy', 'lasting'].map((goal) => t(`landing.picture.${goal}`));
   return (
-    <div aria-hidden="true" className="relative mx-auto hidden w-full max-w-lg select-none sm:block">
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg select-none">
       <div className="absolute inset-x-8 -top-8 -bottom-10 rounded-full bg-accent-soft blur-2xl" />
       <div className="relative rounded border border-line bg-surface p-7 shadow-float">
         <div className="h-1.5 overflow-hidden rounded-full bg-line">

@@ -5,7 +5,11 @@ import { clinic } from '../platform/api/clinic.ts';
 
 export function LandingFooter() {
   const { t } = useTranslation();
-  const { claims, supportEmail, supportPhone } = clinic();
+  const { claims, supportEmail, supportPhone, homePage } = clinic();
+  const documents = [
+    [homePage.privacyUrl, t('landing.footer.privacyNotice')],
+    [homePage.termsUrl, t('landing.footer.terms')],
+  ] as const;
   const link = 'font-semibold text-ink underline underline-offset-3';
   return (
     <footer className="border-t border-line">
@@ -27,6 +31,16 @@ export function LandingFooter() {
         )}
         <div className="flex flex-col gap-2 sm:flex-row sm:justify-between">
           <p>{t('landing.footer.copyright', { year: new Date().getFullYear(), name: t('brand.name') })}</p>
+          {documents.map(
+            ([address, name]) =>
+              address && (
+                <p key={name}>
+                  <a href={address} className={link}>
+                    {name}
+                  </a>
+                </p>
+              ),
+          )}
           <p className="flex items-center gap-2">
             <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
             {t(claims.hipaa ? 'landing.footer.hipaa' : 'landing.footer.private')}

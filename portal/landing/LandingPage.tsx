@@ -1,20 +1,24 @@
 import {
   ArrowRight,
+  ChevronDown,
   ClipboardCheck,
   Clock,
   HeartHandshake,
   type LucideIcon,
+  MapPin,
   ShieldCheck,
   Sprout,
   Stethoscope,
   Timer,
   UserRoundCheck,
+  Wallet,
   WalletMinimal,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { inClinic } from '../platform/address/address.ts';
 import { clinic } from '../platform/api/clinic.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Avatar } from '../platform/ui/base/Avatar.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
@@ -29,6 +33,8 @@ export function LandingPage({ onSignIn }: { onSignIn: () => void }) {
       <Hero onSignIn={onSignIn} />
       <WhyUs />
       <Journey />
+      <OwnFacts />
+      <Questions />
       <ClosingCall />
     </>
   );
@@ -155,6 +161,89 @@ function Journey() {
             </li>
           ))}
         </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What the clinic says of itself: its team, prices and states. */
+function OwnFacts() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { team, price, states } = clinic().homePage;
+  const facts = [
+    price && ([Wallet, t('landing.price.title'), price[language]] as const),
+    states.length > 0 && ([MapPin, t('landing.states.title'), states.join(', ')] as const),
+  ].filter((fact) => !!fact);
+  if (team.length + facts.length === 0) return null;
+  return (
+    <section className={`${wide} grid gap-12 pt-16 sm:pt-24`}>
+      {team.length > 0 && (
+        <div>
+          <h2 className="text-3xl font-bold">{t('landing.team.title')}</h2>
+          <ul className="mt-8 grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+            {team.map(({ name, role, photo }) => (
+              <li key={name} className="flex items-center gap-4">
+                {photo ? (
+                  <img src={photo} alt="" className="size-16 shrink-0 rounded-full object-cover" />
+                ) : (
+                  <Avatar name={name} size="lg" className="size-16!" />
+                )}
+                <span>
+                  <span className="block text-lg font-semibold">{name}</span>
+                  <span className="block text-ink-soft">{role[language]}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {facts.length > 0 && (
+        <dl className="grid gap-8 sm:grid-cols-2">
+          {facts.map(([Icon, title, text]) => (
+            <div key={title}>
+              <dt className="flex items-center gap-2 text-lg font-semibold">
+                <Icon aria-hidden="true" className="size-5 text-accent" />
+                {title}
+              </dt>
+              <dd className="mt-1.5 max-w-[36em] text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const ASKED = ['reads', 'account', 'next', 'protected'] as const;
+
+function Questions() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { clinicName, homePage } = clinic();
+  const own = homePage.questions.map(
+    ({ question, answer }) => [question[language], answer[language]] as const,
+  );
+  const usual = ASKED.map(
+    (name) =>
+      [
+        t(`landing.questions.${name}.question`),
+        t(`landing.questions.${name}.answer`, { name: clinicName }),
+      ] as const,
+  );
+  return (
+    <section className={`${wide} pt-16 sm:pt-24`}>
+      <h2 className="text-3xl font-bold">{t('landing.questions.title')}</h2>
+      <div className="mt-6 grid max-w-3xl divide-y divide-line border-y border-line">
+        {(own.length > 0 ? own : usual).map(([question, answer]) => (
+          <details key={question} className="group py-1">
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2 text-lg font-semibold">
+              {question}
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+            </summary>
+            <p className="max-w-[38em] pb-3 whitespace-pre-line text-ink-soft">{answer}</p>
+          </details>
+        ))}
       </div>
     </section>
   );

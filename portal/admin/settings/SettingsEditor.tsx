@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../platform/ui/states/ErrorSummary.tsx';
 import { adminOverview, adminQuestionnaires, pendingChanges, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
 import { SettingsFields } from './SettingsFields.tsx';
-import { settingId } from './settingId.ts';
+import { settingId, settingName, settingProblem } from './settingId.ts';
 import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
@@ -87,7 +87,7 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
           attempt={attempt}
           errors={problems.map((path) => ({
             id: settingId(path),
-            text: `${t(`settings.name.${path}`)}: ${t(`settings.problem.${path.split('.').at(-1)}`)}`,
+            text: `${settingName(t, path)}: ${settingProblem(t, path)}`,
           }))}
         />
       )}

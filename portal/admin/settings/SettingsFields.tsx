@@ -10,7 +10,8 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { AccentPicker } from './AccentPicker.tsx';
 import { DutyList } from './DutyList.tsx';
-import { settingId } from './settingId.ts';
+import { HomePageFields } from './HomePageFields.tsx';
+import { settingId, settingName, settingProblem } from './settingId.ts';
 import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsFieldsProps {
@@ -35,9 +36,9 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
       id={settingId(path)}
       dense
       required={required}
-      label={t(`settings.name.${path}`)}
+      label={settingName(t, path)}
       note={required ? undefined : t('settings.optional')}
-      error={problems.includes(path) ? t(`settings.problem.${path.split('.').at(-1)}`) : undefined}
+      error={problems.includes(path) ? settingProblem(t, path) : undefined}
     >
       {control}
     </Field>
@@ -120,6 +121,13 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
             onChange={(event) => onChange({ claims: { ...form.claims, [claim]: event.target.checked } })}
           />
         ))}
+      </Section>
+      <Section id="homePage">
+        <HomePageFields
+          value={form.homePage}
+          field={field}
+          onChange={(changes) => onChange({ homePage: { ...form.homePage, ...changes } })}
+        />
       </Section>
       <Section id="duty">
         <DutyList value={form.dutyList} onChange={(dutyList) => onChange({ dutyList })} />

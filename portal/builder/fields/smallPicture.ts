@@ -1,6 +1,6 @@
 /** Reads a picture file that the user chose, and shrinks it to fit into a definition. */
 import { MAX_PICTURE_BYTES, type PictureFile, readPicture } from '../../../engine/definition/picture.ts';
-import { scaledJpeg } from '../../platform/ui/base/scaledJpeg.ts';
+import { dataUrlOf, scaledJpeg } from '../../platform/ui/base/scaledJpeg.ts';
 
 /** The longer side, in pixels: as wide as an intake page on a high-density screen. */
 const SIZES = [1_280, 960, 640, 480];
@@ -29,10 +29,4 @@ export async function smallPicture(file: Blob): Promise<PictureFile | undefined>
   }
 }
 
-const base64Of = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+const base64Of = async (file: Blob): Promise<string> => (await dataUrlOf(file)).replace(/^[^,]*,/, '');

@@ -1,5 +1,5 @@
 /** The clinic's public settings. They are part of the page, so no screen waits for them. */
-import type { PageSettings, PublicSettings } from '../../../contract/settings.ts';
+import { EMPTY_HOME_PAGE, type PageSettings, type PublicSettings } from '../../../contract/settings.ts';
 
 /** For a page served without settings: makes no claims. */
 const UNKNOWN: PublicSettings = {
@@ -10,6 +10,7 @@ const UNKNOWN: PublicSettings = {
   supportEmail: null,
   supportPhone: null,
   claims: { hipaa: false, boardCertified: false, noInsurance: false },
+  homePage: EMPTY_HOME_PAGE,
   draftRetentionDays: 30,
 };
 

@@ -19,8 +19,8 @@ class SettingsChanged extends appError(
   'The settings were changed in the meantime',
 ) {}
 
-/** Contact details are personal data: the audit log records that they changed, but not the values. */
-const CONTACTS: readonly (keyof Settings)[] = ['supportEmail', 'supportPhone'];
+/** Personal data, the staff's too: the audit log records that they changed, but not the values. */
+const PERSONAL: readonly (keyof Settings)[] = ['supportEmail', 'supportPhone', 'homePage'];
 
 export const changeSettings = (
   em: EntityManager,
@@ -45,7 +45,7 @@ export const changeSettings = (
     );
     if (changed.length === 0) return;
     await storeSettings(tx, { ...pick(settings, changed), [SETTINGS_REVISION]: revision + 1 });
-    const logged = changed.filter((key) => !CONTACTS.includes(key));
+    const logged = changed.filter((key) => !PERSONAL.includes(key));
     recordAudit(tx, requestContext, {
       action: 'settings_changed',
       object: { type: 'settings', id: null },

@@ -1,7 +1,7 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
-import { Settings } from '../../../contract/settings.ts';
+import { EMPTY_HOME_PAGE, Settings } from '../../../contract/settings.ts';
 import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import type { Config } from '../config/config.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -34,6 +34,7 @@ const defaultsOf = ({
   supportEmail: null,
   supportPhone: null,
   claims: { hipaa: true, boardCertified: true, noInsurance: true },
+  homePage: EMPTY_HOME_PAGE,
   draftRetentionDays: 30,
   adminsNeedEmergencyAccess: false,
   rulesNeedSecondPerson: false,

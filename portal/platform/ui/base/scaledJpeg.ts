@@ -15,3 +15,11 @@ export function scaledJpeg(picture: ImageBitmap, longestSide: number, quality: n
     canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 }
+
+export const dataUrlOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
