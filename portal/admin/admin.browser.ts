@@ -151,6 +151,80 @@ test('settings are validated, kept until saved, and not confused with those anot
   await expect(page).toHaveURL(/audit$/);
 });
 
+test('the home page shows the team, price, states, questions and documents that an administrator enters', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  let saved: api.Settings | undefined;
+  await page.route(globOf(api.settings), async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    saved = route.request().postDataJSON().settings;
+    return route.fulfill({ json: { revision: 1, settings: saved, questionnaires: [] } });
+  });
+  await page.goto('/admin/settings');
+  await takenOver(page);
+  const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await fill('Address of your privacy notice (optional)', 'http://clinic.example/privacy');
+  await fill('Price, in English (optional)', '$99 a month');
+  await fill('States where you treat patients, separated by commas (optional)', 'Florida, Georgia');
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await fill('Name', 'Dr. Ana Ruiz');
+  await fill('Role, in English', 'Physician');
+  await save.click();
+  for (const name of ['Address of your privacy notice', 'Price, in Spanish', 'Role, in Spanish'])
+    await expect(page.getByRole('alert').getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+
+  await fill('Address of your privacy notice (optional)', 'https://clinic.example/privacy');
+  await fill('Price, in Spanish (optional)', '$99 al mes');
+  await fill('Role, in Spanish', 'Médica');
+  await page.getByLabel('Photo of Dr. Ana Ruiz').setInputFiles('portal/screenshots/intake.png');
+  await expect(page.getByRole('button', { name: 'Replace the photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await fill('Question, in English', 'Do you prescribe <b>Wegovy</b>?');
+  await fill('Question, in Spanish', '¿Recetan Wegovy?');
+  await fill('Answer, in English', 'If it is safe for you.');
+  await fill('Answer, in Spanish', 'Si es seguro para usted.');
+  await expectAccessible(page);
+  await save.click();
+  await expect.poll(() => saved?.homePage.team[0]?.photo).toMatch(/^data:image\/jpeg/);
+
+  // As a visitor sees it whose page has these settings.
+  await page.context().clearCookies();
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    const { homePage } = saved ?? {};
+    const body = (await response.text()).replace(
+      /(<meta name="clinic" content=")([^"]*)/,
+      (_all, begin, content) => {
+        const settings = JSON.parse(
+          content.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&'),
+        );
+        return (
+          begin +
+          JSON.stringify({ ...settings, homePage })
+            .replaceAll('&', '&amp;')
+            .replaceAll('"', '&quot;')
+        );
+      },
+    );
+    return route.fulfill({ response, body });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByText('Dr. Ana Ruiz')).toBeVisible();
+  for (const text of ['Physician', '$99 a month', 'Florida, Georgia'])
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+  await page.getByText('Do you prescribe <b>Wegovy</b>?').click();
+  await expect(page.getByText('If it is safe for you.')).toBeVisible();
+  await expect(page.getByText('Who reads my answers?')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute(
+    'href',
+    'https://clinic.example/privacy',
+  );
+  await expectAccessible(page);
+});
+
 test('a change that widens access needs a second administrator and can be withdrawn', async ({ page }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/settings');

@@ -118,8 +118,8 @@ function Entries<Entry>({ name, entries, added, onChange, children }: EntriesPro
     >
       <ol className="grid gap-4">
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity, and their fields no state of their own
           <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity, and their fields no state
             key={index}
             className="grid items-end gap-x-5 gap-y-4 rounded border border-line p-4 sm:grid-cols-2"
           >

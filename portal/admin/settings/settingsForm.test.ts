@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../contract/settings.ts';
+import { EMPTY_HOME_PAGE, type Settings } from '../../../contract/settings.ts';
 import { checkForm, toForm } from './settingsForm.ts';
 
 const limit = { idleMinutes: 15, absoluteHours: 12 };
@@ -14,6 +14,7 @@ const settings: Settings = {
   adminsNeedEmergencyAccess: false,
   rulesNeedSecondPerson: false,
   dutyList: [],
+  homePage: EMPTY_HOME_PAGE,
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },
   activeQuestionnaire: 'weight-loss-intake',

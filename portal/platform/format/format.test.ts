@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EMPTY_HOME_PAGE } from '../../../contract/settings.ts';
 import { updateClinic } from '../api/clinic.ts';
 import { clinicToday, formatOf } from './format.ts';
 
@@ -20,6 +21,7 @@ beforeAll(() => {
     supportEmail: null,
     supportPhone: null,
     claims: { hipaa: false, boardCertified: false, noInsurance: false },
+    homePage: EMPTY_HOME_PAGE,
     draftRetentionDays: 30,
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ACCENTS } from '../../../contract/design/accents.ts';
-import type { Settings, SettingsDocument } from '../../../contract/settings.ts';
+import { EMPTY_HOME_PAGE, type Settings, type SettingsDocument } from '../../../contract/settings.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
@@ -32,6 +32,7 @@ test('saved settings apply at once, and the public ones are readable without sig
     supportEmail: null,
     supportPhone: '+1 555 0100',
     claims: { hipaa: true, boardCertified: true, noInsurance: true },
+    homePage: EMPTY_HOME_PAGE,
   });
   expect(open.headers.get('cache-control')).toBe('public, max-age=60');
 });
@@ -65,6 +66,23 @@ test.each([
   ['a retention period of zero days', { draftRetentionDays: 0 }],
   ['an unknown colour', { accent: '#ff00ff' } as unknown as Partial<Settings>],
   ['a language the portal is not translated into', { defaultLanguage: 'fr' } as unknown as Partial<Settings>],
+  [
+    'a link of the home page that runs a script',
+    { homePage: { ...EMPTY_HOME_PAGE, termsUrl: 'javascript:alert(1)' } },
+  ],
+  [
+    'a price in one language only',
+    { homePage: { ...EMPTY_HOME_PAGE, price: { en: '$99 a month', es: '' } } },
+  ],
+  [
+    'a photo that is no JPEG',
+    {
+      homePage: {
+        ...EMPTY_HOME_PAGE,
+        team: [{ name: 'Dr. Chen', role: { en: 'a', es: 'b' }, photo: 'data:image/svg+xml;base64,AAAA' }],
+      },
+    },
+  ],
   ['an unknown setting', { colour: 'teal' } as Partial<Settings>],
 ])('%s is refused', async (_, changes) => {
   expect((await change(changes)).status).toBe(400);
