@@ -35,7 +35,7 @@ export function HomePageFields({ value, field, onChange }: HomePageFieldsProps) 
   ) => {
     const Control = long ? Textarea : Input;
     return field(
-      `homePage.${path}`,
+      ['homePage', path].join('.'),
       (props) => <Control {...props} dense value={shown} onChange={({ target }) => change(target.value)} />,
       required,
     );
@@ -112,7 +112,7 @@ function Entries<Entry>({ name, entries, added, onChange, children }: EntriesPro
   const { t } = useTranslation();
   return (
     <FieldGroup
-      id={settingId(`homePage.${name}`)}
+      id={settingId(['homePage', name].join('.'))}
       legend={t(`settings.homePage.${name}.title`)}
       className="sm:col-span-2"
     >
