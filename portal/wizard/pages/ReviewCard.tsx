@@ -95,7 +95,7 @@ function Count({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation();
   const wizard = useWizard();
   const asked = questions.filter(takesAnswer);
-  const blank = asked.filter((question) => isLeftBlank(question, valueOf(question, wizard))).length;
+  const blank = asked.filter((question) => isLeftBlank(question, valueIn(question, wizard))).length;
   return [
     t('wizard.review.answered', { count: asked.length - blank }),
     ...(blank > 0 ? [t('wizard.review.blank', { count: blank })] : []),
@@ -107,7 +107,7 @@ const isLeftBlank = ({ type }: Question, value: AnswerValue | undefined): boolea
   isBlank(value) && type !== 'consent';
 
 /** As the patient sees it: without questions that an entry of a group hides. */
-function valueOf({ id }: Question, { questionnaire, store, model }: WizardShared): AnswerValue | undefined {
+function valueIn({ id }: Question, { questionnaire, store, model }: WizardShared): AnswerValue | undefined {
   const form = model.form();
   const asked = questionnaire.questions.get(id) as CompiledQuestion;
   const counted = countedAnswer(asked, store.all(), form) as AnswerValue | undefined;
@@ -126,7 +126,7 @@ function ReviewRow({ question, issues, onChange }: ReviewRowProps) {
   const { questionnaire, language } = wizard;
   const label = textIn(question.label, language);
   const answered = takesAnswer(question);
-  const value = valueOf(question, wizard);
+  const value = valueIn(question, wizard);
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div
