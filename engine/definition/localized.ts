@@ -59,6 +59,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'text',
   'next',
   'afterwards',
+  'body',
   'intro',
   'label',
   'shortLabel',

@@ -140,9 +140,10 @@ function isOtherUnit(question: Question, { steps }: Definition): boolean {
   return counted !== undefined && !counted.questions.includes(question);
 }
 
-/** Most people leave an optional free text empty. */
+/** Most people leave an optional free text empty, and pass by a single box that nobody requires. */
 const secondsFor = (question: Question): number => {
   if (!takesAnswer(question)) return 0;
+  if (!question.required && question.type === 'multipleChoice' && question.options.length === 1) return 0;
   const skipped = !question.required && (question.type === 'longText' || question.type === 'textList');
   return skipped ? DEFAULT_SECONDS : (SECONDS[question.type] ?? DEFAULT_SECONDS);
 };

@@ -100,6 +100,22 @@ export function convertMeasure(
   return total === undefined ? undefined : spread(total, to, precision);
 }
 
+/** A measure that was answered in other units than the chosen ones. */
+export interface Converted {
+  from: readonly Question[];
+  /** The answers to the questions of the chosen units, rounded to be read. */
+  answers: Readonly<Record<string, number>>;
+}
+
+/** The measures that were answered in other units than the chosen ones, for readers that know of the chosen ones only. */
+export const convertedToChosen = (measures: readonly Measure[], answers: Answers): Converted[] =>
+  measures.flatMap((measure) => {
+    const [asked, from] = [askedSide(measure, answers), answeredSide(measure, answers)];
+    if (!asked || !from || asked === from) return [];
+    const converted = convertMeasure(from.questions, asked.questions, answers);
+    return converted ? [{ from: from.questions, answers: converted }] : [];
+  });
+
 /** The quantity of a question's unit; undefined without a unit, or for one that cannot be converted. */
 export const unitOf = (question: Question) =>
   'unit' in question && question.unit !== undefined && UNITS.has(question.unit)

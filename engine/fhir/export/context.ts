@@ -5,6 +5,7 @@ import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question, QuestionOf, Step } from '../../definition/definition.ts';
 import { questionsById } from '../../definition/questionsById.ts';
 import { logicOf } from '../../form/groupEntries.ts';
+import { type Measure, measuresOf } from '../../form/measures.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
 import { sourceInR4 } from '../import/source/keptSource.ts';
@@ -34,6 +35,7 @@ export interface ExportContext {
   pathOf: (part: { id: string }, isInEntry: boolean) => string;
   /** The source's coding of an option; undefined if it was not imported. */
   sourceOf: (question: Question, option: Option) => TypedValue | undefined;
+  measures: readonly Measure[];
   /** Whether the definition counts the points of its options. */
   isScored: (question: Question) => boolean;
   /** Collects what FHIR cannot express during the export. */
@@ -83,6 +85,7 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
       const found = item && sourceOptions(item, question.options.length, read(), terminology);
       return found?.[question.options.indexOf(option)];
     },
+    measures: measuresOf(steps.flatMap((step) => step.questions)),
     isScored: ({ id }) => {
       scored ??= scoredIn(definition);
       return scored.has(id);

@@ -1,8 +1,10 @@
 /** Answers as items of a QuestionnaireResponse. */
-import { type AnswerValue, isBlank } from '../../base/answers.ts';
+import { type Answers, type AnswerValue, isBlank } from '../../base/answers.ts';
+import { fill, words } from '../../base/words.ts';
 import { optionOf } from '../../definition/codeList.ts';
 import { type Question, textIn } from '../../definition/definition.ts';
 import { isOther, wordsOfOther } from '../../definition/otherAnswer.ts';
+import { convertedToChosen } from '../../form/measures.ts';
 import { displayOf } from '../../questionTypes/index.ts';
 import { NOTE } from '../validate/extensions.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
@@ -18,11 +20,38 @@ export type ResponseValues = Readonly<Record<string, AnswerValue | undefined>>;
  * The items of a response; those without an answer are left out.
  * @param values of the questions that are shown
  */
-export const responseItems = (
+export function responseItems(
   { items }: ResponseForm,
   values: ResponseValues,
   context: AnswerContext,
-): JsonObject[] => items.flatMap((item) => itemsOf(item, values, context, context.questionOf));
+): JsonObject[] {
+  const read = inChosenUnits(values, context);
+  return items.flatMap((item) => itemsOf(item, read.values, read.context, context.questionOf));
+}
+
+/** A Questionnaire enables the items of the chosen units only: what was typed in others is converted, and said. */
+function inChosenUnits(
+  values: ResponseValues,
+  context: AnswerContext,
+): { values: ResponseValues; context: AnswerContext } {
+  const converted = convertedToChosen(context.measures, values as Answers);
+  if (converted.length === 0) return { values, context };
+  const all = { ...values };
+  const notes = new Map(context.notes);
+  for (const { from, answers } of converted) {
+    const typed = from
+      .map((question) => displayOf(question, values[question.id] as AnswerValue, context.language))
+      .join(' ');
+    for (const { id } of from) {
+      delete all[id];
+      notes.delete(id);
+    }
+    Object.assign(all, answers);
+    for (const id of Object.keys(answers))
+      notes.set(id, fill(words(context.language).enteredAs, { value: typed }));
+  }
+  return { values: all, context: { ...context, notes } };
+}
 
 type Find = (id: string) => Question | undefined;
 

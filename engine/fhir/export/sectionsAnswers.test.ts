@@ -14,7 +14,7 @@ test('answers in a section are exported in its group, where conditions read them
   expect(objectsOf(eyes?.item).map(({ linkId }) => linkId)).toEqual(['eyes.section.left', 'glasses']);
   const { items } = responseForm(questionnaire, form, NO_TERMINOLOGY.terminology);
   const questionOf = (id: string) => form.steps[1]?.questions.find((each) => each.id === id);
-  const context = { language: 'es', questionOf } as AnswerContext;
+  const context = { language: 'es', questionOf, measures: [] } as unknown as AnswerContext;
   expect(responseItems({ canonical: '', items }, { left_red: true, left_hurts: true }, context)).toEqual([
     {
       linkId: 'eyes',

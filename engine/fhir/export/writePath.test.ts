@@ -89,6 +89,7 @@ test('logic that FHIRPath cannot express is reported with the reason', () => {
   expect(different).toEqual([]);
   expect(unsaid.map(({ id, what, reason }) => `${id} ${what}: ${reason}`)).toEqual([
     'pregnancy_plans condition: Two options have the same code.',
+    'phone check: “in” of anything but a list of answers means something else in FHIRPath.',
     'bp_systolic check: “missing” cannot be said in FHIRPath.',
     'bp_diastolic check: “missing” cannot be said in FHIRPath.',
     'contraception_methods condition: Two options have the same code.',

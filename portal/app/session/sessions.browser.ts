@@ -116,7 +116,7 @@ test('signing out leaves nothing that was written on the device except the chose
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(await keptTexts(page)).toEqual({ kept: 0, readable: false });
   const { texts, records } = await allStored(page);
-  for (const told of [NOTE, String(patient.name), id]) expect(texts).not.toContain(told);
+  for (const secret of [NOTE, String(patient.name), id]) expect(texts).not.toContain(secret);
   expect(records).toBe(0);
 });
 

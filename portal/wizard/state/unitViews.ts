@@ -1,5 +1,5 @@
 /**
- * In which units a patient looks at measures. An answer keeps the unit it was typed in; in another one it is shown
+ * In which units a patient views measures. An answer keeps the unit it was typed in; in another one it is shown
  * converted, and only typing there makes that number and its unit the answer.
  */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
@@ -30,7 +30,7 @@ export interface UnitViews {
   /** The questions that a page shows in place of these. */
   shown(questions: readonly Question[]): Question[];
   /** Shows a measure in other units, until units are chosen. */
-  look(measure: Measure, side: Side): void;
+  view(measure: Measure, side: Side): void;
   /** Shows a question as it was typed. @returns the question to focus */
   asTyped(id: string): string;
   /** Where the box of a question reads and writes. */
@@ -42,7 +42,7 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
   const byId = new Map(
     measures.flatMap((measure) => questionsOf(measure).map((id) => [id, measure] as const)),
   );
-  const looks = new Map<Measure, { side: Side; chosen: AnswerValue | undefined }>();
+  const views = new Map<Measure, { side: Side; chosen: AnswerValue | undefined }>();
   const listeners = new Set<() => void>();
 
   const of = (id: string): UnitView | undefined => {
@@ -51,12 +51,12 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
     const answers = store.all();
     const asked = askedSide(measure, answers);
     const stored = answeredSide(measure, answers) ?? asked;
-    const look = looks.get(measure);
-    const isCurrent = look !== undefined && look.chosen === answers[measure.choice];
-    return { measure, stored, seen: isCurrent ? look.side : (asked ?? stored) };
+    const viewed = views.get(measure);
+    const isCurrent = viewed !== undefined && viewed.chosen === answers[measure.choice];
+    return { measure, stored, seen: isCurrent ? viewed.side : (asked ?? stored) };
   };
-  const look = (measure: Measure, side: Side): void => {
-    looks.set(measure, { side, chosen: store.get(measure.choice) });
+  const view = (measure: Measure, side: Side): void => {
+    views.set(measure, { side, chosen: store.get(measure.choice) });
     for (const listener of listeners) listener();
   };
   /** The answer in the units of the side that is shown, as far as it is on another one. */
@@ -67,7 +67,7 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
 
   return {
     of,
-    look,
+    view,
     shown: (questions) =>
       questions.flatMap((question) => {
         const { seen, stored } = of(question.id) ?? {};
@@ -77,7 +77,7 @@ export function createUnitViews({ measures }: Questionnaire, store: AnswersStore
     asTyped: (id) => {
       const { measure, stored } = of(id) ?? {};
       if (!measure || !stored) return id;
-      look(measure, stored);
+      view(measure, stored);
       return stored.questions.some((one) => one.id === id) ? id : (stored.questions[0]?.id ?? id);
     },
     slotOf: (id) => {

@@ -131,11 +131,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change(
-        'server/platform/db/appRole.ts',
-        '  `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${roles}`,\n',
-        '',
-      ),
+      change('server/platform/db/appRole.ts', '  `revoke all on ${SEALED} from ${staff}`,\n', ''),
       change(
         'server/platform/db/schema/rowSecurity.sql',
         'create policy own_rows on submission\n  using (user_id',

@@ -50,11 +50,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change(
-        'server/intake/draftMerge.ts',
-        '(draft.keyRevisions[key] ?? 0) > baseRevision && !isDeepStrictEqual(theirs, mine)',
-        'false',
-      ),
+      change('server/intake/draftMerge.ts', '(draft.keyRevisions[each] ?? 0) > baseRevision', 'false'),
       change('server/intake/saveDraft.ts', 'known.has(draft.id) ? undefined : apply(', 'apply('),
     ],
   },

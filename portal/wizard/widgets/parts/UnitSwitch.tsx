@@ -1,4 +1,4 @@
-/** Next to a number: what it is in the other unit, and a look at it there. */
+/** Next to a number: what it is in the other unit, and a view of it there. */
 import { ArrowLeftRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,9 +28,9 @@ export function UnitSwitch({ question }: { question: Question }) {
   const { sides } = measure;
   const next = sides[(sides.indexOf(seen) + 1) % sides.length] as Side;
   const units = next.questions.map((one) => unitText('unit' in one ? one.unit : undefined, language));
-  const look = (): void => {
+  const view = (): void => {
     // Later, this could take the focus from where the patient is typing.
-    flushSync(() => model.units.look(measure, next));
+    flushSync(() => model.units.view(measure, next));
     document.getElementById(questionDomId(next.questions[0]?.id ?? ''))?.focus();
   };
   const text = t('wizard.unit.use', { unit: units.join(' + ') });
@@ -40,7 +40,7 @@ export function UnitSwitch({ question }: { question: Question }) {
         variant="quiet"
         className="px-3!"
         aria-label={`${text}: ${textIn(question.label, language)}`}
-        onClick={look}
+        onClick={view}
       >
         <ArrowLeftRight aria-hidden="true" />
         <span>{text}</span>
