@@ -39,7 +39,10 @@ const translate = (page: Page) =>
 /** All that the page says at each moment of a visit, aloud as well. */
 async function visit(page: Page): Promise<string[]> {
   const said: string[] = [];
+  const says = (text: RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   const note = async () => {
+    // How long a save takes is no difference.
+    await expect(page.getByText(/^Saving changes/).filter({ visible: true })).toHaveCount(0);
     const text = await page.evaluate(() =>
       [...document.querySelectorAll('[role=status], [role=alert], [aria-live], main')]
         .map(({ textContent }) => textContent)
@@ -47,7 +50,6 @@ async function visit(page: Page): Promise<string[]> {
     );
     said.push(text.replace(/\d{1,2}:\d{2}\s[AP]M/g, 'now'));
   };
-  const says = (text: RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
   let isFirst = true;
