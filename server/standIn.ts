@@ -6,6 +6,8 @@ import { SERVER_LIMITS } from './platform/http/serverLimits.ts';
 import { StartingAnswers } from './platform/http/startingAnswers.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
 
+const AGAIN_AFTER_MS = 50;
+
 export class StandIn {
   readonly #config: Config;
   #server: Server | undefined;
@@ -15,12 +17,20 @@ export class StandIn {
   }
 
   start(onError: (error: Error) => void): void {
+    if (this.#server) return;
     const contact = startingContact(this.#config, new KnownContact(this.#config));
     const answers = new StartingAnswers(contact, 0);
     answers.reason = 'no server process runs; the next one starts';
     const never = new Promise<never>(() => undefined);
-    this.#server = createServer(SERVER_LIMITS, answers.listener(never)).on('error', onError);
-    this.#server.listen(this.#config.port, this.#config.host);
+    const server = createServer(SERVER_LIMITS, answers.listener(never));
+    const listen = () => this.#server === server && server.listen(this.#config.port, this.#config.host);
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      // The port of a process that ended may be closed a moment later.
+      if (error.code === 'EADDRINUSE') setTimeout(listen, AGAIN_AFTER_MS);
+      else onError(error);
+    });
+    this.#server = server;
+    listen();
   }
 
   /** Resolves once the port is free. */

@@ -2,12 +2,12 @@
  * Every command that a document shows works as written. Those that take minutes, or that change what a test does not
  * have, are listed with the reason; of them the script and every name in the command are looked up.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment } from '../../testing/childEnvironment.ts';
+import { runScript } from '../../testing/runScript.ts';
 import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../backup/keyFile.ts';
 
@@ -121,16 +121,15 @@ test.each(
     .sort((a, b) => place(a) - place(b)),
 )(
   '"%s" works',
-  (command) => {
+  async (command) => {
     const { script, args } = partsOf(command);
     const [program = '', ...fixed] = (SCRIPTS[script] ?? '')
       .replace(/^node tools\/node24\.mjs node /, '')
       .split(' ');
     const needed = script === 'backup' && args.length === 0 ? [join(folder, 'clinic.backup')] : [];
-    const { status, stderr, stdout } = spawnSync(
-      process.execPath,
+    const { status, stderr, stdout } = await runScript(
       [join(root, program), ...fixed, ...shortened(script, args), ...needed],
-      { cwd: root, encoding: 'utf8', env: { ...childEnvironment(), ...here.environment, ...keys } },
+      { cwd: root, env: { ...childEnvironment(), ...here.environment, ...keys } },
     );
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
   },

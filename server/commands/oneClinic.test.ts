@@ -1,10 +1,10 @@
 /** Commands for one clinic fail without effect if the clinic does not exist or the database is the wrong one. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment } from '../../testing/childEnvironment.ts';
+import { runScript } from '../../testing/runScript.ts';
 import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../backup/keyFile.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
@@ -28,14 +28,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(name: string, args: string[], changes: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, `${name}.ts`), ...args],
-    { encoding: 'utf8', env: { ...childEnvironment(), ...here.environment, ...keys, ...changes } },
-  );
-  return { status, stdout, stderr };
-}
+const run = (name: string, args: string[], changes: NodeJS.ProcessEnv = {}) =>
+  runScript([join(import.meta.dirname, `${name}.ts`), ...args], {
+    env: { ...childEnvironment(), ...here.environment, ...keys, ...changes },
+  });
 
 const COMMANDS: ReadonlyArray<[string, string[]]> = [
   ['verify', []],
@@ -48,8 +44,8 @@ const COMMANDS: ReadonlyArray<[string, string[]]> = [
 
 test.each([...COMMANDS, ['backup', ['restore', backupFile, keyFile]] as [string, string[]]])(
   '%s %j names a clinic that does not exist',
-  (name, args) => {
-    const { status, stdout, stderr } = run(name, [...args, '--clinic', 'nope']);
+  async (name, args) => {
+    const { status, stdout, stderr } = await run(name, [...args, '--clinic', 'nope']);
     expect(stderr).toBe('There is no clinic nope: npm run clinics -- list\n');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(existsSync(backupFile)).toBe(false);
@@ -58,8 +54,8 @@ test.each([...COMMANDS, ['backup', ['restore', backupFile, keyFile]] as [string,
 
 test.each<[string, string[]]>([...COMMANDS, ['clinics', ['list']]])(
   '%s %j names the settings of a database without an installation',
-  (name, args) => {
-    const { status, stdout, stderr } = run(name, args, {
+  async (name, args) => {
+    const { status, stdout, stderr } = await run(name, args, {
       MIGRATION_DATABASE_URL: empty.url,
       DATABASE_URL: appRoleUrl(empty.url),
     });
@@ -72,8 +68,8 @@ test.each<[string, string[]]>([...COMMANDS, ['clinics', ['list']]])(
 
 test.each<[string, string[]]>([...COMMANDS, ['migrate', []], ['clinics', ['list']]])(
   '%s %j names settings that lead to different databases',
-  (name, args) => {
-    const { status, stderr } = run(name, args, { DATABASE_URL: appRoleUrl(empty.url) });
+  async (name, args) => {
+    const { status, stderr } = await run(name, args, { DATABASE_URL: appRoleUrl(empty.url) });
     expect(stderr).toMatch(/^The databases of DATABASE_URL and MIGRATION_DATABASE_URL are different: .*\n$/);
     expect(status).toBe(2);
   },

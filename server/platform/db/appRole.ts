@@ -212,6 +212,7 @@ export const WRITTEN_BY_PATIENTS: Record<string, string> = {
   notification_read: 'insert, update',
   notification_reader: 'insert, update',
   rate_limit: 'insert, update',
+  session: 'delete',
   status_change: 'insert',
   submission: 'update',
   submission_version: 'insert',
@@ -245,10 +246,9 @@ const grants = (
     `revoke update on ${table} from ${staff}`,
     ...(columns ? [`grant update ${columns} on ${table} to ${staff}`] : []),
   ]),
-  // Also on tables of later migrations: this version's servers still run then.
-  `alter default privileges in schema ${schema} revoke all on tables from ${patients}`,
-  `alter default privileges in schema ${schema} grant select on tables to ${patients}`,
-  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${staff}`,
+  // Also on tables of later migrations: this version's servers still run then, and a trigger of theirs may write there. The
+  // later version takes what is not needed as soon as it has migrated.
+  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${patients}, ${staff}`,
   `alter default privileges in schema ${schema} grant usage, select on sequences to ${patients}, ${staff}`,
   `revoke all on ${SEALED} from ${staff}`,
   `grant select on ${SEALED} to ${staff}`,

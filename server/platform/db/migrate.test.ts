@@ -49,7 +49,7 @@ async function client(url = database.url): Promise<pg.Client> {
 
 async function application(): Promise<pg.Client> {
   const made = await client(appRoleUrl(database.url));
-  await made.query('set role clinic_app_main');
+  await made.query('set role clinic_app_main__staff');
   return made;
 }
 
@@ -63,16 +63,16 @@ test('a migration that waits for a lock lets other queries pass, and runs once i
   const reported = Promise.withResolvers<string>();
   const done = migrate(database.url, { onWaiting: (it) => reported.resolve(it.reason), pauseMs: 100 });
 
-  const patient = await application();
+  const server = await application();
   const waits = `select from pg_locks where not granted and relation = 'setting'::regclass`;
   while ((await reader.query(waits)).rowCount === 0);
-  await patient.query(save);
+  await server.query(save);
   expect(await reported.promise).toMatch(
     /^the migration Next waits for a transaction of PostgreSQL's process \d+/,
   );
   await reader.query('commit');
   await done;
-  await patient.query('update setting set next = 1');
+  await server.query('update setting set next = 1');
 });
 
 test('servers of the previous version keep running: the application can use a new table at once', async () => {
@@ -80,11 +80,14 @@ test('servers of the previous version keep running: the application can use a ne
     'create table next_count (id bigint generated always as identity, key text)',
     `create function count_next() returns trigger language plpgsql as $$
       begin insert into next_count (key) values (new.key); return null; end $$`,
-    'create trigger setting_next after insert on setting for each row execute function count_next()',
+    'create trigger limit_next after insert on rate_limit for each row execute function count_next()',
   ]);
   await migrate(database.url);
   const patient = await application();
-  await patient.query(save);
+  await patient.query('set role clinic_app_main');
+  await patient.query(
+    `insert into rate_limit (key, since, count) values (gen_random_uuid()::text, now(), 1)`,
+  );
   expect((await patient.query('select from next_count')).rowCount).toBe(1);
 });
 
