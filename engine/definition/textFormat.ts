@@ -30,7 +30,7 @@ export const FORMAT_TRAITS: Readonly<Record<TextFormat, FormatTraits>> = {
   lettersAndDigits: { pattern: `^[\\p{L}${SIGNS}0-9]+$`, example: 'A1234', min: 1 },
   personName: {
     pattern: `^[${BETWEEN_LETTERS}]*\\p{L}[\\p{L}${BETWEEN_LETTERS}]*$`,
-    example: 'Ana',
+    example: 'Example',
     min: 1,
   },
   usZipCode: { pattern: '^[0-9]{5}(-[0-9]{4})?$', example: '10027', min: 5, only: ['10027', '10027-1234'] },

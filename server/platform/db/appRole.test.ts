@@ -65,6 +65,7 @@ const PATIENTS: Record<string, string> = {
   notification_read: 'insert update',
   notification_reader: 'insert update',
   rate_limit: 'insert update',
+  session: 'delete',
   status_change: 'insert',
   submission: 'update',
   submission_version: 'insert',

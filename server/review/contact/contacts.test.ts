@@ -55,7 +55,7 @@ beforeEach(async () => {
   await em.execute('select record_submissions(array(select id from submission))');
   await storeSettings(em, { dutyList: [] });
   await em.execute(`update users set deactivated_at = now() where email like '%@colleagues.example'`);
-  start = new Date(Date.now() + 1000);
+  start = new Date();
   server.clock.now = start;
 });
 
