@@ -54,6 +54,17 @@ export const SubmissionList = z.array(SubmissionListItem);
 export const ReviewCounts = z.record(Status, z.number().int());
 export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
+/** A danger that approving needs a reason for; not measured: a task before the first dose. */
+export const SeenDanger = z.strictObject({
+  key: z.string().max(100),
+  state: z.enum(['raised', 'unassessed', 'unmeasured']),
+});
+export type SeenDanger = z.infer<typeof SeenDanger>;
+
+/** In the answer to a change of status that was refused. */
+export const OpenDanger = z.strictObject({ ...SeenDanger.shape, title: LocalizedTextSchema });
+export type OpenDanger = z.infer<typeof OpenDanger>;
+
 export const SubmissionDetail = z.strictObject({
   ...SubmissionListItem.shape,
   /**
@@ -70,6 +81,8 @@ export const SubmissionDetail = z.strictObject({
       from: Status,
       to: Status,
       reason: z.string().nullable(),
+      /** Open when it was approved. */
+      dangers: z.array(OpenDanger),
       createdAt: z.string(),
       author: z.strictObject({ name: z.string(), role: Role }),
     }),
@@ -87,17 +100,6 @@ export const EarlierVisit = z.strictObject({
     .nullable(),
 });
 export type EarlierVisit = z.infer<typeof EarlierVisit>;
-
-/** A danger that approving needs a reason for; not measured: a task before the first dose. */
-export const SeenDanger = z.strictObject({
-  key: z.string().max(100),
-  state: z.enum(['raised', 'unassessed', 'unmeasured']),
-});
-export type SeenDanger = z.infer<typeof SeenDanger>;
-
-/** In the answer to a change of status that was refused. */
-export const OpenDanger = z.strictObject({ ...SeenDanger.shape, title: LocalizedTextSchema });
-export type OpenDanger = z.infer<typeof OpenDanger>;
 
 /**
  * A reason is required when leaving APPROVED or ARCHIVED and when approving despite a danger that is raised or was not

@@ -1,7 +1,7 @@
 /** All events of a submission. Shared with the browser. */
 
 import { z } from 'zod';
-import { Status } from '../review.ts';
+import { OpenDanger, Status } from '../review.ts';
 import { route } from '../route.ts';
 import { staffById } from '../submissionAccess.ts';
 import { Author } from './author.ts';
@@ -26,6 +26,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     from: Status,
     to: Status,
     reason: z.string().nullable(),
+    /** Open when it was approved. */
+    dangers: z.array(OpenDanger),
   }),
   z.strictObject({ kind: z.literal('note'), at, author: Author, id: z.uuid(), message: z.string() }),
   z.strictObject({

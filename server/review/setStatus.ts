@@ -46,6 +46,7 @@ export async function setStatus(
       from: submission.status,
       to: status,
       reason: reason ?? null,
+      passedDangers: open,
       author: requestContext.by,
       createdAt: requestContext.at,
     }),

@@ -43,10 +43,11 @@ export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): S
   answersJSON: viewed.submission.answersJSON,
   evidenceJSON: viewed.submission.evidenceJSON,
   language: viewed.submission.language,
-  statusHistory: viewed.history.map(({ from, to, reason, createdAt, author }) => ({
+  statusHistory: viewed.history.map(({ from, to, reason, passedDangers, createdAt, author }) => ({
     from,
     to,
     reason: reason ?? null,
+    dangers: passedDangers,
     createdAt: createdAt.toISOString(),
     author: toAuthor(author),
   })),

@@ -1,13 +1,12 @@
-import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenDanger, Status } from '../../../contract/review.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { ReasonField } from '../ReasonField.tsx';
+import { DangerList } from './DangerList.tsx';
 import type { ReasonKind } from './status.ts';
 
 export interface ReasonDialogProps {
@@ -33,7 +32,6 @@ export function ReasonDialog({
   onCancel,
 }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const [reason, setReason] = useState('');
   const given = reason.trim();
   return (
@@ -49,20 +47,7 @@ export function ReasonDialog({
           {t(dangers.length > 0 ? 'reason.danger.changed' : 'reason.danger.gone')}
         </Notice>
       )}
-      {dangers.length > 0 && (
-        <ul className="mb-5 grid gap-1.5">
-          {dangers.map(({ key, title, state }) => (
-            <li key={key} className="flex items-start gap-2">
-              <OctagonAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{textIn(title, language)}</span>
-                {' – '}
-                {t(`reason.danger.${state}`)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DangerList dangers={dangers} className="mb-5" />
       <DialogForm
         onSubmit={() => given !== '' && onGiven(given)}
         className="gap-5"

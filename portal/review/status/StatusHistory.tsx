@@ -3,6 +3,7 @@ import type { SubmissionDetail } from '../../../contract/review.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
+import { DangerList } from './DangerList.tsx';
 import { statusDot } from './statusDot.ts';
 
 /** Who set which status, when and why; latest first. */
@@ -15,7 +16,7 @@ export function StatusHistory({ history }: { history: SubmissionDetail['statusHi
         {t('submission.history.title')}
       </h2>
       <ol className="mt-3 grid gap-3">
-        {history.toReversed().map(({ from, to, reason, createdAt, author }) => (
+        {history.toReversed().map(({ from, to, reason, dangers, createdAt, author }) => (
           <li key={`${createdAt} ${to}`} className="flex gap-3 text-sm">
             <span
               aria-hidden="true"
@@ -28,6 +29,7 @@ export function StatusHistory({ history }: { history: SubmissionDetail['statusHi
               <p className="text-ink-soft">
                 {author.name} · <RelativeTime iso={createdAt} />
               </p>
+              <DangerList dangers={dangers} className="mt-1" />
               {reason && <p className="mt-1 border-l-2 border-line pl-2.5 wrap-anywhere">{reason}</p>}
             </div>
           </li>

@@ -25,6 +25,7 @@ import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { submissionTimeline } from '../conversation/conversationQueries.ts';
 import { passedRules } from '../flags/ContinuedPast.tsx';
 import { questionText } from '../questionText.ts';
+import { DangerList } from '../status/DangerList.tsx';
 
 const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   submitted: Inbox,
@@ -154,7 +155,12 @@ function Detail({
   );
   switch (entry.kind) {
     case 'status':
-      return entry.reason && quote(entry.reason);
+      return (
+        <>
+          <DangerList dangers={entry.dangers} className="mt-1.5 text-sm" />
+          {entry.reason && quote(entry.reason)}
+        </>
+      );
     case 'note':
     case 'message':
       return quote(entry.message);

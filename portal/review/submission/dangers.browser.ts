@@ -96,5 +96,6 @@ test('thoughts of self-harm left blank: the queue names it, approving asks for a
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const timeline = page.getByRole('tabpanel', { name: 'Timeline' });
   const change = timeline.getByRole('listitem').filter({ hasText: 'Approved' });
+  await expect(change).toContainText('Suicide risk – not assessed');
   await expect(change).toContainText('Called: no thoughts of self-harm, no attempt.');
 });

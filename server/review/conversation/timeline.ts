@@ -58,13 +58,14 @@ function toVersion(version: Version, index: number, all: readonly Version[]): Ti
 }
 
 const statusChanges = async (tx: EntityManager, id: string): Promise<TimelineEntry[]> =>
-  (await statusHistory(tx, id)).map(({ createdAt, author, from, to, reason }) => ({
+  (await statusHistory(tx, id)).map(({ createdAt, author, from, to, reason, passedDangers }) => ({
     kind: 'status',
     at: createdAt.toISOString(),
     author: toAuthor(author),
     from,
     to,
     reason: reason ?? null,
+    dangers: passedDangers,
   }));
 
 async function notes(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {

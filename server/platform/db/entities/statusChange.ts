@@ -1,6 +1,6 @@
 /** Who changed a submission's status, and why. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { STATUSES } from '../../../../contract/review.ts';
+import { type OpenDanger, STATUSES } from '../../../../contract/review.ts';
 import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 
@@ -20,6 +20,11 @@ export const StatusChange = defineEntity({
     from: p.enum(STATUSES).name('from_status'),
     to: p.enum(STATUSES).name('to_status'),
     reason: p.text().nullable(),
+    /** Open when the submission was approved. */
+    passedDangers: p
+      .json()
+      .$type<OpenDanger[]>()
+      .onCreate(() => []),
     author: () => p.manyToOne(User),
     createdAt: p.datetime(),
   },
