@@ -1,16 +1,37 @@
 /** What the demo clinic has entered and read. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { HomePage } from '../contract/settings.ts';
 
 /** The latest intakes, whose notifications the staff has not read yet. */
 const UNREAD_INTAKES = 3;
 
-/** Numbers and addresses reserved for examples. */
-const DEMO_CONTACT = {
-  en: { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' },
-  es: { supportPhone: '(213) 555-0178', supportEmail: 'ayuda@example.com' },
+/** What the clinic says of itself; the people are those of the demo accounts, and the addresses lead nowhere. */
+const HOME_PAGE: HomePage = {
+  privacyUrl: 'https://example.com/privacy',
+  termsUrl: 'https://example.com/terms',
+  price: {
+    en: '$99 a month for visits, messages and your plan. Medicine is billed by your pharmacy.',
+    es: '99 dólares al mes por consultas, mensajes y su plan. El medicamento lo cobra su farmacia.',
+  },
+  states: ['California', 'Florida', 'Georgia', 'New York', 'Texas'],
+  team: [
+    {
+      name: 'Dr. Maya Chen',
+      role: { en: 'Physician, obesity medicine', es: 'Médica especialista en obesidad' },
+      photo: null,
+    },
+    { name: 'Sam Rivera', role: { en: 'Patient care', es: 'Atención a pacientes' }, photo: null },
+  ],
+  questions: [],
 };
 
-/** Contact details, as a clinic would have entered them in its settings. */
+/** Numbers and addresses reserved for examples. */
+const DEMO_CONTACT = {
+  en: { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com', homePage: HOME_PAGE },
+  es: { supportPhone: '(213) 555-0178', supportEmail: 'ayuda@example.com', homePage: HOME_PAGE },
+};
+
+/** Contact details and what the home page shows, as a clinic would have entered them in its settings. */
 export async function seedContact(em: EntityManager, language: 'en' | 'es'): Promise<void> {
   for (const [key, value] of Object.entries(DEMO_CONTACT[language])) {
     await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [

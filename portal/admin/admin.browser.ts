@@ -165,6 +165,9 @@ test('the home page shows the team, price, states, questions and documents that 
   await takenOver(page);
   const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
   const save = page.getByRole('button', { name: 'Save changes' });
+  const people = page.getByRole('button', { name: /^Remove person/ });
+  while (await people.first().isVisible()) await people.first().click();
+  await fill('Price, in Spanish (optional)', '');
   await fill('Address of your privacy notice (optional)', 'http://clinic.example/privacy');
   await fill('Price, in English (optional)', '$99 a month');
   await fill('States where you treat patients, separated by commas (optional)', 'Florida, Georgia');

@@ -247,6 +247,7 @@ function useEditedQuestionnaire({ draft, session, content, place, select }: Edit
           session.edit(contentOf(kept), about);
           announceCopied(copied, t);
         },
+        saved: async () => (await session.flush()) !== undefined,
       },
     [definition, content, published, problems, place, select, session, t],
   );

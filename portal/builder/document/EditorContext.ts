@@ -13,6 +13,8 @@ export interface Editor {
   select: (place: Place) => void;
   /** `about` names the field being typed in. */
   edit: (next: Definition, about?: string) => void;
+  /** Resolves with whether the server has every edit. */
+  saved: () => Promise<boolean>;
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

@@ -83,7 +83,7 @@ function WriteRules({ taken, onBegun }: { taken: readonly string[]; onBegun: (na
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { definition } = useEditor();
+  const { definition, saved } = useEditor();
   const begin = useAction({
     mutationFn: () => {
       const { title, languages } = definition;
@@ -96,7 +96,8 @@ function WriteRules({ taken, onBegun }: { taken: readonly string[]; onBegun: (na
     onSuccess: async ({ id, ruleSetId, version }) => {
       onBegun(`${ruleSetId}@${version}`);
       void queryClient.invalidateQueries({ queryKey: ruleDraftLines.queryKey });
-      await navigate(`/admin/rules/drafts/${id}`);
+      // The rules ask the questions of the forms that name them, as they are saved. Otherwise the field offers the rules.
+      if (await saved()) await navigate(`/admin/rules/drafts/${id}`);
     },
     onError: () => showToast({ title: t('builder.rules.notBegun'), tone: 'danger' }),
   });

@@ -1,5 +1,7 @@
 /** A form and its rules, written and published together. */
+import { formsOfRuleDraft } from '../../../contract/rules/draftRoutes.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { globOf } from '../../../testing/browser/api.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
 import { counted } from '../../../testing/browser/counted.ts';
 import { ruleOutline, ruleSetCard } from '../../../testing/browser/rules.ts';
@@ -27,9 +29,20 @@ test('PHQ-9, GAD-7 and one flag in two languages are released in at most 20 acti
   await expectSaved(page);
   const write = page.getByRole('button', { name: 'Write rules for this form' });
   if (!(await write.isVisible())) await by.press(outline(page).getByRole('button').first());
+  const order: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT' && request.postData()?.includes('mood-and-worry-rules'))
+      order.push('saved');
+  });
+  await page.route(globOf(formsOfRuleDraft), (route) => {
+    order.push('asked');
+    return route.continue();
+  });
   await by.press(write);
 
   await expect(ruleOutline(page)).toBeVisible();
+  // The rules would not know the form's questions otherwise.
+  expect(order.slice(0, 2)).toEqual(['saved', 'asked']);
   await by.press(page.getByRole('button', { name: 'Add flag' }));
   await by.press(page.getByRole('button', { name: 'Add condition' }));
   const subject = page.getByLabel('Raised when, part 1: what is asked');
