@@ -24,10 +24,16 @@ test('an adult is not a minor because her device says that it is 2012, and is to
   tag: '@journey',
 }, async ({ page }) => {
   await startIn2012(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/intake/drafts**', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
   await completeUntil(page, patientWith({ ...ROSA, date_of_birth: '1999-05-01' }, 'en'), 'sex_at_birth');
   await expect(page.getByRole('heading', { level: 1, name: 'Sex assigned at birth' })).toBeVisible();
+  answered.resolve();
   await expect(page.getByText('The date of this device is wrong')).toBeVisible();
   await expect(page.getByText('It says Jun 3, 2012.')).toBeVisible();
   await expectAccessible(page);

@@ -13,8 +13,20 @@ const listeners = new Set<() => void>();
 
 /** How far the server's clock is ahead of the device's, in milliseconds. */
 export function clockOffset(): number {
-  offset ??= Number(onDevice.get(KEY) ?? 0) || 0;
+  if (offset === undefined) {
+    offset = Number(onDevice.get(KEY) ?? 0) || 0;
+    notePage();
+  }
   return offset;
+}
+
+/** Of the page's own response, so that the first answers do not have to wait for another one. */
+function notePage(): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const sent = page?.serverTiming?.find(({ name }) => name === 'now')?.description;
+  // The worker's copy, and the one that Back shows again, have the time at which they were stored.
+  if (!page || !sent || page.workerStart > 0 || page.type === 'back_forward') return;
+  noteTime(Number(sent) + performance.now() - page.responseStart);
 }
 
 export const serverNow = (): Date => new Date(Date.now() + clockOffset());
@@ -24,13 +36,16 @@ export const isClockWrong = (): boolean => Math.abs(clockOffset()) >= DAY_MS;
 
 /** @param response that was not stored before: a stored one has the time at which it was stored */
 export function noteServerTime(response: Response): Response {
-  const at = Date.parse(response.headers?.get('Date') ?? '');
-  const noted = at - Date.now();
-  if (Number.isNaN(at) || Math.abs(noted - clockOffset()) < TOLERANCE_MS) return response;
+  noteTime(Date.parse(response.headers?.get('Date') ?? ''));
+  return response;
+}
+
+function noteTime(now: number): void {
+  const noted = now - Date.now();
+  if (Number.isNaN(now) || Math.abs(noted - clockOffset()) < TOLERANCE_MS) return;
   offset = Math.abs(noted) < TOLERANCE_MS ? 0 : noted;
   onDevice.set(KEY, offset === 0 ? null : String(offset));
   for (const listener of listeners) listener();
-  return response;
 }
 
 export function watchClock(listener: () => void): () => void {

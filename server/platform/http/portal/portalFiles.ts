@@ -128,7 +128,11 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     if (file.policy) ctx.set('Content-Security-Policy', file.policy);
     if (!isPersonal) ctx.set('ETag', file.etag);
     ctx.vary('Accept-Encoding');
-    if (ctx.type === 'text/html') ctx.vary('Accept-Language, Cookie');
+    if (ctx.type === 'text/html') {
+      ctx.vary('Accept-Language, Cookie');
+      // Scripts cannot read when a page was sent otherwise (portal/platform/api/serverClock.ts).
+      ctx.set('Server-Timing', `now;desc="${Date.now()}"`);
+    }
     ctx.status = 200;
     if (ctx.fresh) {
       ctx.status = 304;
