@@ -34,7 +34,10 @@ test("the answer is exported with the form's name of its unit, and is valid", ()
   const { definition, source } = imported([height(named('centimeters', 'feet'))]);
   const { terminology } = NO_TERMINOLOGY;
   const questionOf = (id: string) => questionsOf(definition).find((question) => question.id === id);
-  const context = { definition, language: 'en', timeZone: 'UTC', questionOf } as unknown as AnswerContext;
+  const context = {
+    ...{ definition, language: 'en', timeZone: 'UTC', questionOf },
+    measures: [],
+  } as unknown as AnswerContext;
   const values = { height: { value: 6, unit: '[ft_i]' } };
   const item = responseItems(responseForm(source, definition, terminology), values, context);
   expect(item).toMatchObject([
