@@ -63,8 +63,7 @@ export const PROBLEM_TEXTS = {
   noText: 'No text can meet both the limits of length and the allowed characters; change one of them',
   noList: 'The minimum number of entries, {min}, is more than the maximum, {max}',
   notInGroup: 'A question of type {type} cannot be in a repeating group',
-  groupChecks:
-    'Questions of a repeating group have no checks; a check of another question can read the group',
+  groupSwitch: 'A check in a repeating group cannot offer another unit',
   noAnswerToRead: '"{key}" is information text and has no answer',
   readsLater: '"{key}" is asked only later, so this is decided too late',
   flagInDefinition: 'Only rule sets can read flags such as "{key}"',

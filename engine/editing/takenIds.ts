@@ -1,7 +1,7 @@
 /** Ids that a new step or question cannot have. */
 import type { Definition, Question } from '../definition/definition.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
-import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
+import { checksAround, type Group } from '../form/groupEntries.ts';
 import { TODAY } from '../form/questionnaire.ts';
 
 export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {
@@ -19,10 +19,10 @@ export function takenIds({ steps }: Definition): Record<'step' | 'question', (id
  */
 export function takenInGroup(definition: Definition, group: Group): (id: string) => boolean {
   const own = new Set(group.questions.map(({ id }) => id));
-  const read = readsAround(group);
+  const read = checksAround(group);
   const { question: isAround } = takenIds(definition);
   return (id) => id === TODAY || own.has(id) || (read.has(id) && isAround(id));
 }
 
 const isReader = (question: Question): question is Group =>
-  hasEntryLogic(question) && [...readsAround(question)].some((key) => key !== TODAY);
+  question.type === 'repeatingGroup' && [...checksAround(question)].some((key) => key !== TODAY);

@@ -7,7 +7,7 @@ import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Definition, takesAnswer } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
-import { type Group, groupsIn, hasEntryLogic } from './groupEntries.ts';
+import { type Group, groupsIn } from './groupEntries.ts';
 import { compileQuestionnaire, type Questionnaire } from './questionnaire.ts';
 import { type AroundEntry, resolveEntry } from './visibility.ts';
 
@@ -48,7 +48,11 @@ test.each([false, true])(
     for (let seed = 0; seen.forms < FORMS; seed += 1) {
       const random = seededRandom(seed);
       const { definition } = parseDefinition(randomDefinition(random, { readsAround }));
-      const groups = definition ? groupsIn(definition).filter(({ group }) => hasEntryLogic(group)) : [];
+      const groups = definition
+        ? groupsIn(definition).filter(({ group }) =>
+            group.questions.some(({ showWhen, compute }) => showWhen ?? compute),
+          )
+        : [];
       if (!definition || groups.length === 0) continue;
       seen.forms += 1;
       for (let round = 0; round < 3; round += 1) {

@@ -13,10 +13,6 @@ export type Group = QuestionOf<'repeatingGroup'>;
 export const logicOf = (question: Question): LogicJson[] =>
   [question.showWhen, formulaOf(question)].filter((logic) => logic !== undefined);
 
-/** Whether it is a group with questions that not every entry asks, or with values computed in its entries. */
-export const hasEntryLogic = (question: Question): question is Group =>
-  question.type === 'repeatingGroup' && question.questions.some((part) => logicOf(part).length > 0);
-
 /** The questions of one entry as a definition of one step. */
 export const entryDefinition = ({ id, label, questions }: Group): Definition => ({
   id,
@@ -28,9 +24,18 @@ export const entryDefinition = ({ id, label, questions }: Group): Definition => 
   steps: [{ id, title: label, questions }],
 });
 
-/** Names that the entries of a group read but do not have: `today` and questions outside the group. */
-export function readsAround({ questions }: Group): Set<string> {
-  const read = new Set(questions.flatMap(logicOf).flatMap((logic) => [...readsOf(logic).keys]));
+/**
+ * Names that the conditions and formulas in the entries of a group read, but that the entries do not have: `today` and
+ * questions outside the group.
+ */
+export const readsAround = (group: Group): Set<string> => namesAround(group, logicOf);
+
+/** The same with what their checks read: these decide nothing that other questions depend on. */
+export const checksAround = (group: Group): Set<string> =>
+  namesAround(group, (part) => [...logicOf(part), ...(part.checks ?? []).map(({ when }) => when)]);
+
+function namesAround({ questions }: Group, logicsOf: (part: Question) => LogicJson[]): Set<string> {
+  const read = new Set(questions.flatMap(logicsOf).flatMap((logic) => [...readsOf(logic).keys]));
   for (const { id } of questions) read.delete(id);
   return read;
 }
@@ -41,7 +46,7 @@ export function readsAround({ questions }: Group): Set<string> {
  */
 export const questionsAround = (group: Group, all: ReadonlyMap<string, Question>): Map<string, Question> =>
   new Map(
-    [...readsAround(group)].flatMap((id) => {
+    [...checksAround(group)].flatMap((id) => {
       const question = all.get(id);
       return question ? [[id, question] as const] : [];
     }),

@@ -12,7 +12,7 @@ import { withScores } from '../logic/scores.ts';
 import { nameCodes } from '../questionTypes/fixed.ts';
 import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
-import { entryDefinition, hasEntryLogic, logicOf, questionsAround, readsAround } from './groupEntries.ts';
+import { checksAround, entryDefinition, logicOf, questionsAround } from './groupEntries.ts';
 import { type Measure, measuresOf, questionsOf } from './measures.ts';
 import { inputsOfResponse } from './responseInputs.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
@@ -26,7 +26,7 @@ export interface CompiledQuestion extends CompiledRange {
   /** For a value that the server computes: the questions that can change it. */
   given?: readonly string[];
   checks: readonly CompiledCheck[];
-  /** The compiled form of an entry; only for a group with conditions or computed values in its entries. */
+  /** The compiled form of an entry; only for a repeating group. */
   entries?: Questionnaire;
 }
 
@@ -101,7 +101,7 @@ export function compileQuestionnaire(
         ...(question.compute !== undefined && { compute: compileLogic(withScores(question.compute, byId)) }),
         ...(question.type === 'computed' && ranges(question, step)),
         checks: compiledChecks(question, byId, inputs),
-        ...(hasEntryLogic(question) && {
+        ...(question.type === 'repeatingGroup' && {
           entries: {
             ...compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),
             measures: [],
@@ -141,7 +141,7 @@ export function compileQuestionnaire(
     order: inOrder(definition, steps, questions),
     readKeys,
     mayBeUnsure: [...questions.values()].some(({ question }) => mayBeUnsure(question)),
-    readsAround: [...readKeys].filter((key) => around.has(key) && !questions.has(key)),
+    readsAround: [...around.keys()],
   };
 }
 
@@ -163,12 +163,14 @@ function compiledChecks(
 /** A check depends on the computed value it belongs to even if its condition does not name it. */
 const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];
 
-/** Names that these conditions read, including names outside the group read by conditions in its entries. */
+/** Names that these conditions read, and names outside a group that are read in its entries, by checks as well. */
 export function keysRead(definition: Definition): Set<string> {
-  const groups = definition.steps.flatMap(({ questions }) => questions.filter(hasEntryLogic));
+  const groups = definition.steps.flatMap(({ questions }) =>
+    questions.filter((question) => question.type === 'repeatingGroup'),
+  );
   return new Set([
     ...conditionsOf(definition).flatMap((condition) => [...readsOf(condition).keys]),
-    ...groups.flatMap((group) => [...readsAround(group)]),
+    ...groups.flatMap((group) => [...checksAround(group)]),
   ]);
 }
 

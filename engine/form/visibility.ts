@@ -51,14 +51,13 @@ export interface FormState {
  * "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is `hidden` only if the given
  * answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored. A measure is shown
  * in the unit it was answered in; conditions read it in the chosen unit, too.
- * @param around for the form of an entry: the values outside its group; `refused`: questions whose answer, or the value
- *   computed in its place, does not count
+ * @param around for the form of an entry: the values outside its group; what is refused
  */
 export function resolveForm(
   questionnaire: Questionnaire,
   answers: Answers,
   today: string,
-  around: Omit<AroundEntry, 'today'> & { refused?: ReadonlySet<string> } = NOTHING_AROUND,
+  around: Omit<AroundEntry, 'today'> = NOTHING_AROUND,
 ): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
@@ -90,7 +89,7 @@ export function resolveForm(
   const computed = computer(known, atLeast);
   const computedSurely = isSplit ? computer(sure, new Map()) : computed;
   const otherUnits = answeredInOtherUnits(questionnaire, answers, today);
-  const before: AroundEntry = { today, values: asKnown, sure: asSure };
+  const before: AroundEntry = { today, values: asKnown, sure: asSure, ...(refused && { refused }) };
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
       steps.set(entry.step.id, decide(entry.showWhen));
@@ -122,7 +121,7 @@ export function resolveForm(
       asKnown[id] = computed(entry);
       if (isSplit) asSure[id] = computedSurely(entry);
     } else if (takesAnswer(question)) {
-      const own = countedAnswer(entry, answers, before);
+      const own = refused?.has(id) ? undefined : countedAnswer(entry, answers, before);
       const isComputed = own === undefined && entry.compute !== undefined && !refused?.has(id);
       const answer = isComputed ? (computed(entry) ?? undefined) : own;
       const isRead = answer !== undefined && (questionnaire.readKeys.has(id) || isUnlinked(question));
@@ -255,7 +254,17 @@ const both = (step: Visibility, question: Visibility): Visibility => {
 };
 
 /** The values that the entries of a group can read: the date, and the known answers outside the group. */
-export type AroundEntry = Pick<FormState, 'today' | 'values'> & Partial<Pick<FormState, 'sure'>>;
+export type AroundEntry = Pick<FormState, 'today' | 'values'> &
+  Partial<Pick<FormState, 'sure'>> & {
+    /**
+     * Questions whose answer, or the value computed in its place, does not count: their ids, and those of questions in
+     * entries (`idInEntry`).
+     */
+    refused?: ReadonlySet<string>;
+  };
+
+/** @param index of the entry */
+export const idInEntry = (group: string, index: number, part: string): string => `${group} ${index} ${part}`;
 
 /** The effective answer to a shown question: see `visibleAnswers`. */
 export function countedAnswer(compiled: CompiledQuestion, answers: Answers, around: AroundEntry): Maybe {
@@ -332,7 +341,13 @@ function asRead(
   if (!group || !Array.isArray(read) || !Array.isArray(answer)) return read;
   return (read as Maybe[]).map((entry, index) => {
     if (!isRecord(entry) || index >= group.max) return entry;
-    const { questions, [reading]: values } = resolveEntry(group.form, answer[index], around);
+    const refused = group.parts
+      .map(({ id }) => id)
+      .filter((id) => around.refused?.has(idInEntry(compiled.question.id, index, id)));
+    const { questions, [reading]: values } = resolveEntry(group.form, answer[index], {
+      ...around,
+      refused: new Set(refused),
+    });
     const hidden = group.parts.filter(
       (part) => takesAnswer(part) && questions.get(part.id) === 'hidden' && part.whenHidden !== 'unknown',
     );
@@ -341,6 +356,7 @@ function asRead(
       ...entry,
       ...Object.fromEntries(hidden.map(({ id }) => [id, null])),
       ...Object.fromEntries(computed.map(({ id }) => [id, values[id]])),
+      ...Object.fromEntries(refused.map((id) => [id, undefined])),
     };
   }) as Value;
 }

@@ -58,16 +58,23 @@ export const totalSteps = (conditions: readonly LogicJson[], sizeOf?: SizeOf): n
 
 function stepsOf(definition: Definition, questions: readonly Question[]): number {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const checks = questions.flatMap((question) => (question.checks ?? []).map(({ when }) => when));
   const sizesAround = questionSizes((id) => byId.get(id));
   const ofEntries = groupsIn(definition).map(({ group }) => {
     const parts = new Map(group.questions.map((part) => [part.id, part]));
     const ofParts = questionSizes((id) => parts.get(id), sizesAround);
-    return group.maxItems * totalSteps(conditionsOf(entryDefinition(group)), ofParts);
+    return group.maxItems * totalSteps(logicIn(entryDefinition(group)), ofParts);
   });
-  const own = totalSteps([...conditionsOf(definition), ...checks], sizesAround);
+  const own = totalSteps(logicIn(definition), sizesAround);
   return sum([own, ...ofEntries], (steps) => steps);
 }
+
+/** All conditions and checks. */
+const logicIn = (definition: Definition): LogicJson[] => [
+  ...conditionsOf(definition),
+  ...definition.steps.flatMap(({ questions }) =>
+    questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)),
+  ),
+];
 
 function entriesOf(question: Question): number {
   if (question.type === 'repeatingGroup') return 1 + question.questions.length;

@@ -73,9 +73,10 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
     if (TYPE_TRAITS[part.type].alone) {
       problems.push(error(`${at}.type`, 'group_type', localize('notInGroup', { type: part.type })));
     }
-    if (part.checks !== undefined) {
-      problems.push(error(`${at}.checks`, 'group_checks', localize('groupChecks')));
-    }
+    part.checks?.forEach(({ switchUnit }, check) => {
+      if (switchUnit)
+        problems.push(error(`${at}.checks[${check}].switchUnit`, 'group_switch', localize('groupSwitch')));
+    });
   });
   return problems;
 }

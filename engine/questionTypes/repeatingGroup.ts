@@ -2,7 +2,7 @@
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { type Question, shortLabelIn, takesAnswer } from '../definition/definition.ts';
 import { type Fault, listFault, objectFault } from './faults.ts';
-import type { Finding, QuestionTypeRules, QuestionTypes } from './questionType.ts';
+import type { QuestionTypeRules, QuestionTypes } from './questionType.ts';
 
 type Entry = Record<string, AnswerValue>;
 
@@ -35,17 +35,6 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
       ),
     ),
   missing: () => 'requiredEntry',
-  check: ({ questions }, value, today, types) =>
-    (value as Entry[]).flatMap((entry, index) =>
-      answerable(questions).flatMap((part): Finding[] => {
-        const answer = entry[part.id];
-        if (isBlank(answer)) return [];
-        return types.findingsOf(part, answer as AnswerValue, today).map((finding) => ({
-          ...finding,
-          params: { ...finding.params, entry: index + 1, part: part.id },
-        }));
-      }),
-    ),
   display: ({ questions }, value, language, types) =>
     (Array.isArray(value) ? (value as Entry[]) : [])
       .map((entry) =>
@@ -66,11 +55,11 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
 
 const answerable = (questions: Question[]) => questions.filter(takesAnswer);
 
-/** If a question applies only to some entries, or is computed in some, `entryFindings` requires its answer. */
+/** If a question applies only to some entries, or is computed in some, `validate` requires its answer. */
 const isAlwaysRequired = ({ required, showWhen, compute }: Question): boolean =>
   required === true && showWhen === undefined && compute === undefined;
 
-/** `entryFindings` also names the question, and finds every fault. */
+/** `validate` also names the question, and finds every fault. */
 const inEntry = (index: number, fault: Fault): Fault =>
   fault && { ...fault, params: { ...fault.params, entry: index + 1 } };
 

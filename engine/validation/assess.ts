@@ -6,7 +6,7 @@ import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
 import { hasParts } from '../form/settledAnswer.ts';
 import { type FormState, knownAnswer, resolveForm, sureAnswer, visibleAnswers } from '../form/visibility.ts';
 import type { Issue } from './issue.ts';
-import { refusedKeys, validateForm } from './validation.ts';
+import { refusedInEntries, refusedKeys, validateForm } from './validation.ts';
 
 /** Each part is computed when it is first read, and only once. */
 export interface Assessment {
@@ -35,7 +35,7 @@ export function assess(questionnaire: Questionnaire, answers: Answers, today: st
   const form = once(() => resolveForm(questionnaire, answers, today));
   const issues = once(() => validateForm(questionnaire, answers, form()));
   const visible = once(() => visibleAnswers(questionnaire, answers, form()));
-  const inputs = once(() => inputsOf(questionnaire, form(), visible(), refusedKeys(issues())));
+  const inputs = once(() => inputsOf(questionnaire, form(), visible(), issues()));
   return {
     get form() {
       return form();
@@ -64,8 +64,9 @@ function inputsOf(
   questionnaire: Questionnaire,
   form: FormState,
   visible: Answers,
-  refused: ReadonlySet<string>,
+  issues: readonly Issue[],
 ): RuleInputs {
+  const refused = refusedKeys(issues);
   if (refused.size === 0) return { values: form.sure, chosen: form.values };
   const parts = new Map<string, CompiledQuestion>();
   for (const key of refused) {
@@ -74,16 +75,19 @@ function inputsOf(
   }
   // Values computed from a rejected answer, and questions shown because of it, are unknown too.
   const accepted = Object.entries(visible).filter(([key]) => !refused.has(key) || parts.has(key));
+  const around = {
+    refused: new Set([...[...refused].filter((key) => !parts.has(key)), ...refusedInEntries(issues)]),
+  };
   const counted = resolveForm(questionnaire, Object.fromEntries(accepted), form.today, {
     values: {},
-    refused,
+    ...around,
   });
   const values: Record<string, Maybe> = Object.assign(Object.create(null), counted.sure);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), counted.values);
   for (const [key, compiled] of parts) {
     const answer = visible[key] as Value;
-    values[key] = sureAnswer(compiled, answer, counted);
-    chosen[key] = knownAnswer(compiled, answer, counted);
+    values[key] = sureAnswer(compiled, answer, { ...counted, ...around });
+    chosen[key] = knownAnswer(compiled, answer, { ...counted, ...around });
   }
   return { values, chosen };
 }

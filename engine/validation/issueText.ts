@@ -12,10 +12,9 @@ import type { Issue } from './issue.ts';
  * question.
  */
 export function issueText(issue: Issue, questionnaire: Questionnaire, language: string): string {
-  if (issue.message) return textIn(issue.message, language);
   const asked = questionnaire.questions.get(issue.key)?.question;
   const part = asked && partOf(asked, issue.params?.part);
-  const text = faultText(issue, part ?? asked, language);
+  const text = issue.message ? textIn(issue.message, language) : faultText(issue, part ?? asked, language);
   const { entry } = issue.params ?? {};
   if (!asked || entry === undefined) return text;
   const name = [entryName(asked, Number(entry), language), ...(part ? [shortLabelIn(part, language)] : [])];

@@ -3,10 +3,12 @@
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';
-import type { Questionnaire } from '../form/questionnaire.ts';
+import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
 import {
   computedValue,
   type FormState,
+  idInEntry,
+  resolveEntry,
   resolveForm,
   shownQuestions,
   shownSteps,
@@ -14,9 +16,7 @@ import {
 } from '../form/visibility.ts';
 import { refused } from '../questionTypes/faults.ts';
 import { faultOf, findingsOf } from '../questionTypes/index.ts';
-import type { Finding } from '../questionTypes/questionType.ts';
 import { checkIssues, factsWithout, placedValueChecks, valueIssues } from './checkIssues.ts';
-import { entryFindings } from './entryFindings.ts';
 import type { Issue } from './issue.ts';
 import { implausible } from './plausibility.ts';
 
@@ -97,13 +97,15 @@ function validatedValues(questionnaire: Questionnaire, answers: Answers, form: F
   return computed.length === 0 ? visible : { ...visible, ...Object.fromEntries(computed) };
 }
 
-/** The findings on one answer, apart from authored checks. */
+type Found = Omit<Issue, 'key' | 'stepId'>;
+
+/** The findings on one answer, apart from its own authored checks. */
 function ownFindings(
   questionnaire: Questionnaire,
   question: Question,
   visible: Answers,
   form: FormState,
-): Finding[] {
+): Found[] {
   if (!takesAnswer(question)) return [];
   const { today } = form;
   const compiled = questionnaire.questions.get(question.id);
@@ -113,23 +115,53 @@ function ownFindings(
     return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
   }
   const fault = faultOf(question, value);
-  const inEntries = compiled ? entryFindings(compiled, value, form) : [];
+  const inEntries = compiled ? entryIssues(compiled, value, form) : [];
+  const refusals = inEntries.filter(isHard);
   // A fault of the whole entry is one of its questions, too, unless these do not explain it.
-  const isOwn = fault && (fault.params?.entry === undefined || inEntries.length === 0);
-  if (fault || inEntries.length > 0) return [...(isOwn ? [fault] : []), ...inEntries];
-  const byType = findingsOf(question, value, today);
+  const isOwn = fault && (fault.params?.entry === undefined || refusals.length === 0);
+  if (fault || refusals.length > 0) return [...(isOwn ? [fault] : []), ...refusals];
+  const byType = [...findingsOf(question, value, today), ...inEntries];
   return byType.length > 0 ? byType : implausible(questionnaire, question, visible);
 }
+
+/** The issues in the entries of a group, each with its entry (from 1) and its question. */
+function entryIssues(
+  { question, entries }: CompiledQuestion,
+  value: AnswerValue,
+  around: FormState,
+): Found[] {
+  if (question.type !== 'repeatingGroup' || !entries || !Array.isArray(value)) return [];
+  return (value as AnswerValue[]).slice(0, question.maxItems).flatMap((entry, index) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    return validateForm(entries, entry, resolveEntry(entries, entry, around)).map(
+      ({ key, level, code, params, message }) => ({
+        level,
+        code: MISSING.has(code) ? 'incomplete' : code,
+        params: { ...params, entry: index + 1, part: key },
+        ...(message && { message }),
+      }),
+    );
+  });
+}
+
+const MISSING: ReadonlySet<string> = new Set(['required', 'consentRequired']);
 
 /**
  * Keys whose answer is rejected and therefore counts as unanswered; a number off its step is not rejected.
  */
 export const refusedKeys = (issues: readonly Issue[]): Set<string> =>
-  new Set(
-    issues
-      .filter(({ level, code }) => level === 'hard' && code !== 'required' && code !== 'step')
-      .map(({ key }) => key),
+  new Set(issues.filter(isRefusal).map(({ key }) => key));
+
+/** The same in the entries of groups (`idInEntry`). */
+export const refusedInEntries = (issues: readonly Issue[]): string[] =>
+  issues.flatMap(({ key, params, ...issue }) =>
+    isRefusal(issue) && issue.code !== 'incomplete' && params?.part !== undefined
+      ? [idInEntry(key, Number(params.entry) - 1, String(params.part))]
+      : [],
   );
+
+const isRefusal = ({ level, code }: Pick<Issue, 'level' | 'code'>): boolean =>
+  level === 'hard' && code !== 'required' && code !== 'step';
 
 /** Patients who are excluded and may not continue cannot submit. */
 function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue | undefined {
@@ -139,4 +171,4 @@ function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue |
   return { key: id, stepId, level: 'hard', code: `eligibility:${rule.id}`, message: rule.title };
 }
 
-const isHard = ({ level }: Issue): boolean => level === 'hard';
+const isHard = ({ level }: Pick<Issue, 'level'>): boolean => level === 'hard';

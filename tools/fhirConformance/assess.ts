@@ -7,16 +7,30 @@ import type { MessageCode } from '../../engine/importing/texts/message.ts';
 import { messageText } from '../../engine/importing/texts/message.ts';
 import { type ImportedForm, importDocument } from '../../server/fhir/importDocument.ts';
 import { populateForm } from '../../server/fhir/populateForm.ts';
-import type { Feature } from './features/feature.ts';
+import { type Feature, NUMBER } from './features/feature.ts';
 import type { Probe } from './features/probes.ts';
 import { SECTIONS } from './features/sections.ts';
 
 /** `kept`: it has no effect, but is written back on export. */
-export type Support = 'supported' | 'partly' | 'kept' | 'not';
+export const KINDS = ['supported', 'partly', 'kept', 'not'] as const;
+export type Support = (typeof KINDS)[number];
 
-export interface Assessed extends Feature {
+/** Where in a form an item is: on its own, in a group, or in a group that repeats. */
+export const PLACES = ['top', 'group', 'repeat'] as const;
+type Place = (typeof PLACES)[number];
+
+interface Outcome {
   support: Support;
   /** The outcome in the import report. */
+  note: string;
+}
+
+export interface Assessed extends Feature {
+  /** At each of `PLACES`; empty for a server operation. */
+  places: readonly Support[];
+  /** What holds at every place. */
+  support: Support;
+  /** The outcomes in the import reports. */
   note: string;
 }
 
@@ -45,15 +59,29 @@ function assess(feature: Feature): Assessed {
   const { name, probe } = feature;
   if (!probe) {
     const address = addresses().find((each) => each.includes(`/${name}`));
-    return { ...feature, support: address ? 'supported' : 'not', note: address ?? '' };
+    return { ...feature, places: [], support: address ? 'supported' : 'not', note: address ?? '' };
   }
-  return { ...feature, ...outcomeOf(name, probe) };
+  const outcomes = PLACES.map((place) => outcomeOf(name, placed(probe, place)));
+  const places = outcomes.map(({ support }) => support);
+  const support = KINDS[Math.max(...places.map((each) => KINDS.indexOf(each)))] as Support;
+  const notes = outcomes.map(({ note }) => note).filter((note) => note !== '');
+  return { ...feature, places, support, note: [...new Set(notes)].join(' ') };
 }
 
-function outcomeOf(
-  name: string,
-  { item, root: head = {}, at, contexts }: Probe,
-): Pick<Assessed, 'support' | 'note'> {
+/** The probe with its items in a group, and its paths through it; elements of the form itself stay where they are. */
+function placed(probe: Probe, place: Place): Probe {
+  if (place === 'top') return probe;
+  const through = JSON.stringify(probe).replaceAll(NUMBER, `item.where(linkId='around').${NUMBER}`);
+  const { item, at, ...rest } = JSON.parse(through) as Probe;
+  const around = { linkId: 'around', text: 'Around', type: 'group', item };
+  return {
+    ...rest,
+    item: [place === 'repeat' ? { ...around, repeats: true } : around],
+    at: at.replace(/^item/, 'item[0].item'),
+  };
+}
+
+function outcomeOf(name: string, { item, root: head = {}, at, contexts }: Probe): Outcome {
   const source: FhirResource = {
     resourceType: 'Questionnaire',
     url: 'http://example.org/Questionnaire/probe',

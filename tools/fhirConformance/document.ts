@@ -1,5 +1,5 @@
 /** `docs/fhir-conformance.md`. */
-import { type Assessed, assessed, type Support } from './assess.ts';
+import { type Assessed, assessed, KINDS, PLACES } from './assess.ts';
 import type { Said } from './features/feature.ts';
 
 const HEAD = `# Questionnaires of FHIR: what is supported
@@ -8,6 +8,7 @@ Written by \`npm run fhir:conformance\`; \`tools/fhirConformance.test.ts\` compa
 
 The features are those of SDC 3.0 and of R4, in the order in which Smart Forms lists them. Each is tried out: the program imports a
 small form with it (\`tools/fhirConformance/features/\`), reads the report of the import, imports it without the feature, and exports it again.
+It does so three times: with the items of that form at the top level, in a group, and in a group that repeats. The sum counts the least of the three.
 
 - **supported**: the definition says the same; without the feature, it would be another; or every form here does it. **partly**: it says it with a loss, which
   the note names.
@@ -19,8 +20,8 @@ https://github.com/aehrc/smart-forms and \`r4-support.md\` of https://github.com
 is said there. They were not tried out.
 `;
 
+const TITLES = { top: 'Here', group: 'In a group', repeat: 'In a repeat' } as const;
 const SAID: Readonly<Record<Said, string>> = { yes: 'yes', partly: 'partly', no: 'no', '-': '–' };
-const KINDS: readonly Support[] = ['supported', 'partly', 'kept', 'not'];
 
 export function conformanceDocument(): string {
   const sections = assessed();
@@ -33,13 +34,17 @@ export function conformanceDocument(): string {
 }
 
 function table(features: readonly Assessed[]): string {
-  const rows = features.map(({ name, support, note, smartForms, lhcForms }) =>
-    [name, support, note, SAID[smartForms], SAID[lhcForms]].map((cell) => cell.replaceAll('|', '\\|')),
+  const isPlaced = features.some(({ places }) => places.length > 0);
+  const rows = features.map(({ name, places, support, note, smartForms, lhcForms }) =>
+    [name, ...(isPlaced ? places : [support]), note, SAID[smartForms], SAID[lhcForms]].map((cell) =>
+      cell.replaceAll('|', '\\|'),
+    ),
   );
-  const lines = [
-    ['Feature', 'Here', 'Note', 'Smart Forms', 'LHC-Forms'],
-    ['---', '---', '---', '---', '---'],
-    ...rows,
+  const head = [
+    'Feature',
+    ...(isPlaced ? PLACES.map((place) => TITLES[place]) : ['Here']),
+    ...['Note', 'Smart Forms', 'LHC-Forms'],
   ];
+  const lines = [head, head.map(() => '---'), ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -24,7 +24,7 @@ export function checkConditions(definition: Definition): Problem[] {
   const malformed = [
     ...malformedIn(definition),
     ...groupsIn(definition).flatMap(({ group, path }) =>
-      malformedIn(entryDefinition(withoutChecks(group))).map((each) => movedTo(path, each)),
+      malformedIn(entryDefinition(group)).map((each) => movedTo(path, each)),
     ),
   ];
   return malformed.length === 0
@@ -45,7 +45,7 @@ function problemsOfConditions(definition: Definition): Problem[] {
   const own = problemsOf(definition, nothingAround({ left: MAX_EXAMINED_STEPS }));
   const inEntries = groupsIn(definition).map(({ group, path }) => {
     const around = aroundGroup(own, group);
-    const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), around);
+    const { problems, conditions } = problemsOf(entryDefinition(group), around);
     const each = conditions.map((condition) => ({ ...movedTo(path, condition), times: group.maxItems }));
     return { problems: problems.map((problem) => movedTo(path, problem)), conditions: each };
   });
@@ -56,12 +56,6 @@ function problemsOfConditions(definition: Definition): Problem[] {
     ...costProblems(conditions, 'steps'),
   ];
 }
-
-/** Checks in entries are not allowed at all. */
-const withoutChecks = (group: Group): Group => ({
-  ...group,
-  questions: group.questions.map(({ checks: _, ...part }) => part as Question),
-});
 
 interface Checked extends Around {
   problems: Problem[];
@@ -75,7 +69,7 @@ const nothingAround = (effort: Effort): Around => ({
   effort,
 });
 
-/** The group itself can be named, but that is circular. */
+/** The group itself can be named, but only a check can read it: anything else is circular. */
 function aroundGroup({ known, shapes, sizes, effort }: Around, group: Group): Around {
   const own = known(group.id)?.position ?? 0;
   return {

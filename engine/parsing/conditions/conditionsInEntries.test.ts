@@ -1,10 +1,13 @@
 /** Problems of conditions in the entries of a repeating group, with their paths. */
 import { describe, expect, test } from 'vitest';
+import { inBoth } from '../../../fixtures/inBoth.ts';
 import { medicines } from '../../../fixtures/medicines.ts';
 import { parseDefinition } from '../parseDefinition.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests break them
 type Parts = any[];
+
+const check = (when: object) => ({ id: 'c', level: 'soft', when, message: inBoth('Right?', '¿Seguro?') });
 
 describe('the parser', () => {
   const problemsWith = (change: (questions: Parts) => void) => {
@@ -73,13 +76,37 @@ describe('the parser', () => {
       [`error logic_operator ${at(1)}.showWhen`],
     ],
     [
-      'checks',
+      'a check of the entry, of what is around the group, and of the group itself',
       (parts) => {
         parts[0].checks = [
-          { id: 'c', level: 'soft', when: { '==': [{ var: 'smokes' }, true] }, message: parts[0].label },
+          check({ '==': [{ var: 'dose' }, 9] }),
+          { ...check({ '==': [{ var: 'zinc' }, true] }), id: 'd' },
+          { ...check({ none: [{ var: 'medicines' }, { '==': [{ var: 'dose' }, 1] }] }), id: 'e' },
         ];
       },
-      [`error group_checks ${at(0)}.checks`],
+      [],
+    ],
+    [
+      'a check of no question',
+      (parts) => {
+        parts[0].checks = [check({ '==': [{ var: 'gone' }, true] })];
+      },
+      [`error dangling ${at(0)}.checks[0].when`],
+    ],
+    [
+      'malformed logic of a check',
+      (parts) => {
+        parts[0].checks = [check({ nothing: [1] })];
+      },
+      [`error logic_operator ${at(0)}.checks[0].when`],
+    ],
+    [
+      'a check that offers another unit',
+      (parts) => {
+        const switchUnit = { question: 'dose', to: 'kg' };
+        parts[3].checks = [{ ...check({ '>': [{ var: 'dose' }, 5] }), switchUnit }];
+      },
+      [`error group_switch ${at(3)}.checks[0].switchUnit`],
     ],
   ])('%s', (_what, change, expected) => {
     expect(problemsWith(change)).toEqual(expected);
