@@ -2,7 +2,7 @@
  * In a repeated group, names refer to questions of the same entry first: expressions start at a variable of the group.
  */
 import type { QuestionOf } from '../../definition/definition.ts';
-import { CALCULATED, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
+import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 import type { ExportContext } from './context.ts';
 
@@ -51,8 +51,7 @@ const ENTRY = {
 const startsAtEntry = (items: readonly JsonObject[]): boolean =>
   items.some(
     (item) =>
-      extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS, ...CALCULATED).some(
-        ({ valueExpression }) =>
-          isObject(valueExpression) && String(valueExpression.expression).includes(`%${SAME_ENTRY}.`),
+      extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS, ...CALCULATED, ...CONSTRAINTS).some((each) =>
+        JSON.stringify(each).includes(`%${SAME_ENTRY}.`),
       ) || startsAtEntry(objectsOf(item.item)),
   );

@@ -1,7 +1,7 @@
 /** How many answers or entries an item needs, and how many options can be chosen. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
-import { type Check, type Question, textIn } from '../../definition/definition.ts';
+import type { Check, Question } from '../../definition/definition.ts';
 import { idFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
 import { and, known, op, read } from '../../logic/compose.ts';
@@ -33,15 +33,11 @@ export function noteRequired(
   for (const at of placesOf(item, path, MIN_OCCURS)) report.note(at, 'mapped', say('asRequired'));
 }
 
-/**
- * Checks how many answers a question with several has, where the type of question has no such limits.
- * @param group that contains the question in its entries: it has the checks, for any of them
- */
+/** Checks how many answers a question with several has, where the type of question has no such limits. */
 export function addCounts(
   { entry: { item, path } }: PlannedItem,
   question: Question | undefined,
   { report, language, checkIds }: Checking,
-  group?: Question,
 ): void {
   const isChoice = question?.type === 'multipleChoice';
   if (!question || (!isChoice && question.type !== 'textList')) return;
@@ -59,16 +55,14 @@ export function addCounts(
   ];
   for (const { url, limit, isUsed, operator, text } of limits) {
     if (!isUsed) continue;
-    const answers: LogicJson = group ? { var: question.id } : read(question.id);
-    const isOutside = and(known(answers), op(operator, countOf(answers), limit));
+    const answers = read(question.id);
     const check: Check = {
       id: idFor('answers', checkIds),
       level: 'hard',
-      when: group ? { some: [read(group.id), isOutside] } : isOutside,
-      message: message(item, text, limit, language, group && question),
+      when: and(known(answers), op(operator, countOf(answers), limit)),
+      message: message(item, text, limit, language),
     };
-    const checked = group ?? question;
-    checked.checks = [...(checked.checks ?? []), check];
+    question.checks = [...(question.checks ?? []), check];
     for (const at of placesOf(item, path, url)) report.note(at, 'mapped', say('asCheck'));
   }
 }
@@ -90,21 +84,10 @@ const TOO_MANY: Text = {
   es: 'Hay demasiadas respuestas. Dé como máximo {limit}.',
 };
 
-/**
- * In the languages of the question, so that it loses none of them.
- * @param named the question, if the message is shown at its group
- */
-function message(
-  item: JsonObject,
-  text: Text,
-  limit: number,
-  language: string,
-  named?: Question,
-): LocalizedText {
-  const filled = (each: string): string => {
-    const said = (each === 'es' ? text.es : text.en).replace('{limit}', String(limit));
-    return named ? `${textIn(named.label, each)}: ${said}` : said;
-  };
+/** In the languages of the question, so that it loses none of them. */
+function message(item: JsonObject, text: Text, limit: number, language: string): LocalizedText {
+  const filled = (each: string): string =>
+    (each === 'es' ? text.es : text.en).replace('{limit}', String(limit));
   const from = filled(language);
   const others = Object.keys(localizedText(item, 'text', language) ?? {}).filter((each) => each !== language);
   return {

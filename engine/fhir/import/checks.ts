@@ -20,8 +20,6 @@ export interface Constrained {
   /** Id of the question that the element became. */
   id?: string;
   resolver: ItemResolver;
-  /** Whether it is part of the entries of a repeating group. */
-  isInEntries?: boolean;
 }
 
 export interface Checking {
@@ -68,7 +66,7 @@ type Found = (Omit<Check, 'id'> & { key: string; question: Question }) | { becau
 
 function checkOf(
   extension: JsonObject,
-  { id, resolver, isInEntries }: Constrained,
+  { id, resolver }: Constrained,
   questions: readonly Question[],
   { language }: Checking,
 ): Found {
@@ -79,15 +77,12 @@ function checkOf(
   const message = human && localizedText(human, 'valueString', language);
   if (source === undefined) return { because: say('noExpression') };
   if (!message) return { because: say('checkWithoutText') };
-  if (isInEntries) return { because: say('notCheckedInEntries') };
   const compiled = compiledFor(source, resolver);
   if ('reason' in compiled) return { because: compiled.reason.message };
   const { keys } = readsOf(compiled.logic);
-  const question =
-    questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
-  if (!question || question.type === 'information') return { because: say('checksNoQuestion') };
-  const when = brokenBy(compiled.logic, keys, question);
-  if (when === undefined) return { because: say('notCheckedInEntries') };
+  const asked = questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
+  if (!asked || asked.type === 'information') return { because: say('checksNoQuestion') };
+  const { question, when } = brokenBy(compiled.logic, keys, asked);
   if ((question.checks?.length ?? 0) >= MAX_CHECKS) return { because: say('tooManyChecks') };
   resolver.noteRead();
   return {
@@ -101,14 +96,21 @@ function checkOf(
 
 /**
  * When a constraint is broken: an unknown result does not break it. A constraint of a repeating group applies to each
- * of its entries.
- * @returns undefined if it reads both an entry and questions outside the group
+ * of its entries; if it reads questions outside the group as well, only the last question that it reads of an entry can
+ * check it.
  */
-function brokenBy(logic: LogicJson, keys: ReadonlySet<string>, question: Question): LogicJson | undefined {
-  if (question.type !== 'repeatingGroup') return not(logic);
-  const own = question.questions.filter(({ id }) => keys.has(id));
-  if (own.length === 0) return not(logic);
-  return own.length === keys.size ? { some: [{ var: question.id }, not(logic)] } : undefined;
+function brokenBy(
+  logic: LogicJson,
+  keys: ReadonlySet<string>,
+  question: Question,
+): { question: Question; when: LogicJson } {
+  const when = not(logic);
+  const own = question.type === 'repeatingGroup' ? question.questions.filter(({ id }) => keys.has(id)) : [];
+  const last = own.at(-1);
+  if (!last) return { question, when };
+  return own.length === keys.size
+    ? { question, when: { some: [{ var: question.id }, when] } }
+    : { question: last, when };
 }
 
 /** By the standard, constraints start at their item; many forms write them as if they started at the response. */

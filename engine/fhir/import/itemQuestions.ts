@@ -97,10 +97,6 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
         ...ownPropertiesOf(planned, context.report),
       };
       const asked = shown<Question>(group);
-      for (const inside of everyItem(children)) {
-        const own = questions.find(({ id }) => id === inside.id);
-        addCounts(inside, own, { ...context, checkIds: building.checkIds }, asked);
-      }
       constrain(planned, [asked], building);
       return [asked];
     }
@@ -121,7 +117,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     const question = questionOf(planned, context);
     const below = questionsOf(children, { ...around, conditions }, building);
     const own = question && shown(question);
-    if (!planned.within) addCounts(planned, own, { ...context, checkIds: building.checkIds });
+    addCounts(planned, own, { ...context, checkIds: building.checkIds });
     const all = own ? [own, ...below] : below;
     constrain(planned, all, building);
     return all;
@@ -136,11 +132,11 @@ export const withOwn = (
 ): readonly ConditionPart[] => (logic === undefined ? around : [...around, { logic, of }]);
 
 export function constrain(planned: PlannedItem, questions: readonly Question[], building: Building): void {
-  const { entry, id, within } = planned;
+  const { entry, id } = planned;
   const { context, checkIds } = building;
   const { resolverAt, report, language } = context;
   const constrained = { element: entry.item, path: entry.path, id, resolver: resolverAt(planned) };
-  addChecks({ ...constrained, isInEntries: within !== undefined }, questions, { report, language, checkIds });
+  addChecks(constrained, questions, { report, language, checkIds });
 }
 
 /**

@@ -307,10 +307,6 @@ export const NOTE_TEXTS = {
     en: 'There is no text that tells the patient what is wrong.',
     es: 'No hay ningún texto que explique al paciente qué está mal.',
   },
-  notCheckedInEntries: {
-    en: 'Answers in the entries of a repeating group are not checked.',
-    es: 'Las respuestas en las entradas de un grupo repetible no se comprueban.',
-  },
   checksNoQuestion: {
     en: 'It does not read any question that is asked here.',
     es: 'No lee ninguna pregunta que se haga aquí.',
