@@ -112,7 +112,8 @@ function missingKeys(before: Definition, after: Definition): string[] {
 }
 
 /** Whether the question can be part of an entry. */
-const fitsInGroup = ({ type, checks }: Question): boolean => !TYPE_TRAITS[type].alone && checks === undefined;
+const fitsInGroup = ({ type, checks = [] }: Question): boolean =>
+  !TYPE_TRAITS[type].alone && !checks.some(({ switchUnit }) => switchUnit);
 
 const isGroup = (question: Question | undefined): question is Group => question?.type === 'repeatingGroup';
 

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Check, Question } from '../../../engine/definition/definition.ts';
+import type { Check, Question, QuestionOf } from '../../../engine/definition/definition.ts';
 import { checkFormat } from '../../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
 import { conditionOn, isComparable } from '../../logic/subjects.ts';
@@ -19,10 +19,12 @@ import { SwitchUnitField } from './SwitchUnitField.tsx';
 
 export interface ChecksEditorProps {
   question: Question;
+  /** The group whose entries ask the question. */
+  group?: QuestionOf<'repeatingGroup'> | undefined;
   change: (properties: Change, about?: string) => void;
 }
 
-export function ChecksEditor({ question, change }: ChecksEditorProps) {
+export function ChecksEditor({ question, group, change }: ChecksEditorProps) {
   const { t } = useTranslation();
   const { definition } = useEditor();
   const checks = question.checks ?? [];
@@ -30,7 +32,7 @@ export function ChecksEditor({ question, change }: ChecksEditorProps) {
     change({ checks: next.length > 0 ? next : undefined }, about && `checks ${about}`);
   const first = isComparable(question)
     ? question
-    : definition.steps.flatMap(({ questions }) => questions).find(isComparable);
+    : (group?.questions ?? definition.steps.flatMap(({ questions }) => questions)).find(isComparable);
   const add = (): void => {
     if (!first) return;
     const isTaken = (id: string): boolean => checks.some((check) => check.id === id);
@@ -49,6 +51,7 @@ export function ChecksEditor({ question, change }: ChecksEditorProps) {
             <CheckFields
               check={check}
               number={index + 1}
+              group={group}
               onChange={(part, about) =>
                 set(checks.with(index, withoutMissing({ ...check, ...part })), about && `${index} ${about}`)
               }
@@ -68,11 +71,13 @@ export function ChecksEditor({ question, change }: ChecksEditorProps) {
 function CheckFields({
   check,
   number,
+  group,
   onChange,
   onRemove,
 }: {
   check: Check;
   number: number;
+  group: ChecksEditorProps['group'];
   onChange: (part: { [K in keyof Check]?: Check[K] | undefined }, about?: string) => void;
   onRemove: () => void;
 }) {
@@ -90,6 +95,7 @@ function CheckFields({
         required
         label={t('builder.checks.when')}
         value={check.when}
+        group={group}
         onChange={(when) => onChange({ when: when ?? check.when }, 'when')}
       />
       <LocalizedField
@@ -97,7 +103,7 @@ function CheckFields({
         value={check.message}
         onChange={(message, language) => onChange({ message: message ?? {} }, `message ${language}`)}
       />
-      {(check.level === 'soft' || check.switchUnit) && (
+      {((check.level === 'soft' && !group) || check.switchUnit) && (
         <SwitchUnitField value={check.switchUnit} onChange={(switchUnit) => onChange({ switchUnit })} />
       )}
     </div>

@@ -148,8 +148,8 @@ export function QuestionProperties({ question, place }: { question: Question; pl
         <ProposedField key={`${question.id} ${question.type}`} question={question} change={change} />
         {!inGroup && <RoleField question={question} change={change} />}
         <ExtractField question={question} group={group} change={change} />
-        {!inGroup && (takesAnswer(question) || question.type === 'computed') && (
-          <ChecksEditor question={question} change={change} />
+        {(takesAnswer(question) || question.type === 'computed') && (
+          <ChecksEditor question={question} group={group} change={change} />
         )}
         <Codes question={question} change={change} />
       </Locked>
