@@ -40,6 +40,7 @@ const LOSSES: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'asTextWithUnit',
   'asNameOfReference',
   'asNumberWithoutUnit',
+  'askedForAll',
 ]);
 
 const root = join(import.meta.dirname, '..', '..');

@@ -62,6 +62,15 @@ test.each<[Loss['kind'], JsonObject]>([
       item: [{ linkId: 'x', type: 'group', repeats: true, text: 'The x', item: [q('y')] }],
     },
   ],
+  [
+    'notRepeated',
+    q('several', {
+      type: 'choice',
+      repeats: true,
+      answerOption: ['a', 'b'].map((valueString) => ({ valueString })),
+      item: [{ linkId: 'g', type: 'group', item: [q('x')] }],
+    }),
+  ],
   ['notChecked', q('x', extended(core('regex'), { valueString: '(?=a)b+' }))],
 ])('%s is a sentence about the question', (kind, item) => {
   const consequences = found([ASKED, item]);
@@ -86,6 +95,10 @@ test.each<[string, JsonObject]>([
   ],
   ['an item that is hidden', q('x', extended(core('questionnaire-hidden'), { valueBoolean: true }))],
   ['metadata', q('x', { definition: 'http://x.example/definition', code: [{ code: 'a' }] })],
+  [
+    'a question below a choice of one',
+    q('x', { type: 'choice', answerOption: [{ valueString: 'a' }, { valueString: 'b' }], item: [q('y')] }),
+  ],
   ['a group that is required', { linkId: 'x', type: 'group', required: true, item: [q('y')] }],
 ])('%s is no loss', (_what, item) => {
   expect(found([ASKED, item])).toEqual([]);

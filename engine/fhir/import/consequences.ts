@@ -92,6 +92,7 @@ function kindOf(
   whole: ReportEntry | undefined,
   inside: string,
 ): LossKind | undefined {
+  if (inside === '' && note?.code === 'askedForAll') return 'notRepeated';
   if (outcome !== 'kept' && outcome !== 'dropped') return undefined;
   const isLeftOut = whole?.outcome === 'kept' || whole?.outcome === 'dropped';
   if (inside === '') {

@@ -37,6 +37,8 @@ export interface Around {
   conditions: readonly ConditionPart[];
   section?: SectionOfStep;
   depth: number;
+  /** Whether it is below a question with several answers: FHIR asks it for each of them. */
+  isBelowSeveral?: boolean;
 }
 
 export const NOTHING_AROUND: Around = { conditions: [], depth: 0 };
@@ -60,7 +62,9 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       noteHidden(entry.item, entry.path, context.report, say('notShown'));
       return [];
     }
-    context.report.noteItself(entry.path, 'taken');
+    if (around.isBelowSeveral && kind !== 'heading' && (kind !== 'group' || entry.item.repeats === true))
+      context.report.noteItself(entry.path, 'mapped', say('askedForAll'));
+    else context.report.noteItself(entry.path, 'taken');
     noteDefaults(entry.item, entry.path, context.report);
     const condition = conditionOf(planned, context);
     const conditions = withOwn(around.conditions, condition, planned);
@@ -115,7 +119,8 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       return [shown({ id: planned.id, type: 'information', label }), ...inside];
     }
     const question = questionOf(planned, context);
-    const below = questionsOf(children, { ...around, conditions }, building);
+    const isBelowSeveral = around.isBelowSeveral === true || planned.path.repeats === true;
+    const below = questionsOf(children, { ...around, conditions, isBelowSeveral }, building);
     const own = question && shown(question);
     addCounts(planned, own, { ...context, checkIds: building.checkIds });
     const all = own ? [own, ...below] : below;

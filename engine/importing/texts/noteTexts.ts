@@ -352,6 +352,10 @@ export const NOTE_TEXTS = {
     en: 'It is asked once: groups repeat on one level only, with up to 30 questions.',
     es: 'Se pregunta una vez: los grupos se repiten en un solo nivel, con hasta 30 preguntas.',
   },
+  askedForAll: {
+    en: 'It is asked once, not for each answer to the question above it.',
+    es: 'Se pregunta una vez, no para cada respuesta a la pregunta de la que depende.',
+  },
   partLeftOut: { en: 'Its {key} is left out: {because}', es: 'Se omite {key}: {because}' },
   notAsked: { en: 'It is not asked: {because}', es: 'No se pregunta: {because}' },
   typeNotComputed: {

@@ -1,7 +1,18 @@
 /** Features: choices, units, repetition and references. */
 
 import { feature, type Section } from './feature.ts';
-import { core, element, extension, OPTIONS, ofOption, REPEATED, sdc, UNITS, unitValue } from './probes.ts';
+import {
+  BELOW_SEVERAL,
+  core,
+  element,
+  extension,
+  OPTIONS,
+  ofOption,
+  REPEATED,
+  sdc,
+  UNITS,
+  unitValue,
+} from './probes.ts';
 
 export const CHOICES: Section = {
   title: 'Choices and repetition',
@@ -25,6 +36,18 @@ export const CHOICES: Section = {
       'yes',
       extension(core('questionnaire-maxOccurs'), { valueInteger: 3 }, 'string', { repeats: true }),
     ),
+    ...['minOccurs', 'maxOccurs'].map((name) =>
+      feature(
+        `${name}: of a choice`,
+        '-',
+        '-',
+        extension(core(`questionnaire-${name}`), { valueInteger: 2 }, 'choice', {
+          ...OPTIONS,
+          repeats: true,
+        }),
+      ),
+    ),
+    feature('questions of an answer', '-', '-', BELOW_SEVERAL),
     feature(
       'optionExclusive',
       'no',

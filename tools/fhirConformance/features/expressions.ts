@@ -41,6 +41,9 @@ const ENTRIES_FILLED_IN: Probe = {
   contexts: { patient: PATIENT },
 };
 
+/** It becomes an observation if what is around it says so. */
+const CODED = question('decimal', { code: [{ system: 'http://loinc.org', code: '29463-7' }] });
+
 export const EXPRESSIONS: Section = {
   title: 'Expressions',
   features: [
@@ -95,6 +98,19 @@ export const EXPRESSIONS: Section = {
       '-',
       extension(sdc('observationExtract'), { valueBoolean: true }, 'integer'),
     ),
+    feature('observationExtract: of the form', '-', '-', {
+      ...ofForm(sdc('observationExtract'), { valueBoolean: true }),
+      item: [CODED],
+    }),
+    feature('observationExtract: of a group', '-', '-', {
+      item: [
+        {
+          extension: [{ url: sdc('observationExtract'), valueBoolean: true }],
+          ...{ linkId: 'g', text: 'A group', type: 'group', item: [CODED] },
+        },
+      ],
+      at: 'item[0].extension[0]',
+    }),
     feature(
       'constraint',
       'no',

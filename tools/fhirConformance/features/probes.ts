@@ -126,6 +126,14 @@ export const UNITS: Probe = {
   },
 };
 
+/** A question below one that can have several answers. */
+export const BELOW_SEVERAL: Probe = {
+  item: [
+    question('choice', { ...OPTIONS, repeats: true, item: [{ ...question('string'), linkId: 'below' }] }),
+  ],
+  at: 'item[0].item[0]',
+};
+
 /** A fixed value. */
 export const FIXED: JsonObject = { initial: [{ valueString: 'x' }] };
 
