@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ownSubmission } from '../../contract/patient/ownSubmission.ts';
 import { requestInformation } from '../../contract/review/informationRequest.ts';
 import { submissionDetail } from '../../contract/review.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
@@ -171,6 +172,67 @@ test.describe('on a tablet', () => {
   });
 });
 
+test('a check of an entry names its box, refuses or asks, and counts only for the entry that breaks it', async ({
+  page,
+  context,
+}) => {
+  await authenticate(page, 'admin');
+  const form = medicines();
+  const [, which, , dose] = form.steps[1].questions[0].questions;
+  which.checks = [
+    {
+      id: 'iron',
+      level: 'hard',
+      when: { '==': [{ var: 'which' }, 'Iron'] },
+      message: inBoth('Please say which iron.', 'Diga qué hierro.'),
+    },
+  ];
+  dose.checks = [
+    {
+      id: 'many',
+      level: 'soft',
+      when: { and: [{ '==': [{ var: 'which' }, 'Zinc'] }, { '>': [{ var: 'dose' }, 3] }] },
+      message: inBoth('That is a lot of zinc.', 'Es mucho zinc.'),
+    },
+  ];
+  await publishForm(page.request, { ...form, id: 'medicines-checked' });
+  await context.clearCookies();
+  await page.goto('/intake/medicines-checked');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Checked');
+  await page.getByLabel('Email').fill('ines.checked@example.com');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  const entry = (number: number) => page.getByRole('group', { name: `entry ${number}` });
+  const fill = async (number: number, name: string, tablets: string): Promise<void> => {
+    await entry(number).getByRole('radio', { name: 'Other', exact: true }).check();
+    await entry(number).getByLabel('Which', { exact: true }).fill(name);
+    await entry(number).getByLabel('Tablets a day').fill(tablets);
+  };
+  await fill(1, 'Calcium', '5');
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await fill(2, 'Iron', '5');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('link', { name: /, entry 2, Which: Please say which iron/ }).click();
+  const box = entry(2).getByLabel('Which', { exact: true });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription(/Please say which iron/);
+  await expect(entry(1).getByText('Please say which iron')).toHaveCount(0);
+
+  await box.fill('Zinc');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText(/, entry 2, Tablets a day: That is a lot of zinc/)).toBeVisible();
+  await page.getByRole('button', { name: "Yes, it's right" }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Kind:' })).toContainText('Which: Zinc');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+  await authenticate(page, 'physician');
+  const { id } = await findSubmission(page.request, {}, ({ patient }) => patient.name === 'Ines Checked');
+  await page.goto(`/physician/submissions/${id}`);
+  await expect(page.getByText(/entry 2, Tablets a day: That is a lot of zinc/)).toBeVisible();
+});
+
 test('an entry started before the scripts load shows its follow-up once they have', async ({
   page,
   browser,
@@ -228,11 +290,22 @@ test.describe('in the builder', () => {
     ]);
     await subject.selectOption('Prescribed by a doctor');
     await expect(page.getByText('“Prescribed by a doctor” is yes')).toBeVisible();
+    await page.getByRole('button', { name: 'Add check' }).click();
+    const check = page.getByRole('group', { name: 'Checks' });
+    await expect(check.getByLabel('Question of condition 1').getByRole('option')).toHaveText([
+      'Prescribed by a doctor',
+      'By which doctor',
+      ...around,
+      'Another calculation',
+    ]);
+    await check.getByLabel('Message shown to the patient English').fill('Which doctor?');
+    await check.getByLabel('Message shown to the patient Spanish').fill('¿Qué médico?');
     await expectAccessible(page);
     await expect(page.getByText('No problems found')).toBeVisible();
     await expect(outline(page).getByRole('button', { name: /^By which doctor.*condition/i })).toBeVisible();
     const document = await savedDocument(page);
     const questions = document.steps[0].questions.at(-1).questions;
     expect(questions[1].showWhen).toEqual({ '==': [{ var: questions[0].id }, true] });
+    expect(questions[1].checks).toMatchObject([{ level: 'soft', message: { en: 'Which doctor?' } }]);
   });
 });
