@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isStaffOnly, type Question } from '../../../engine/definition/definition.ts';
 import { isTable } from '../../../engine/definition/entryTable.ts';
 import type { Group } from '../../../engine/form/groupEntries.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveEntry } from '../../../engine/form/visibility.ts';
 import { entryName, issueText } from '../../../engine/validation/issueText.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -100,13 +101,12 @@ function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
   return <EntryFormContext value={form}>{parts}</EntryFormContext>;
 }
 
-/** The state of an entry, whose index `indexOf` returns; undefined if the group has neither conditions nor formulas. */
-function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): EntryForm | undefined {
+/** The state of an entry, whose index `indexOf` returns. */
+function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): EntryForm {
   const { model, questionnaire } = useWizard();
-  const entries = questionnaire.questions.get(group.id)?.entries;
+  const entries = questionnaire.questions.get(group.id)?.entries as Questionnaire;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
   return useMemo(() => {
-    if (!entries) return undefined;
     let last: { entry: unknown; around: FormState; form: FormState } | undefined;
     return {
       questionnaire: entries,
@@ -130,21 +130,18 @@ function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): En
 }
 
 /** Their ids. A question hidden in an entry keeps its answer for when it is shown again. */
-function useShownParts(group: Group, form: EntryForm | undefined): ReadonlySet<string> {
+function useShownParts(group: Group, form: EntryForm): ReadonlySet<string> {
   const read = (): string => {
-    const questions = form?.read().questions;
-    const isShown = ({ id }: Question): boolean => !questions || questions.get(id) === 'shown';
+    const { questions } = form.read();
+    const isShown = ({ id }: Question): boolean => questions.get(id) === 'shown';
     return group.questions
       .filter((part) => !isStaffOnly(part) && isShown(part))
       .map(({ id }) => id)
       .join(' ');
   };
-  const shown = useSyncExternalStore(form?.watch ?? NEVER, read, read);
+  const shown = useSyncExternalStore(form.watch, read, read);
   return useMemo(() => new Set(shown.split(' ')), [shown]);
 }
-
-/** For groups without conditions, whose questions never change. */
-const NEVER = () => () => {};
 
 function Part({
   id,
