@@ -73,14 +73,14 @@ test('every page has the question or group as its only heading, and changes retu
     await page
       .getByRole('button', { name: 'Change How often do you have a drink containing alcohol?' })
       .click();
-    await page.getByRole('radio', { name: '2 to 4 times a month' }).check();
+    await page.getByRole('radio', { name: '2-4 times a month' }).check();
     await proceed(page).click();
     await expect(heading(page, 'When you drink alcohol')).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: /asks|more|question/i })).toBeVisible();
     await proceed(page).click();
     await expect(page.getByRole('alert')).toBeFocused();
     for (const label of [
-      /^How many standard drinks containing alcohol/,
+      /^How many drinks containing alcohol/,
       /^How often do you have six or more/,
     ]) {
       await page.getByRole('group', { name: label }).getByRole('radio').first().check();
