@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyEarlyLanguage, keepFocus } from '../platform/i18n/early.ts';
+import { keepFocusOnPage } from '../platform/ui/base/keepFocusOnPage.ts';
 import { forgetEarlyPresses, keepEarlyInput } from '../platform/ui/early/earlyInput.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -25,6 +26,7 @@ export async function mount(page: ReactNode, prepare?: (root: HTMLElement) => vo
   // Synchronously, so that nothing is pressed or chosen in the server's page after its state was read.
   flushSync(() => createRoot(root).render(content));
   restoreFocus();
+  keepFocusOnPage();
   // After the pages' own microtasks.
   queueMicrotask(forgetEarlyPresses);
 }

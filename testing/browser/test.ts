@@ -1,13 +1,14 @@
 /**
  * Playwright's `test`, with a separate server and copy of the demo clinic for each test, so that tests are
- * isolated.
+ * isolated. Whatever a test sends, the focus must not fall to the top of its page.
  */
 import { randomUUID } from 'node:crypto';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import pg from 'pg';
 import { ServerProcess } from '../serverProcess.ts';
+import { watchFocus } from './focus.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export const test = base.extend<object, { server: ServerProcess }>({
   server: [
@@ -26,7 +27,9 @@ export const test = base.extend<object, { server: ServerProcess }>({
     await copy.drop();
   },
   page: async ({ page }, use) => {
+    const fallen = await watchFocus(page);
     await use(page);
+    expect(fallen, 'controls that were removed with the focus').toEqual([]);
     // Requests that the page makes when the test ends are not part of it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

@@ -9,10 +9,14 @@ export function partsAround(element: Element): HTMLElement[] {
   return part ? [part, ...partsAround(part)] : [];
 }
 
-/** @returns the innermost part that is still there; it has the focus */
+/** @returns the innermost part that is still there, or the heading of the page; it has the focus */
 export function focusRemaining(parts: readonly HTMLElement[]): HTMLElement | undefined {
   const part = parts.find(({ isConnected }) => isConnected);
-  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1;
-  part?.focus({ preventScroll: true });
-  return part;
+  const target = (part?.matches('main') && part.querySelector('h1')) || part;
+  if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  return target;
 }
+
+/** The part that a screen reader names around what has the focus, or itself. */
+export const partOf = (focused: Element): Element | null => focused.closest(PARTS);

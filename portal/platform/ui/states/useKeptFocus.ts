@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { focusRemaining, partsAround } from '../base/focusAround.ts';
+import { focusRemaining, partOf, partsAround } from '../base/focusAround.ts';
 
 /** Holds the focus while the element that had it is replaced. */
 let waiting: Element | undefined;
@@ -12,7 +12,7 @@ export function useKeptFocus(button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = button;
     if (!current) return;
-    if (waiting === document.activeElement && waiting?.contains(current))
+    if (waiting && waiting === document.activeElement && partOf(waiting)?.contains(current))
       current.focus({ preventScroll: true });
     waiting = undefined;
     return () => {

@@ -1,0 +1,41 @@
+import { focusRemaining, partsAround } from './focusAround.ts';
+
+/**
+ * Keeps the focus on the page whenever the control that has it is removed, hidden or disabled, such as by a form that
+ * gives way to its answer: the browser would drop it to the top of the page. A screen that moves the focus itself comes
+ * first.
+ */
+export function keepFocusOnPage(): void {
+  let last: { element: Element; parts: HTMLElement[] } | undefined;
+  let isWaiting = false;
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element ? { element: target, parts: partsAround(target) } : undefined;
+  });
+  document.addEventListener('focusout', ({ target }) =>
+    // A press beside all controls takes the focus away on purpose. Not yet: a removed element is still there.
+    queueMicrotask(() => {
+      if (last?.element === target && document.activeElement === document.body && !isGone(last.element))
+        last = undefined;
+    }),
+  );
+  new MutationObserver(() => {
+    if (isWaiting || !last || !isGone(last.element)) return;
+    isWaiting = true;
+    // After the effects of the page and of dialogs that close.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isWaiting = false;
+        if (!last || document.activeElement !== document.body || !isGone(last.element)) return;
+        focusRemaining([...last.parts, ...document.querySelectorAll('main')]);
+      }),
+    );
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+}
+
+const isGone = (element: Element): boolean =>
+  !element.isConnected || element.matches(':disabled') || element.closest('[hidden]') !== null;
