@@ -15,6 +15,20 @@ const deep = (levels: number): unknown => {
   return logic;
 };
 
+test('one mistake is one problem, however many rules read the value', () => {
+  for (const document of shippedRuleSets()) {
+    for (const list of ['derived', 'flags'] as const) {
+      const { length } = (document as RuleSet)[list];
+      for (let index = 0; index < length; index += 1) {
+        const mistaken = structuredClone(document) as RuleSet;
+        Object.assign(mistaken[list][index] as object, { value: { iff: [true] } });
+        const problems = parseRuleSet(mistaken).problems.map(({ path, code }) => `${path}: ${code}`);
+        expect(problems).toEqual([`${list}[${index}].value: logic_operator`]);
+      }
+    }
+  }
+});
+
 describe('the parser refuses hostile rules with their path, so they are never evaluated', () => {
   const refused = (value: unknown, field = 'value') =>
     parseRuleSet(

@@ -68,6 +68,14 @@ test('every shipped derived value has a description, including a sum of one term
   expect(described({ '-': [{ var: 'bmi' }] })).toEqual(['− Body mass index']);
 });
 
+test('the words of shipped rules hold no id, code or JSON', () => {
+  for (const language of ['en', 'es']) {
+    const all = [...ruleSet.flags, ...ruleSet.derived].flatMap(({ value }) => described(value, language));
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter((line) => /\w_\w|[{}]|[“«][a-z0-9]+[”»]/.test(line))).toEqual([]);
+  }
+});
+
 test('invalid logic is shown as written', () => {
   for (const logic of [{ nonsense: [1] }, { a: 1, b: 2 }, {}, { '+': [] }, { '>': [] }, { max: [] }]) {
     expect(described(logic as unknown as LogicJson).join()).toMatch(/./);

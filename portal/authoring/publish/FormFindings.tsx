@@ -22,7 +22,7 @@ export function FormFindings({ report, document }: { report: SafetyReport; docum
             : t('builder.problems.none')}
       </ProblemsFinding>
       {fixtures && (
-        <Finding level={fixtures.failed.length > 0 ? 'warning' : 'good'}>
+        <Finding level={fixtures.failed.length > 0 || fixtures.passed === 0 ? 'warning' : 'good'}>
           {fixtures.failed.length > 0
             ? t('builder.publish.fixturesFail', { count: fixtures.failed.length, passed: fixtures.passed })
             : t('builder.publish.fixturesPass', { count: fixtures.passed })}

@@ -192,6 +192,17 @@ function callIn({
   return { start, key: first.value, given: names.includes(undefined) ? null : new Set(names as string[]) };
 }
 
+test('a text about all of several says something else about none', () => {
+  for (const [language, known] of Object.entries(texts)) {
+    const all = [...known].filter(
+      ([key, text]) => key.endsWith('_other') && /^(All|Los|Las) \{\{count\}\}/.test(text),
+    );
+    expect(all.length).toBeGreaterThan(1);
+    const without = all.filter(([key]) => !known.has(key.replace(/_other$/, '_zero')));
+    expect(without, language).toEqual([]);
+  }
+});
+
 test('every screen passes all parameters of its sentences', () => {
   const portal = join(import.meta.dirname, '..', '..');
   const calls = readdirSync(portal, { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake } from '../../../testing/server/testIntake.ts';
+import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import { storeSettings } from '../../platform/settings/storeSettings.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
@@ -258,3 +260,16 @@ test.each([{ format: 'ods', filter: {} }, { format: 'csv' }, { format: 'csv', fi
     expect((await physician.send('POST', '/api/review/exports', body)).status).toBe(400);
   },
 );
+
+test("the file's name has the clinic's date", async () => {
+  const em = server.orm.em.fork();
+  await storeSettings(em, { timeZone: 'Pacific/Kiritimati' });
+  try {
+    const reply = await exported('csv');
+    const date = clinicDate(server.clock.now, 'Pacific/Kiritimati');
+    expect(date).not.toBe(server.clock.now.toISOString().slice(0, 10));
+    expect(reply.headers.get('content-disposition')).toContain(`submissions-${date}.csv`);
+  } finally {
+    await em.execute(`delete from setting where key = 'timeZone'`);
+  }
+});

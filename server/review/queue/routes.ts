@@ -5,13 +5,14 @@ import type { CountsQuery, ReviewQuery } from '../../../contract/queue/queue.ts'
 import * as queueApi from '../../../contract/queue/queue.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { XLSX } from '../../../engine/base/workbook.ts';
+import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { AppContext } from '../../platform/access/context.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { RouteRequest, Routes } from '../../platform/http/routes.ts';
-import type { ClinicDefaults } from '../../platform/settings/clinicSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { countMatches } from './countMatches.ts';
 import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';
@@ -79,7 +80,8 @@ export function queueRoutes(routes: Routes, { library, fhir, config }: QueueDeps
     // Abort the response, so that a partial export is not mistaken for a complete one.
     lines.once('error', () => ctx.res.destroy());
     const { type, extension } = FORMATS[request.format];
-    ctx.attachment(`submissions-${requestContext.at.toISOString().slice(0, 10)}.${extension}`);
+    const { timeZone } = await clinicSettings(em, config);
+    ctx.attachment(`submissions-${clinicDate(requestContext.at, timeZone)}.${extension}`);
     ctx.type = type;
     return lines;
   });
