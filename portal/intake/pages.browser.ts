@@ -79,10 +79,7 @@ test('every page has the question or group as its only heading, and changes retu
     await expect(page.getByRole('status').filter({ hasText: /asks|more|question/i })).toBeVisible();
     await proceed(page).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    for (const label of [
-      /^How many drinks containing alcohol/,
-      /^How often do you have six or more/,
-    ]) {
+    for (const label of [/^How many drinks containing alcohol/, /^How often do you have six or more/]) {
       await page.getByRole('group', { name: label }).getByRole('radio').first().check();
     }
     await proceed(page).click();

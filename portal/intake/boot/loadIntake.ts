@@ -8,6 +8,7 @@ import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/q
 import { resolveForm } from '../../../engine/form/visibility.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { ownName } from '../../platform/address/address.ts';
+import { inTab } from '../../platform/address/storage.ts';
 import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { clinicToday } from '../../platform/format/format.ts';
@@ -47,6 +48,8 @@ export async function loadIntake(
     stored: continues ? stored : null,
     memories,
     keepsCopy,
+    // Removing nothing fails as storing would.
+    keepsPlace: keepsCopy || inTab.set('probe', null),
     server: httpDraftServer,
     language,
     noticesFor: (store) =>

@@ -7,6 +7,8 @@ export interface DeviceCopyDeps {
   page: string;
   memories: { device: DraftMemory; tab: DraftMemory };
   keepsCopy: boolean;
+  /** False if nothing can be stored; by default known once something is. */
+  keepsPlace?: boolean | undefined;
   /** What this page adopted from the stored draft. */
   found: Found;
   /** The state to keep; null if there is nothing to keep. */
@@ -47,10 +49,9 @@ const LONGEST_KEEPING_MS = 500;
 
 export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
   const { slot, page, found, asStored, onChange, later } = parts;
-  let { keepsCopy } = parts;
+  let { keepsCopy, keepsPlace = true } = parts;
   let forgotten = false;
   let keeping = false;
-  let keepsPlace = true;
   let rounds = 0;
   let cancelPersist: (() => void) | undefined;
   let lastPersist: Promise<void> = Promise.resolve();

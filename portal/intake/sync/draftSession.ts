@@ -79,6 +79,7 @@ export interface DraftSessionDeps {
   stored: StoredDraft | null;
   memories: { device: DraftMemory; tab: DraftMemory };
   keepsCopy: boolean;
+  keepsPlace?: boolean;
   server: DraftServer;
   language(): Language;
   /** Ids of the help texts for these answers. */
@@ -186,6 +187,7 @@ class IntakeSession implements DraftSession {
       page: this.#page,
       memories: parts.memories,
       keepsCopy: parts.keepsCopy,
+      keepsPlace: parts.keepsPlace,
       found,
       asStored: () => this.#asStored(),
       onChange: () => this.#publish(),

@@ -25,8 +25,14 @@ interface Sealed {
 }
 
 /** Whether this browser can store anything here: requires a secure context and IndexedDB. */
-export const canKeepCopy = (): boolean =>
-  globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
+export function canKeepCopy(): boolean {
+  try {
+    return globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
+  } catch {
+    // A browser that denies storage can refuse to name it.
+    return false;
+  }
+}
 
 export function sealedStore<Value>(
   where: { database: string; store: string; keptMs(): number },
@@ -53,7 +59,8 @@ export function sealedStore<Value>(
       const sealed = await seal(await keyIn(database()), JSON.stringify(value));
       await set(name, { ...sealed, touchedAt }, database());
     },
-    forget: (name) => del(name, database()),
+    // Async: opening a database that is denied throws at once.
+    forget: async (name) => del(name, database()),
     async forgetOld() {
       for (const [name, sealed] of await entries<string, Partial<Sealed>>(database())) {
         if (sealed.touchedAt !== undefined && now() - sealed.touchedAt > where.keptMs()) {
