@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { admin } from './access.ts';
 import { Role, SessionsEnded } from './auth.ts';
 import { route } from './route.ts';
+import { EnrolmentCode } from './secondFactor.ts';
 import { Moment, TypedEmail } from './values.ts';
 
 const Count = z.number().int().min(0);
@@ -88,6 +89,7 @@ export const Accounts = z.strictObject({
       createdAt: Moment,
       lastSignIn: Moment.nullable(),
       deactivatedAt: Moment.nullable(),
+      hasSecondFactor: z.boolean(),
       /** Number of browsers they are signed in with. */
       sessions: Count,
     }),
@@ -152,10 +154,10 @@ export const endSessionsOfAccount = route('POST', '/api/admin/users/:id/end-sess
   answer: SessionsEnded,
 });
 export const invitations = route('GET', '/api/admin/invitations', { ...admin, answer: Invitations });
-export const invite = route('POST', '/api/admin/invitations', { ...admin, body: Invite, status: 204 });
+export const invite = route('POST', '/api/admin/invitations', { ...admin, body: Invite, answer: EnrolmentCode });
 export const resendInvitation = route('POST', '/api/admin/invitations/:id/resend', {
   ...adminById,
-  status: 204,
+  answer: EnrolmentCode,
 });
 export const withdrawInvitation = route('POST', '/api/admin/invitations/:id/withdraw', {
   ...adminById,

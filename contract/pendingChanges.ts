@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { route } from './route.ts';
+import { EnrolmentCode } from './secondFactor.ts';
 
 export const PendingSubject = z.discriminatedUnion('kind', [
   /** Lets administrators open submissions without a reason. */
@@ -43,7 +44,7 @@ export const pendingChanges = route('GET', '/api/admin/pending-changes', {
 });
 export const confirmChange = route('POST', '/api/admin/pending-changes/:id/confirm', {
   ...adminById,
-  status: 204,
+  answer: EnrolmentCode,
 });
 export const declineChange = route('POST', '/api/admin/pending-changes/:id/decline', {
   ...adminById,

@@ -28,6 +28,8 @@ export const SecondFactor = z.strictObject({
   proven: z.boolean(),
   factors: z.array(Factor),
   recoveryCodesLeft: z.int(),
+  /** Before the first factor is set up: an administrator has the code. */
+  needsEnrolmentCode: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -81,6 +83,9 @@ export type AuthenticatorOffer = z.infer<typeof AuthenticatorOffer>;
 export const NewAuthenticator = z.strictObject({ name: Name, code: CodeProof.shape.code });
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
 
+/** For setting up the first factor; shown once, to whoever hands it over. Null: a factor is set up already. */
+export const EnrolmentCode = z.strictObject({ enrolmentCode: z.string().nullable() });
+
 /** Recovery codes, shown once; null when the existing ones are still valid. */
 export const FactorAdded = z.strictObject({ recoveryCodes: z.array(z.string()).nullable() });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -92,6 +97,11 @@ const beforeSecondFactor = { access: 'beforeSecondFactor', healthData: false } a
 
 const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
 export const proveByCode = route('POST', '/api/auth/second-factor/code', {
+  ...beforeSecondFactor,
+  body: CodeProof,
+  status: 204,
+});
+export const enterEnrolmentCode = route('POST', '/api/auth/second-factor/enrolment-code', {
   ...beforeSecondFactor,
   body: CodeProof,
   status: 204,
@@ -145,5 +155,5 @@ export const resetSecondFactor = route('DELETE', '/api/admin/users/:id/second-fa
   access: 'admin',
   healthData: false,
   params: { id: z.uuid() },
-  status: 204,
+  answer: EnrolmentCode,
 });

@@ -1,7 +1,7 @@
 /** Connects, migrates the database and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Shared } from './clinicServer.ts';
 import { ClinicServers } from './clinicServers.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
@@ -9,6 +9,7 @@ import { prepareDemo, prepareSecondDemo } from './demoClinics.ts';
 import { checkScanner } from './documents/checkScanner.ts';
 import { checkObjects, waitForObjects } from './documents/startObjects.ts';
 import { closeThreads, startThreads } from './featureRoutes.ts';
+import { enrolmentCodeText, makeEnrolmentCode } from './platform/auth/secondFactor/enrolmentCode.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
 import { clinicsAtNight, noteNight } from './platform/clinics/directory.ts';
@@ -106,6 +107,7 @@ export async function startServer(
         }
         if (config.scanCommand) await checkScanner(config.scanCommand, orm.em.fork(), log);
         if (config.demo) await prepareDemo(orm, config);
+        await showFirstCode(orm.em.fork(), config.adminEmail);
       }),
     );
     if (config.demoClinics === 2) await prepareSecondDemo(config);
@@ -189,6 +191,12 @@ async function open(
   });
   if (migrationDatabaseUrl !== undefined) await prepareQueues(migrationDatabaseUrl, databaseUrl);
   return orm;
+}
+
+/** Once: of several processes, the first makes the code. */
+async function showFirstCode(em: EntityManager, adminEmail: string | undefined): Promise<void> {
+  const code = adminEmail && (await makeEnrolmentCode(em, adminEmail, new Date(), { keep: true }));
+  if (code) process.stdout.write(`ADMIN_EMAIL: ${enrolmentCodeText(code)}\n`);
 }
 
 const LOG_EVERY_MS = 60_000;

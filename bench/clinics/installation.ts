@@ -34,14 +34,15 @@ export async function startInstallation(settings: NodeJS.ProcessEnv = {}): Promi
     main,
     installation,
     environment: { SESSION_KEYS, DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: main.databaseUrl },
-    add: (id) =>
-      addClinic({ ...installation, em: orm.em.fork() }, config, {
+    add: async (id) => {
+      await addClinic({ ...installation, em: orm.em.fork() }, config, {
         id,
         name: `The clinic ${id}`,
         timeZone: 'Europe/Madrid',
         hosts: [],
         adminEmail: null,
-      }),
+      });
+    },
     async stop() {
       await orm.close();
       await main.stop();

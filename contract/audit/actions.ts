@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   'second_factor_removed',
   'second_factor_renamed',
   'second_factor_reset',
+  'enrolment_code_made',
   'sessions_ended',
   'settings_changed',
   'shared_view_changed',

@@ -19,6 +19,7 @@ interface Row {
   last_sign_in: Date | string | null;
   deactivated_at: Date | string | null;
   sessions: number;
+  factor: boolean;
   total: string;
 }
 
@@ -32,6 +33,8 @@ export const accounts = (
     const rows = await tx.execute<Row[]>(
       `select id, name, email, role, created_at, deactivated_at, count(*) over () as total,
          (select count(*)::int from session where user_id = users.id and expires_at > now()) as sessions,
+         exists (select from passkey where user_id = users.id)
+           or exists (select from authenticator where user_id = users.id and confirmed_at is not null) as factor,
          (select max(at) from audit_entry where actor_id = users.id and action = 'signed_in') as last_sign_in
        from users
        where (name ilike ? or email ilike ?) and (?::text is null or role = ?)
@@ -54,6 +57,7 @@ export const accounts = (
         createdAt: new Date(row.created_at).toISOString(),
         lastSignIn: momentOf(row.last_sign_in),
         deactivatedAt: momentOf(row.deactivated_at),
+        hasSecondFactor: row.factor,
         sessions: row.sessions,
       })),
     };

@@ -1,11 +1,12 @@
 /**
  * Staff invitations. The mail links to the sign-in page and contains no secret: the role is granted to the
- * user who signs in with that verified address.
+ * user who signs in with that verified address, and opens nothing without the enrolment code.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Invitation, Invite } from '../../contract/admin.ts';
 import type { RequestContext, SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import { endEnrolmentCode, makeEnrolmentCode } from '../platform/auth/secondFactor/enrolmentCode.ts';
 import { codedError, NotFound } from '../platform/base/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 
@@ -88,12 +89,12 @@ export async function expiredInvitation(
   return new Date(expiresAt) <= at ? invitation : undefined;
 }
 
-/** An expired invitation of the address is replaced. @throws AlreadyInvited, AlreadyStaff */
+/** An expired invitation of the address is replaced. @returns the enrolment code @throws AlreadyInvited, AlreadyStaff */
 export const invite = (
   em: EntityManager,
   { email, role, language }: Invite,
   requestContext: SignedInRequest,
-): Promise<void> =>
+): Promise<string | null> =>
   em.transactional(async (tx) => {
     const { at, by } = requestContext;
     await requireInvitable(tx, email, requestContext);
@@ -112,10 +113,15 @@ export const invite = (
     if (made.length === 0) throw new AlreadyInvited();
     await send(tx, { id, email, language, timesSent: 1 }, expiresAt, requestContext);
     record(tx, requestContext, 'account_invited', id, { role });
+    return makeEnrolmentCode(tx, email, at);
   });
 
-/** Renews the invitation for the full validity period. @throws NotFound */
-export const inviteAgain = (em: EntityManager, id: string, requestContext: RequestContext): Promise<void> =>
+/** Renews the invitation for the full validity period. @returns another enrolment code @throws NotFound */
+export const inviteAgain = (
+  em: EntityManager,
+  id: string,
+  requestContext: RequestContext,
+): Promise<string | null> =>
   em.transactional(async (tx) => {
     const expiresAt = new Date(requestContext.at.getTime() + VALID_MS);
     const [row] = await tx.execute<Row[]>(
@@ -126,6 +132,7 @@ export const inviteAgain = (em: EntityManager, id: string, requestContext: Reque
     if (!row) throw new NotFound('No such invitation');
     await send(tx, row, expiresAt, requestContext);
     record(tx, requestContext, 'invitation_resent', id);
+    return makeEnrolmentCode(tx, row.email, requestContext.at);
   });
 
 /** @throws NotFound */
@@ -135,11 +142,12 @@ export const withdrawInvitation = (
   requestContext: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    const withdrawn = await tx.execute<Array<{ email: string }>>(
+    const [withdrawn] = await tx.execute<Array<{ email: string }>>(
       `update invitation set withdrawn_at = ? where id = ? and ${OPEN} returning email`,
       [requestContext.at, id],
     );
-    if (withdrawn.length === 0) throw new NotFound('No such invitation');
+    if (!withdrawn) throw new NotFound('No such invitation');
+    await endEnrolmentCode(tx, withdrawn.email);
     // Cancel an invitation mail that is still queued.
     await tx.execute(
       'update mail set expires_at = ? where sent_at is null and given_up_at is null and dedupe_key like ?',

@@ -17,10 +17,11 @@ import {
 } from './settings/pending/pendingChanges.ts';
 
 export const applyChange: Apply = async (tx, subject, requestContext) => {
+  if (subject.kind === 'invitation') return invite(tx, subject, requestContext);
   if (subject.kind === 'role') await changeRole(tx, subject.userId, subject.role, requestContext);
   else if (subject.kind === 'reactivation') await reactivate(tx, subject.userId, requestContext);
-  else if (subject.kind === 'invitation') await invite(tx, subject, requestContext);
   else await switchEmergencyAccessOff(tx, requestContext);
+  return null;
 };
 
 export const applyDue = (em: EntityManager, at: Date): Promise<void> =>
@@ -40,7 +41,7 @@ export function pendingRoutes(routes: Routes): void {
 
   routes.on(api.confirmChange, async ({ ctx, em, requestContext, params: { id } }) => {
     await requireProofLately(ctx);
-    await confirmChange(em, id, applyChange, requestContext);
+    return { enrolmentCode: await confirmChange(em, id, applyChange, requestContext) };
   });
 
   routes.on(api.declineChange, async ({ em, requestContext, params: { id } }) => {

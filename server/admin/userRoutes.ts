@@ -23,7 +23,7 @@ async function wait(
     requestContext,
   }: Pick<RouteRequest<AnyRoute & { access: 'admin' }>, 'ctx' | 'em' | 'requestContext'>,
   subject: PendingSubject,
-): Promise<void> {
+): Promise<undefined> {
   await em.transactional((tx) => propose(tx, subject, requestContext));
   ctx.status = 202;
   ctx.body = { waiting: true };
@@ -66,7 +66,7 @@ export function userRoutes(routes: Routes): void {
     if (expired && (await needsSecondPerson(em))) {
       return wait({ ctx, em, requestContext }, { kind: 'invitation', ...expired });
     }
-    await inviteAgain(em, id, requestContext);
+    return { enrolmentCode: await inviteAgain(em, id, requestContext) };
   });
 
   routes.on(api.endSessionsOfAccount, async ({ em, requestContext, params: { id } }) => ({
@@ -81,6 +81,6 @@ export function userRoutes(routes: Routes): void {
       await requireInvitable(em, wanted.email, requestContext);
       return wait({ ctx, em, requestContext }, { kind: 'invitation', ...wanted });
     }
-    await invite(em, wanted, requestContext);
+    return { enrolmentCode: await invite(em, wanted, requestContext) };
   });
 }

@@ -57,7 +57,12 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
       return showForm(ctx, { typed, problems, failure: [texts.notAdded], status: 422 });
     }
     try {
-      await withoutWaits(() => add(migrationDatabaseUrl, databaseUrl, clinic, session?.operator.email));
+      const code = await withoutWaits(() => add(migrationDatabaseUrl, databaseUrl, clinic, session?.operator.email));
+      if (code) {
+        const main = html`<p>${texts.enrolmentCode}</p><p><code class="key">${code}</code></p>
+          <p><a class="button" href="${clinicPath(clinic.id)}">${texts.proceed}</a></p>`;
+        return show(ctx, { title: clinic.name, main, section: 'clinics' });
+      }
     } catch (error) {
       if (error instanceof ClinicBusy) {
         return showForm(ctx, { typed, failure: [texts.notAdded, texts.addedElsewhere], status: 409 });
@@ -79,10 +84,10 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
     appUrl: string,
     clinic: NewClinic,
     by: string | undefined,
-  ): Promise<void> {
+  ): Promise<string | null> {
     const orm = await MikroORM.init(ormConfig(ownerUrl, { job: 'clinics', place: PLATFORM }));
     try {
-      await addClinic({ em: orm.em.fork(), ownerUrl, appUrl }, config, clinic, by);
+      return await addClinic({ em: orm.em.fork(), ownerUrl, appUrl }, config, clinic, by);
     } finally {
       await orm.close();
     }

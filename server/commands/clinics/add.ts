@@ -1,12 +1,14 @@
 import { ACCENT_NAMES, DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
 import type { ClinicEntry } from '../../backup/archive.ts';
 import { readKeyFile } from '../../backup/keyFile.ts';
+import { enrolmentCodeText, makeEnrolmentCode } from '../../platform/auth/secondFactor/enrolmentCode.ts';
 import { alone } from '../../platform/clinics/alone.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { provenKeys } from '../../platform/clinics/keyCheck.ts';
 import { addClinic, checkId } from '../../platform/clinics/manage.ts';
 import type { NewClinic } from '../../platform/clinics/newClinic.ts';
+import { atPlace, placeOf } from '../../platform/db/place.ts';
 import type { Command, Given } from './command.ts';
 import { receiveClinic } from './receive.ts';
 import { usableZone, zoneText } from './usableZone.ts';
@@ -32,8 +34,8 @@ export const add: Command = {
         accent: oneOf('colour', values.colour ?? DEFAULT_ACCENT, ACCENT_NAMES),
       },
     };
-    await addClinic(installation, config, clinic);
-    return `The clinic ${id} is open at ${addressOf(config, clinic)}`;
+    const code = await addClinic(installation, config, clinic);
+    return `The clinic ${id} is open at ${addressOf(config, clinic)}${codeText(code)}`;
   },
 };
 
@@ -70,12 +72,21 @@ async function addFrom({ config, installation, values }: Given, id: string, file
   const { restored, entry } = await alone(installation.ownerUrl, id, () =>
     receiveClinic(receiver, sent, id, entryOf),
   );
+  const { adminEmail } = entry;
+  const code =
+    adminEmail &&
+    (await atPlace(placeOf(id), () =>
+      makeEnrolmentCode(installation.em, adminEmail, new Date(), { keep: true }),
+    ));
   return (
     `The clinic ${id} is open at ${addressOf(config, entry)}: ${restored.rows} rows as of ${restored.madeAt}, ` +
     `${restored.auditEntries} audit entries checked, the log is whole` +
-    zoneText(former ?? entry.timeZone, entry.timeZone)
+    zoneText(former ?? entry.timeZone, entry.timeZone) +
+    codeText(code)
   );
 }
+
+const codeText = (code: string | null): string => (code ? `\n${enrolmentCodeText(code)}` : '');
 
 function nameless(): never {
   throw new ClinicsError(

@@ -68,6 +68,8 @@ export const en = {
     'Optional; several are separated by spaces. Without one, the clinic is reached under a path of this address.',
   timeZoneHint: 'Such as Europe/Madrid',
   adminEmailHint: 'Optional. Whoever signs in to the clinic with this address becomes its administrator.',
+  enrolmentCode:
+    'The clinic was added. Give its first administrator this enrolment code in person or by phone, never by email: they set up their second factor with it within 7 days. It is not shown again.',
   notAdded: 'The clinic was not added',
   addedElsewhere:
     'Somebody else is adding it at this moment: look at the list of clinics in a minute. What you entered is below.',

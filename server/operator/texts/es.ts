@@ -70,6 +70,8 @@ export const es: Texts = {
   timeZoneHint: 'Como Europe/Madrid',
   adminEmailHint:
     'Opcional. La persona que inicie sesión en la clínica con esta dirección será su administradora.',
+  enrolmentCode:
+    'La clínica se agregó. Entregue a su primera persona administradora este código de activación en persona o por teléfono, nunca por correo: con él configura su segundo factor en un plazo de 7 días. No se vuelve a mostrar.',
   notAdded: 'La clínica no se agregó',
   addedElsewhere:
     'Otra persona la está agregando en este momento: consulte la lista de clínicas en un minuto. Lo que usted escribió sigue abajo.',

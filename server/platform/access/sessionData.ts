@@ -10,6 +10,8 @@ export interface SessionData {
   amr?: string[];
   /** Milliseconds since 1970: last proof of a second factor. */
   provedAt?: number;
+  /** The hash of the enrolment code that was typed. */
+  enrolmentCode?: string;
   /** The challenge a passkey has to sign. */
   passkeyChallenge?: { purpose: 'use' | 'make'; value: string; at: number };
   /** Grant's state of a sign-in in progress. */

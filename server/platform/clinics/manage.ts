@@ -1,6 +1,7 @@
 /** Adds, suspends and resumes clinics, as the role that owns the tables. */
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { makeEnrolmentCode } from '../auth/secondFactor/enrolmentCode.ts';
 import type { Config } from '../config/config.ts';
 import { prepareAppRole, userOf } from '../db/appRole.ts';
 import { checkClinicRoles } from '../db/clinicRoleRights.ts';
@@ -31,6 +32,7 @@ export interface Installation {
  * Creates its schema and roles, then enters it into the directory: only a complete clinic is ever served. If
  * stopped before that, it starts over.
  * @param by the operator's e-mail address; absent: a command
+ * @returns the enrolment code of its first administrator
  * @throws ClinicsError naming everything that is wrong; ClinicBusy
  */
 export async function addClinic(
@@ -38,9 +40,9 @@ export async function addClinic(
   { sessionKeys, publicUrl }: Pick<Config, 'sessionKeys' | 'publicUrl'>,
   given: NewClinic,
   by?: string,
-): Promise<void> {
+): Promise<string | null> {
   const clinic = checkedEntry(given, publicUrl);
-  await alone(ownerUrl, clinic.id, async () => {
+  return alone(ownerUrl, clinic.id, async () => {
     await refuseTaken(em, clinic);
     const keys = (await provenKeys(em, sessionKeys)) ?? sessionKeys;
     const place = placeOf(clinic.id);
@@ -49,7 +51,10 @@ export async function addClinic(
     await markUnfinished(em, place);
     await migrate(ownerUrl, { place, unfinished: true, finish: (orm) => prepareAppRole(orm, appUrl, place) });
     await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
+    const { adminEmail } = clinic;
+    const code = adminEmail && (await atPlace(place, () => makeEnrolmentCode(em, adminEmail, new Date())));
     await enterClinic(em, clinic, sealKey(randomBytes(32), keys, clinic.id), { by });
+    return code;
   });
 }
 

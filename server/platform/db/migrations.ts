@@ -23,6 +23,7 @@ import { Migration20261129000050WriteProbe } from './migrations/Migration2026112
 import { Migration20261129000060Releases } from './migrations/Migration20261129000060Releases.ts';
 import { Migration20261129000070AuditTimes } from './migrations/Migration20261129000070AuditTimes.ts';
 import { Migration20261129000080OperatorSessions } from './migrations/Migration20261129000080OperatorSessions.ts';
+import { Migration20261130000010EnrolmentCode } from './migrations/Migration20261130000010EnrolmentCode.ts';
 import { Migration20261130000020PassedDangers } from './migrations/Migration20261130000020PassedDangers.ts';
 import { PLATFORM, type Place } from './place.ts';
 
@@ -46,6 +47,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261129000050WriteProbe', class: Migration20261129000050WriteProbe },
   { name: 'Migration20261129000060Releases', class: Migration20261129000060Releases },
   { name: 'Migration20261129000070AuditTimes', class: Migration20261129000070AuditTimes },
+  { name: 'Migration20261130000010EnrolmentCode', class: Migration20261130000010EnrolmentCode },
   { name: 'Migration20261130000020PassedDangers', class: Migration20261130000020PassedDangers },
 ];
 

@@ -60,7 +60,7 @@ const english: Words = {
     },
     staff_invitation: {
       subject: 'You are invited to {clinic}',
-      text: 'You are invited to work with {clinic} in its patient portal. Sign in with the email address this message was sent to; the invitation is valid for 7 days.',
+      text: 'You are invited to work with {clinic} in its patient portal. Sign in with the email address this message was sent to; the invitation is valid for 7 days. You will need the enrolment code that your administrator gives you.',
       link: 'Sign in',
       after: 'If you did not expect an invitation, ignore this message.',
     },
@@ -181,7 +181,7 @@ const spanish: Words = {
     },
     staff_invitation: {
       subject: 'Tiene una invitación de {clinic}',
-      text: '{clinic} le invita a trabajar en su portal de pacientes. Inicie sesión con la dirección de correo en la que recibió este mensaje; la invitación es válida por 7 días.',
+      text: '{clinic} le invita a trabajar en su portal de pacientes. Inicie sesión con la dirección de correo en la que recibió este mensaje; la invitación es válida por 7 días. Necesitará el código de activación que le dé la persona que administra la clínica.',
       link: 'Iniciar sesión',
       after: 'Si no esperaba una invitación, ignore este mensaje.',
     },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthenticatorOffer, SecondFactor } from '../../../contract/secondFactor.ts';
+import { makeEnrolmentCode } from '../../../server/platform/auth/secondFactor/enrolmentCode.ts';
 import { TestPasskey } from '../../../server/platform/auth/secondFactor/testPasskey.ts';
 import { User } from '../../../server/platform/db/entities/user.ts';
 import type { Scene } from '../testScene.ts';
@@ -63,6 +64,19 @@ export const SECOND_FACTOR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
         return { path: `${BASE}/code`, body: { code: codeOf(scene, offer, STEP_MS) } };
       },
       records: ['second_factor_proved'],
+    },
+  ],
+  [
+    `post ${BASE}/enrolment-code`,
+    {
+      as,
+      async call({ server }) {
+        const em = server.orm.em.fork();
+        const { email } = await em.findOneOrFail(User, { role: as });
+        const code = await makeEnrolmentCode(em, email, server.clock.now);
+        return { path: `${BASE}/enrolment-code`, body: { code } };
+      },
+      records: 'own',
     },
   ],
   [`post ${BASE}/passkey/options`, { as, call: () => ({ path: `${BASE}/passkey/options` }), records: 'own' }],
@@ -130,7 +144,7 @@ export const SECOND_FACTOR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
         });
         return { path: `/api/admin/users/${id}/second-factor` };
       },
-      records: ['sessions_ended', 'second_factor_reset'],
+      records: ['enrolment_code_made'],
     },
   ],
 ];

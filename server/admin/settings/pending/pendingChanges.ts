@@ -19,12 +19,12 @@ export class OwnChange extends codedError(
   'Another administrator has to confirm this change',
 ) {}
 
-/** Applies a change in the transaction that confirms it. */
+/** Applies a change in the transaction that confirms it. @returns the enrolment code of an invited person */
 export type Apply = (
   tx: EntityManager,
   subject: PendingSubject,
   requestContext: SignedInRequest,
-) => Promise<void>;
+) => Promise<string | null>;
 
 /** Whether granting the role or turning off the setting currently requires a second administrator. */
 export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
@@ -102,7 +102,7 @@ export const confirmChange = (
   id: string,
   apply: Apply,
   requestContext: SignedInRequest,
-): Promise<void> =>
+): Promise<string | null> =>
   em.transactional(async (tx) => {
     const { subject, proposedBy } = await openChange(tx, id);
     if (proposedBy === requestContext.by.id) throw new OwnChange();
@@ -112,7 +112,7 @@ export const confirmChange = (
       object: { type: 'pending_change', id },
       detail: { kind: subject.kind },
     });
-    await apply(tx, subject, requestContext);
+    return apply(tx, subject, requestContext);
   });
 
 /** The proposer may decline it, too. @throws NotFound if already decided */

@@ -6,6 +6,19 @@ export class ProofTooOld extends codedError(403, 'proof_too_old', 'Please prove 
 
 export class ProofWrong extends codedError(422, 'proof_wrong', 'This was not right.') {}
 
+/** The first second factor of an account needs more than a mailed link. */
+export class EnrolmentCodeNeeded extends codedError(
+  403,
+  'enrolment_code_needed',
+  'Ask your administrator for the enrolment code, and enter it first.',
+) {}
+
+export class EnrolmentCodeWrong extends codedError(
+  422,
+  'enrolment_code_wrong',
+  'This is not the current enrolment code of your account. Ask your administrator for a new one.',
+) {}
+
 export class TooManyTries extends codedError(
   429,
   'too_many_tries',

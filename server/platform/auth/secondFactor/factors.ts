@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../base/errors.ts';
 import { mailAccount, mailStaff } from '../../messaging/securityMail.ts';
 import { endSessions } from '../ownSessions.ts';
+import { makeEnrolmentCode, recordEnrolmentCode } from './enrolmentCode.ts';
 import { LastFactor, TooManyFactors } from './errors.ts';
 
 interface Row {
@@ -92,26 +93,31 @@ export const removeFactor = (
   });
 
 /**
- * For users who lost all their factors: they enrol again at their next sign-in and are signed out everywhere.
+ * For users who lost all their factors: they are signed out everywhere and enrol again with the returned code.
+ * For users who have none yet, another code.
  */
 export const resetFactors = (
   em: EntityManager,
   userId: string,
   requestContext: RequestContext,
-): Promise<void> =>
+): Promise<string | null> =>
   em.transactional(async (tx) => {
-    const found = await lock(tx, userId);
-    if (!found) throw new NotFound('No such account');
+    const email = await lock(tx, userId);
+    if (email === undefined) throw new NotFound('No such account');
     const removed = await countFactors(tx, userId);
     for (const table of ['passkey', 'authenticator', 'recovery_code']) {
       await tx.execute(`delete from ${table} where user_id = ?`, [userId]);
     }
-    await endSessions(tx, userId, requestContext);
-    recordAudit(tx, requestContext, {
-      action: 'second_factor_reset',
-      object: { type: 'user', id: userId },
-      detail: { removed },
-    });
+    // Who waits for a code stays signed in: without one, that session opens nothing.
+    if (removed === 0) recordEnrolmentCode(tx, requestContext, userId);
+    else {
+      await endSessions(tx, userId, requestContext);
+      recordAudit(tx, requestContext, {
+        action: 'second_factor_reset',
+        object: { type: 'user', id: userId },
+        detail: { removed },
+      });
+    }
     await mailAccount(tx, requestContext, userId);
     const about = crypto.randomUUID();
     await mailStaff(tx, requestContext, {
@@ -120,14 +126,18 @@ export const resetFactors = (
       roles: ['ADMIN'],
       except: requestContext.by?.id,
     });
+    return makeEnrolmentCode(tx, email, requestContext.at);
   });
 
 /**
  * Audit entries refer to the account; none of them waits for this lock, whose holder would wait for the log
  * at its commit.
+ * @returns its address; undefined: no such account
  */
-async function lock(em: EntityManager, userId: string): Promise<boolean> {
-  return (
-    (await em.execute<unknown[]>('select 1 from users where id = ? for no key update', [userId])).length > 0
+async function lock(em: EntityManager, userId: string): Promise<string | undefined> {
+  const [row] = await em.execute<Array<{ email: string }>>(
+    'select email from users where id = ? for no key update',
+    [userId],
   );
+  return row?.email;
 }

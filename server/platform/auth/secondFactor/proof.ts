@@ -1,16 +1,14 @@
 /** A session's proof of a second factor, and how long it is valid. */
 
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AppContext, SignedInContext } from '../../access/context.ts';
 import { isProven } from '../../access/isProven.ts';
 import type { SessionData } from '../../access/sessionData.ts';
 import { SecondFactorNeeded } from '../../base/errors.ts';
-import { ProofTooOld } from './errors.ts';
+import { opensEnrolment } from './enrolmentCode.ts';
+import { EnrolmentCodeNeeded, ProofTooOld } from './errors.ts';
 import { countFactors } from './factors.ts';
 
 const TEN_MINUTES_MS = 600_000;
-
-type Proof = Pick<SessionData, 'amr' | 'provedAt'>;
 
 export type ProofMethod = 'otp' | 'hwk' | 'recovery';
 
@@ -22,25 +20,19 @@ export async function prove(ctx: AppContext, method: ProofMethod): Promise<void>
   session.provedAt = ctx.state.requestContext.at.getTime();
 }
 
-/** Required before changing who has access. @throws ProofTooOld, SecondFactorNeeded */
-export const requireProofLately = (ctx: SignedInContext): Promise<void> =>
-  requireFreshProof(ctx.state.em, ctx.session as unknown as SessionData, {
-    userId: ctx.state.user.id,
-    at: ctx.state.requestContext.at,
-  });
-
 /**
- * Required before changing factors: a recent proof, unless the account has no factor yet.
- * @throws ProofTooOld, SecondFactorNeeded
+ * Required before changing factors or who has access: a recent proof; for the first factor, the enrolment code.
+ * @throws ProofTooOld, SecondFactorNeeded, EnrolmentCodeNeeded
  */
-export async function requireFreshProof(
-  em: EntityManager,
-  session: Proof,
-  { userId, at }: { userId: string; at: Date },
-): Promise<void> {
+export async function requireProofLately(ctx: SignedInContext, em = ctx.state.em): Promise<void> {
+  const { user, requestContext } = ctx.state;
+  const { at } = requestContext;
+  const session = ctx.session as unknown as SessionData;
   if (isProven(session)) {
     if (at.getTime() - (session.provedAt ?? 0) > TEN_MINUTES_MS) throw new ProofTooOld();
-  } else if ((await countFactors(em, userId)) > 0) {
+  } else if ((await countFactors(em, user.id)) > 0) {
     throw new SecondFactorNeeded();
+  } else if (!(await opensEnrolment(em, user.email, session.enrolmentCode, at))) {
+    throw new EnrolmentCodeNeeded();
   }
 }

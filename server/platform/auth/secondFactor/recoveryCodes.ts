@@ -1,23 +1,19 @@
 /** Recovery codes for a lost phone, to write down. Each works once; only their hashes are stored. */
 
-import { createHash, randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readCode } from '../../../../engine/typed/readAddress.ts';
+import { hashOfTypedCode, newTypedCode } from './typedCode.ts';
 
 const HOW_MANY = 10;
 const GROUPS = 4;
-const GROUP_LENGTH = 4;
-/** Without letters and digits that are easily confused. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** Generates ten new codes; the old ones become void. */
 export async function makeRecoveryCodes(em: EntityManager, userId: string, at: Date): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, newCode);
+  const codes = Array.from({ length: HOW_MANY }, () => newTypedCode(GROUPS));
   await em.execute('delete from recovery_code where user_id = ?', [userId]);
   for (const code of codes) {
     await em.execute('insert into recovery_code (user_id, code_hash, created_at) values (?, ?, ?)', [
       userId,
-      hashOf(userId, code),
+      hashOfTypedCode(userId, code),
       at,
     ]);
   }
@@ -40,18 +36,7 @@ export async function takeRecoveryCode(
 ): Promise<boolean> {
   const used = await em.execute<unknown[]>(
     'update recovery_code set used_at = ? where user_id = ? and code_hash = ? and used_at is null returning 1',
-    [at, userId, hashOf(userId, code)],
+    [at, userId, hashOfTypedCode(userId, code)],
   );
   return used.length > 0;
 }
-
-const newCode = (): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-  ).join('-');
-
-// 78 random bits need no slow hash; including the account makes equal codes of two people hash differently.
-const hashOf = (userId: string, code: string): string =>
-  createHash('sha256')
-    .update(`${userId}:${readCode(code)}`)
-    .digest('base64url');

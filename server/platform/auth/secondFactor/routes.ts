@@ -16,10 +16,11 @@ import { mailAccount } from '../../messaging/securityMail.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
 import { countAttempt, forgetAttempts } from '../magicLink/countAttempt.ts';
 import { confirmAuthenticator, offerAuthenticator, takeAuthenticatorCode } from './authenticators.ts';
-import { OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
+import { endEnrolmentCode, enrolmentHash, opensEnrolment } from './enrolmentCode.ts';
+import { EnrolmentCodeWrong, OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
 import { factorsOf, lockForAdding, removeFactor, renameFactor, resetFactors } from './factors.ts';
 import { addPasskey, passkeyToMake, passkeyToUse, type Site, takePasskey } from './passkeys.ts';
-import { type ProofMethod, prove, requireFreshProof, requireProofLately } from './proof.ts';
+import { type ProofMethod, prove, requireProofLately } from './proof.ts';
 import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts';
 
 const QUARTER_MS = 900_000;
@@ -32,13 +33,30 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     clinicName: (await publicSettings(em, config)).clinicName,
   });
 
-  routes.on(secondFactor, async ({ ctx, em, user }) => ({
-    name: user.name,
-    email: user.email,
-    proven: isProven(sessionOf(ctx)),
-    factors: await factorsOf(em, user.id),
-    recoveryCodesLeft: await recoveryCodesLeft(em, user.id),
-  }));
+  routes.on(secondFactor, async ({ ctx, em, user, requestContext }) => {
+    const { enrolmentCode } = sessionOf(ctx);
+    const proven = isProven(sessionOf(ctx));
+    const factors = await factorsOf(em, user.id);
+    const isFirst = !proven && factors.length === 0;
+    return {
+      name: user.name,
+      email: user.email,
+      proven,
+      factors,
+      needsEnrolmentCode:
+        isFirst && !(await opensEnrolment(em, user.email, enrolmentCode, requestContext.at)),
+      recoveryCodesLeft: await recoveryCodesLeft(em, user.id),
+    };
+  });
+
+  routes.on(api.enterEnrolmentCode, async ({ ctx, em, user, requestContext, body: { code } }) => {
+    const hash = enrolmentHash(user.email, code);
+    await withinTries(ctx, async () => {
+      if (!(await opensEnrolment(em, user.email, hash, requestContext.at))) throw new EnrolmentCodeWrong();
+    });
+    await forgetAttempts(em, triesOf(ctx));
+    sessionOf(ctx).enrolmentCode = hash;
+  });
 
   routes.on(api.proveByCode, async ({ ctx, user, requestContext, body: { code } }) => {
     const typed = { userId: user.id, code };
@@ -114,7 +132,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   routes.on(api.resetSecondFactor, async ({ ctx, em, user, requestContext, params: { id } }) => {
     await requireProofLately(ctx);
     if (id === user.id) throw new OwnFactors();
-    await resetFactors(em, id, requestContext);
+    return { enrolmentCode: await resetFactors(em, id, requestContext) };
   });
 }
 
@@ -148,7 +166,8 @@ async function withinTries<T>(ctx: SignedInContext, attempt: () => Promise<T>): 
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof ProofWrong && tries === MAX_TRIES) {
+    const isWrong = error instanceof ProofWrong || error instanceof EnrolmentCodeWrong;
+    if (isWrong && tries === MAX_TRIES) {
       await em.fork().transactional((tx) => mailAccount(tx, requestContext, user.id, 'codes_wrong'));
     }
     throw error;
@@ -185,7 +204,7 @@ async function add(
   const recoveryCodes = await em.transactional(async (tx) => {
     // If two first factors are added at once, the second request finds the first and requires a proof of it.
     await lockForAdding(tx, user.id);
-    await requireFreshProof(tx, sessionOf(ctx), { userId: user.id, at: requestContext.at });
+    await requireProofLately(ctx, tx);
     if (!(await store(tx))) throw new ProofWrong();
     recordAudit(tx, requestContext, {
       action: 'second_factor_added',
@@ -193,9 +212,11 @@ async function add(
       detail: { kind },
     });
     await mailAccount(tx, requestContext, user.id);
+    await endEnrolmentCode(tx, user.email);
     const left = await recoveryCodesLeft(tx, user.id);
     return left > 0 ? null : makeRecoveryCodes(tx, user.id, requestContext.at);
   });
+  delete sessionOf(ctx).enrolmentCode;
   await forgetAttempts(em, triesOf(ctx));
   await prove(ctx, kind === 'passkey' ? 'hwk' : 'otp');
   return { recoveryCodes };

@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '../../../../contract/secondFactor.ts';
 import { sharedServer } from '../../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../../testing/server/testBrowser.ts';
+import { asSystem } from '../../db/actor.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { User } from '../../db/entities/user.ts';
+import { makeEnrolmentCode } from './enrolmentCode.ts';
 import { TestPasskey } from './testPasskey.ts';
 
 const BASE = '/api/auth/second-factor';
@@ -13,6 +15,7 @@ const START = new Date('2026-03-02T15:00:00Z');
 const server = sharedServer();
 
 let email = '';
+let userId = '';
 let browser: TestBrowser;
 beforeEach(async () => {
   server.clock.now = START;
@@ -20,8 +23,10 @@ beforeEach(async () => {
   await em.execute('delete from rate_limit');
   email = `dr.${crypto.randomUUID().slice(0, 8)}@example.com`;
   const id = crypto.randomUUID();
+  userId = id;
   await em.insert(User, { id, email, name: 'Dr. Test', role: 'PHYSICIAN', createdAt: START });
   browser = await byLink();
+  await enterCode(browser, await newCode());
 });
 
 /** Signed in by a mailed link, which is one factor. */
@@ -35,6 +40,18 @@ async function byLink(): Promise<TestBrowser> {
   // Like a page reload: the session has another CSRF token.
   return visitor.reloaded();
 }
+
+const em = () => server.orm.em.fork();
+const newCode = async (of = email) =>
+  (await asSystem('test', () => makeEnrolmentCode(em(), of, server.clock.now))) ?? '';
+const enterCode = (by: TestBrowser, code: string) => by.send('POST', `${BASE}/enrolment-code`, { code });
+/** Whether the app or passkey may be set up. */
+const enrols = async (by: TestBrowser) =>
+  Promise.all(
+    ['authenticators', 'passkeys/options'].map(
+      async (path) => (await by.send('POST', `${BASE}/${path}`, {})).status,
+    ),
+  );
 
 const later = (seconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
@@ -98,6 +115,97 @@ test('an app is enrolled with one of its codes, yields recovery codes, and prove
     factors: [{ kind: 'authenticator', name: 'Phone' }],
     recoveryCodesLeft: 10,
   });
+});
+
+test('a mailed link alone sets up no first factor: every way to do so asks for the enrolment code', async () => {
+  const thief = await byLink();
+  expect(await stateOf(thief)).toMatchObject({ proven: false, factors: [], needsEnrolmentCode: true });
+  expect(await stateOf(browser)).toMatchObject({ needsEnrolmentCode: false });
+  const offer = (await browser.send('POST', `${BASE}/authenticators`, {})).json<AuthenticatorOffer>();
+  const body = { name: 'Phone', code: codeOf(offer.secret) };
+  const challenge = await challengeFor(browser, 'passkeys');
+  const response = new TestPasskey().make({ challenge, origin: server.url });
+  for (const [path, sent] of [
+    ['authenticators', {}],
+    ['passkeys/options', {}],
+    // Also what another session of the account has begun.
+    [`authenticators/${offer.id}/confirm`, body],
+  ] as const) {
+    const reply = await thief.send('POST', `${BASE}/${path}`, sent);
+    expect([path, reply.status, reply.json()]).toEqual([
+      path,
+      403,
+      {
+        code: 'enrolment_code_needed',
+        error: 'Ask your administrator for the enrolment code, and enter it first.',
+      },
+    ]);
+  }
+  expect((await thief.send('POST', `${BASE}/passkeys`, { name: 'Key', response })).status).toBe(422);
+  expect((await stateOf(thief)).factors).toEqual([]);
+  expect(await reads(thief)).toBe(403);
+});
+
+test('the code opens the set-up however it is typed; wrong, replaced, expired and foreign codes do not', async () => {
+  const visitor = await byLink();
+  const replaced = await newCode();
+  const code = await newCode();
+  expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/);
+  const other = `${crypto.randomUUID()}@example.com`;
+  for (const wrong of [replaced, await newCode(other), 'AAAA-AAAA-AAAA']) {
+    const reply = await enterCode(visitor, wrong);
+    expect([reply.status, reply.json()]).toMatchObject([422, { code: 'enrolment_code_wrong' }]);
+    expect(await enrols(visitor)).toEqual([403, 403]);
+  }
+  expect((await enterCode(visitor, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(204);
+  expect(await enrols(visitor)).toEqual([200, 200]);
+  // A newer code also ends what the earlier one has opened, and so does time.
+  const last = await newCode();
+  expect(await enrols(visitor)).toEqual([403, 403]);
+  expect((await enterCode(visitor, last)).status).toBe(204);
+  later(7 * 86_400);
+  const late = await byLink();
+  expect((await enterCode(late, last)).status).toBe(422);
+});
+
+test('the code works for one first factor: then it opens nothing, in any browser', async () => {
+  const code = await newCode();
+  const both = [await byLink(), await byLink()];
+  for (const each of both) expect((await enterCode(each, code)).status).toBe(204);
+  const [one, other] = both as [TestBrowser, TestBrowser];
+  await enrolApp(one);
+  expect(await enrols(other)).toEqual([403, 403]);
+  expect((await enterCode(await byLink(), code)).status).toBe(422);
+  expect(await em().execute('select 1 from enrolment_code where email = ?', [email])).toEqual([]);
+  expect(await newCode()).toBe('');
+});
+
+test('after five wrong codes even the right one is refused for 15 minutes, in every browser; the account is told', async () => {
+  await em().execute('delete from mail');
+  const visitor = await byLink();
+  const code = await newCode();
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await enterCode(visitor, 'AAAA-AAAA-AAAA')).status).toBe(422);
+  }
+  expect((await enterCode(visitor, code)).status).toBe(429);
+  expect(await em().execute(`select recipient from mail where template = 'codes_wrong'`)).toEqual([
+    { recipient: email },
+  ]);
+  expect((await enterCode(await byLink(), code)).status).toBe(429);
+  later(901);
+  expect((await enterCode(await byLink(), code)).status).toBe(204);
+});
+
+test('an administrator makes a code for an account without a factor, which stays signed in', async () => {
+  const visitor = await byLink();
+  const admin = await server.signedIn('ADMIN');
+  const reply = await admin.send('DELETE', `/api/admin/users/${userId}/second-factor`, {});
+  const { enrolmentCode } = reply.json<{ enrolmentCode: string }>();
+  expect((await enterCode(visitor, enrolmentCode)).status).toBe(204);
+  await enrolApp(visitor);
+  const entry = await em().findOneOrFail(AuditEntry, { action: 'enrolment_code_made', objectId: userId });
+  expect(entry.actorRole).toBe('ADMIN');
+  expect(JSON.stringify(server.logged)).not.toContain(enrolmentCode);
 });
 
 test('the next sign-in asks for a code of the app; no code can be used twice', async () => {
@@ -234,7 +342,9 @@ test('once a factor is enrolled, the first factor alone can add none', async () 
 });
 
 test('of two first factors added at once one is accepted; the other requires a proof of it', async () => {
+  const code = await newCode();
   const both = [browser, await byLink()];
+  for (const each of both) await enterCode(each, code);
   const challenges = await Promise.all(both.map((each) => challengeFor(each, 'passkeys')));
   const replies = await Promise.all(
     both.map((each, index) => {
@@ -276,19 +386,21 @@ test("factors can be renamed and removed, but not the last one, nor another acco
 
 test("an administrator resets a user's factors: signed out everywhere, re-enrolled, and recorded", async () => {
   await enrolApp(browser);
-  const em = server.orm.em.fork();
-  const { id } = await em.findOneOrFail(User, { email });
+  const { id } = await em().findOneOrFail(User, { email });
   const path = `/api/admin/users/${id}/second-factor`;
   expect((await browser.reloaded().send('DELETE', path, {})).status).toBe(403);
   const admin = await server.signedIn('ADMIN');
-  expect((await admin.send('DELETE', path, {})).status).toBe(204);
+  const reset = await admin.send('DELETE', path, {});
+  const { enrolmentCode } = reset.json<{ enrolmentCode: string }>();
   expect((await admin.send('DELETE', path.replace(id, crypto.randomUUID()), {})).status).toBe(404);
 
   expect((await browser.get(BASE)).status).toBe(401);
   const afterReset = await byLink();
   expect(await stateOf(afterReset)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  expect(await enrols(afterReset)).toEqual([403, 403]);
+  expect((await enterCode(afterReset, enrolmentCode)).status).toBe(204);
   await enrolApp(afterReset);
-  const entry = await em.findOneOrFail(AuditEntry, { action: 'second_factor_reset', objectId: id });
+  const entry = await em().findOneOrFail(AuditEntry, { action: 'second_factor_reset', objectId: id });
   expect([entry.actorRole, entry.detail]).toEqual(['ADMIN', { removed: 1 }]);
 });
 
