@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { admin } from './access.ts';
 import { Role, SessionsEnded } from './auth.ts';
+import { Waiting } from './pendingChanges.ts';
 import { route } from './route.ts';
 import { EnrolmentCode } from './secondFactor.ts';
 import { Moment, TypedEmail } from './values.ts';
@@ -112,6 +113,8 @@ export const Invite = z.strictObject({
 });
 export type Invite = z.infer<typeof Invite>;
 
+const Invited = z.union([EnrolmentCode, Waiting]);
+
 /** GET /api/admin/invitations: pending ones, neither accepted nor withdrawn. */
 export const Invitation = z.strictObject({
   id: z.uuid(),
@@ -154,10 +157,10 @@ export const endSessionsOfAccount = route('POST', '/api/admin/users/:id/end-sess
   answer: SessionsEnded,
 });
 export const invitations = route('GET', '/api/admin/invitations', { ...admin, answer: Invitations });
-export const invite = route('POST', '/api/admin/invitations', { ...admin, body: Invite, answer: EnrolmentCode });
+export const invite = route('POST', '/api/admin/invitations', { ...admin, body: Invite, answer: Invited });
 export const resendInvitation = route('POST', '/api/admin/invitations/:id/resend', {
   ...adminById,
-  answer: EnrolmentCode,
+  answer: Invited,
 });
 export const withdrawInvitation = route('POST', '/api/admin/invitations/:id/withdraw', {
   ...adminById,

@@ -36,6 +36,9 @@ export const PendingChange = z.strictObject({
 export type PendingChange = z.infer<typeof PendingChange>;
 export const PendingChanges = z.array(PendingChange);
 
+/** A change was accepted, and waits for a second administrator. */
+export const Waiting = z.strictObject({ waiting: z.literal(true) });
+
 const adminById = { access: 'admin', healthData: false, params: { id: z.uuid() } } as const;
 export const pendingChanges = route('GET', '/api/admin/pending-changes', {
   access: 'admin',

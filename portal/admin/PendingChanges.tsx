@@ -1,5 +1,6 @@
 /** Access changes that wait for a second administrator. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmChange, declineChange, type PendingChange } from '../../contract/pendingChanges.ts';
 import { call } from '../platform/api/call.ts';
@@ -8,17 +9,23 @@ import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
+import { EnrolmentCodeDialog } from './accounts/EnrolmentCodeDialog.tsx';
+import { enrolmentCodeIn } from './accounts/enrolmentCodeIn.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
 
 export function PendingChanges() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery(pendingChanges);
+  const [code, setCode] = useState<string | null>(null);
   const decide = useAction({
     mutationFn: ({ id, path }: { id: string; path: 'confirm' | 'decline' }) =>
       call(path === 'confirm' ? confirmChange : declineChange, { id }),
     retry: false,
-    onSuccess: (_, { path }) => showToast({ tone: 'success', title: t(`admin.pending.done.${path}`) }),
+    onSuccess: (answer, { path }) => {
+      setCode(enrolmentCodeIn(answer));
+      showToast({ tone: 'success', title: t(`admin.pending.done.${path}`) });
+    },
     onError: () =>
       showToast({
         tone: 'danger',
@@ -36,7 +43,8 @@ export function PendingChanges() {
       }
     },
   });
-  if (!data || data.length === 0) return null;
+  const dialog = code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />;
+  if (!data || data.length === 0) return dialog;
   const isUnderWay = (id: string, path: string): boolean =>
     decide.isPending && decide.variables.id === id && decide.variables.path === path;
   return (
@@ -71,6 +79,7 @@ export function PendingChanges() {
           </li>
         ))}
       </ul>
+      {dialog}
     </Card>
   );
 }

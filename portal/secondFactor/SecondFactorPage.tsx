@@ -1,12 +1,14 @@
 /** Between sign-in and the portal: staff pass their second factor, or set up their first one. */
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { AddFactor } from './AddFactor.tsx';
+import { EnterEnrolmentCode } from './EnterEnrolmentCode.tsx';
 import { Prove } from './Prove.tsx';
 import { secondFactor } from './queries.ts';
 
@@ -14,6 +16,7 @@ export function SecondFactorPage({ onProven }: { onProven: () => void }) {
   const { t } = useTranslation();
   // The page's mode must not change while the user is enrolling.
   const { data, isPending, isFetching, refetch } = useQuery({ ...secondFactor, staleTime: 'static' });
+  const [codeEntered, setCodeEntered] = useState(false);
   const step = data && data.factors.length === 0 ? 'enrol' : 'prove';
   usePageTitle(t(`secondFactor.${step}.title`), t('brand.name'));
   if (isPending) return <Loading text={t('secondFactor.loading')} />;
@@ -38,9 +41,13 @@ export function SecondFactorPage({ onProven }: { onProven: () => void }) {
         <p className="mt-3 mb-6 text-sm break-all text-ink-soft">
           {t('secondFactor.signedInAs', { email: data.email })}
         </p>
-        {step === 'enrol' ? (
+        {step === 'enrol' && data.needsEnrolmentCode && !codeEntered && (
+          <EnterEnrolmentCode onEntered={() => setCodeEntered(true)} />
+        )}
+        {step === 'enrol' && (codeEntered || !data.needsEnrolmentCode) && (
           <AddFactor onDone={onProven} onProofTooOld={onProven} />
-        ) : (
+        )}
+        {step === 'prove' && (
           <>
             <Prove known={data} onProven={onProven} />
             <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">{t('secondFactor.lost')}</p>

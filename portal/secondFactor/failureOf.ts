@@ -4,6 +4,7 @@ import { ApiError } from '../platform/api/client.ts';
 const CALLED_OFF = ['NotAllowedError', 'AbortError'];
 
 const REASONS: Record<string, string> = {
+  enrolment_code_wrong: 'secondFactor.failed.enrolmentCode',
   proof_wrong: 'secondFactor.failed.wrong',
   too_many_tries: 'secondFactor.failed.tooMany',
   last_factor: 'secondFactor.failed.last',
@@ -18,8 +19,8 @@ export function failureOf(error: Error): string {
   return error instanceof TypeError ? 'secondFactor.failed.network' : 'secondFactor.failed.passkey';
 }
 
-const ASKED_FOR = ['proof_too_old', 'second_factor_needed'];
+const ASKED_FOR = ['proof_too_old', 'second_factor_needed', 'enrolment_code_needed'];
 
-/** The server requires a fresh proof, or a first one if another tab has enrolled meanwhile. */
+/** The server requires a fresh proof, or a first one if another tab has enrolled meanwhile, or a newer enrolment code. */
 export const isProofTooOld = (error: Error | null): boolean =>
   error instanceof ApiError && ASKED_FOR.includes(String(error.json?.code));

@@ -2,9 +2,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { signOut } from '../../contract/addresses.ts';
+import { accounts } from '../../contract/admin.ts';
 import { queuePage } from '../../contract/queue/queue.ts';
 import { urlOf } from '../../contract/route.ts';
+import { resetSecondFactor } from '../../contract/secondFactor.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { read, send } from '../../testing/browser/api.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -40,14 +43,34 @@ async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: 
   return { cdp, id: authenticatorId };
 }
 
+/** Signed in by a mailed link for the first time, with the enrolment code of an administrator. */
+async function signInToEnrol(page: Page): Promise<void> {
+  await signInByLink(page);
+  const office = await (
+    await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: new URL(page.url()).origin })
+  )?.newPage();
+  if (!office) throw new Error('There is no browser');
+  await authenticate(office, 'admin');
+  const { accounts: known } = await read(office.request, accounts, {}, { page: 1 });
+  const id = known.find(({ email }) => email === PHYSICIAN)?.id ?? '';
+  const { enrolmentCode } = await (await send(office.request, resetSecondFactor, { id })).json();
+  await office.context().close();
+  await page.getByLabel(/^(Enrolment code|Código de activación)/).fill(enrolmentCode);
+  await page.keyboard.press('Enter');
+}
+
 const portalMenu = (page: Page) => page.getByRole('heading', { level: 1, name: 'Physician Dashboard' });
 
 test('a physician by a link makes a passkey, saves the recovery codes, and signs in with it the next time', {
   tag: '@journey',
 }, async ({ page }) => {
   const { cdp, id } = await virtualAuthenticator(page);
-  await signInByLink(page);
+  await signInToEnrol(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Passkey/ })).toBeVisible();
   await expectAccessible(page);
   // Whatever URL is requested, only this page is shown.
   await page.goto('/physician/review');
@@ -78,7 +101,7 @@ test.describe('in Spanish on a phone', () => {
   test('an app is paired by its key; a wrong code is rejected, a recovery code works instead', async ({
     page,
   }) => {
-    await signInByLink(page);
+    await signInToEnrol(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Proteja su cuenta' })).toBeVisible();
     await page.getByRole('button', { name: /^Aplicación de autenticación/ }).click();
     const picture = page.getByRole('img', { name: 'Código QR para la aplicación de autenticación' });
@@ -160,7 +183,7 @@ test('an administrator resets the second factor of a physician, who sets up a ne
   browser,
 }) => {
   await virtualAuthenticator(page);
-  await signInByLink(page);
+  await signInToEnrol(page);
   await page.getByRole('button', { name: /^Passkey/ }).click();
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -174,8 +197,12 @@ test('an administrator resets the second factor of a physician, who sets up a ne
   await expectAccessible(office);
   await office.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(office.getByText('will choose a new second factor').first()).toBeVisible();
+  const code = await office.getByRole('dialog', { name: 'Enrolment code' }).getByRole('status').textContent();
   await office.context().close();
 
   await signInByLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
+  await page.getByLabel('Enrolment code').fill(code ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Passkey/ })).toBeVisible();
 });

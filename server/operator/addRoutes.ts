@@ -57,7 +57,9 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
       return showForm(ctx, { typed, problems, failure: [texts.notAdded], status: 422 });
     }
     try {
-      const code = await withoutWaits(() => add(migrationDatabaseUrl, databaseUrl, clinic, session?.operator.email));
+      const code = await withoutWaits(() =>
+        add(migrationDatabaseUrl, databaseUrl, clinic, session?.operator.email),
+      );
       if (code) {
         const main = html`<p>${texts.enrolmentCode}</p><p><code class="key">${code}</code></p>
           <p><a class="button" href="${clinicPath(clinic.id)}">${texts.proceed}</a></p>`;

@@ -1,11 +1,12 @@
 /** An administrator's actions on another user's account. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
+import { Ellipsis, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as api from '../../../contract/admin.ts';
 import { ROLES, type Role } from '../../../contract/auth.ts';
+import { resetSecondFactor } from '../../../contract/secondFactor.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { useAction } from '../../platform/api/useAction.ts';
@@ -18,21 +19,25 @@ import { Menu, MenuItem, MenuSeparator } from '../../platform/ui/overlays/Menu.t
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { accountsKey, pendingChanges } from '../queries.ts';
 import type { Account } from './account.ts';
+import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
+import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { isWaiting } from './isWaiting.ts';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 
-type Act = { kind: 'role'; role: Role } | { kind: 'deactivate' | 'reactivate' | 'end' };
+type Act = { kind: 'role'; role: Role } | { kind: 'deactivate' | 'reactivate' | 'end' | 'code' };
 
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<'role' | 'deactivate' | 'secondFactor'>();
-  const { id, name, role, deactivatedAt, sessions } = account;
+  const [code, setCode] = useState<string | null>(null);
+  const { id, name, role, deactivatedAt, sessions, hasSecondFactor } = account;
   const act = useAction({
     mutationFn: (wanted: Act) => send(id, wanted),
     onSuccess: (answer, { kind }) => {
       setAsking(undefined);
-      if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      if (kind === 'code') setCode(enrolmentCodeIn(answer));
+      else if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       else showToast({ tone: 'success', title: t(`admin.users.done.${kind}`) });
     },
     onError: (error) => {
@@ -71,7 +76,13 @@ export function AccountActions({ account }: { account: Account }) {
             {t('admin.users.endSessions', { count: sessions })}
           </MenuItem>
         )}
-        {role !== 'PATIENT' && (
+        {role !== 'PATIENT' && !hasSecondFactor && (
+          <MenuItem onSelect={() => act.mutate({ kind: 'code' })}>
+            <KeyRound aria-hidden="true" />
+            {t('admin.users.enrolmentCode.make')}
+          </MenuItem>
+        )}
+        {role !== 'PATIENT' && hasSecondFactor && (
           <MenuItem onSelect={() => setAsking('secondFactor')}>
             <ShieldOff aria-hidden="true" />
             {t('admin.users.reset.action')}
@@ -99,8 +110,9 @@ export function AccountActions({ account }: { account: Account }) {
         />
       )}
       {asking === 'secondFactor' && (
-        <ResetSecondFactor id={id} name={name} onClose={() => setAsking(undefined)} />
+        <ResetSecondFactor id={id} name={name} onCode={setCode} onClose={() => setAsking(undefined)} />
       )}
+      {code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />}
       {asking === 'deactivate' && (
         <ConfirmDialog
           title={t('admin.users.deactivateDialog.title', { name })}
@@ -119,6 +131,7 @@ const ACTS = {
   deactivate: api.deactivateAccount,
   reactivate: api.reactivateAccount,
   end: api.endSessionsOfAccount,
+  code: resetSecondFactor,
 } as const;
 
 function send(id: string, act: Act): Promise<unknown> {

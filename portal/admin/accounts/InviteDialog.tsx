@@ -13,6 +13,7 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { invitations, pendingChanges } from '../queries.ts';
+import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { isWaiting } from './isWaiting.ts';
 
 export interface Invitation {
@@ -24,11 +25,12 @@ export interface Invitation {
 export interface InviteDialogProps {
   entered: Invitation;
   onEnter: (invitation: Invitation) => void;
+  onCode: (code: string | null) => void;
   onClose: () => void;
 }
 
 /** Asks for a new user's email address and role. */
-export function InviteDialog({ entered, onEnter, onClose }: InviteDialogProps) {
+export function InviteDialog({ entered, onEnter, onCode, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
@@ -40,6 +42,7 @@ export function InviteDialog({ entered, onEnter, onClose }: InviteDialogProps) {
     onSuccess: (answer) => {
       if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       else showToast({ tone: 'success', title: t('admin.users.invite.sent') });
+      onCode(enrolmentCodeIn(answer));
       onClose();
     },
     onSettled: () => {

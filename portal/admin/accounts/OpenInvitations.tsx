@@ -1,5 +1,6 @@
 /** Invited users who have not signed in yet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Invitation, resendInvitation, withdrawInvitation } from '../../../contract/admin.ts';
 import { call } from '../../platform/api/call.ts';
@@ -11,16 +12,20 @@ import { Card } from '../../platform/ui/base/Card.tsx';
 import { roleTone } from '../../platform/ui/base/tone.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { invitations } from '../queries.ts';
+import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
+import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { isWaiting } from './isWaiting.ts';
 
 export function OpenInvitations() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery(invitations);
+  const [code, setCode] = useState<string | null>(null);
   const act = useAction({
     mutationFn: ({ id, path }: { id: string; path: 'resend' | 'withdraw' }) =>
       call(path === 'resend' ? resendInvitation : withdrawInvitation, { id }),
     onSuccess: (answer, { path }) => {
+      setCode(enrolmentCodeIn(answer));
       if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       else
         showToast({
@@ -73,6 +78,7 @@ export function OpenInvitations() {
           </li>
         ))}
       </ul>
+      {code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />}
     </Card>
   );
 }

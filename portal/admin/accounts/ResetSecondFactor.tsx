@@ -1,4 +1,5 @@
 /** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resetSecondFactor } from '../../../contract/secondFactor.ts';
 import { call } from '../../platform/api/call.ts';
@@ -6,20 +7,25 @@ import { useAction } from '../../platform/api/useAction.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { accountsKey } from '../queries.ts';
 
 export interface ResetSecondFactorProps {
   id: string;
   name: string;
+  onCode: (code: string | null) => void;
   onClose: () => void;
 }
 
-export function ResetSecondFactor({ id, name, onClose }: ResetSecondFactorProps) {
+export function ResetSecondFactor({ id, name, onCode, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const reset = useAction({
     mutationFn: () => call(resetSecondFactor, { id }),
-    onSuccess: () => {
+    onSuccess: ({ enrolmentCode }) => {
       onClose();
+      onCode(enrolmentCode);
       showToast({ title: t('admin.users.reset.done', { name }), tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: accountsKey });
     },
   });
   return (

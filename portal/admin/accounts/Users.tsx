@@ -18,6 +18,7 @@ import { AdminPage } from '../AdminPage.tsx';
 import { PendingChanges } from '../PendingChanges.tsx';
 import { type AccountFilter, accounts } from '../queries.ts';
 import { AccountList } from './AccountList.tsx';
+import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
 import { type Invitation, InviteDialog } from './InviteDialog.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 
@@ -93,13 +94,17 @@ function Invite() {
   const { t } = useTranslation();
   const language = useLanguage();
   const [entered, enter] = useUnsentForm<Invitation>('invitation');
+  const [code, setCode] = useState<string | null>(null);
   return (
     <div>
       <Button onClick={() => enter({ email: '', role: 'PHYSICIAN', language })}>
         <UserPlus aria-hidden="true" />
         {t('admin.users.invite.open')}
       </Button>
-      {entered && <InviteDialog entered={entered} onEnter={enter} onClose={() => enter(undefined)} />}
+      {entered && (
+        <InviteDialog entered={entered} onEnter={enter} onCode={setCode} onClose={() => enter(undefined)} />
+      )}
+      {code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />}
     </div>
   );
 }

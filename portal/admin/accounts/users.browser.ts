@@ -1,5 +1,6 @@
 /** Inviting, changing and closing accounts as an administrator. */
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import * as addresses from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
@@ -16,6 +17,16 @@ const actionsOf = async (page: Page, name: string, action: string | RegExp) => {
 };
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
+/** Reads the enrolment code that is shown once, and closes its dialog. */
+async function noteCode(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Enrolment code' });
+  const code = (await dialog.getByRole('status').textContent()) ?? '';
+  expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/);
+  await dialog.getByRole('button', { name: 'I have noted it' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  return code;
+}
+
 test('an invitation can be sent, sent again and withdrawn', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await authenticate(page, 'admin');
@@ -30,6 +41,8 @@ test('an invitation can be sent, sent again and withdrawn', async ({ page }) => 
   await dialog.getByLabel('Role').selectOption('ADMIN');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'The invitation is on its way')).toBeVisible();
+  await expectAccessible(page);
+  const first = await noteCode(page);
 
   const open = page.getByRole('region', { name: 'Pending invitations' });
   await expect(open.getByText(EMAIL)).toBeVisible();
@@ -37,20 +50,21 @@ test('an invitation can be sent, sent again and withdrawn', async ({ page }) => 
   await expectAccessible(page);
   await open.getByRole('button', { name: `Send again: ${EMAIL}` }).click();
   await expect(toast(page, 'The invitation was sent again')).toBeVisible();
+  expect(await noteCode(page)).not.toBe(first);
   await open.getByRole('button', { name: `Withdraw: ${EMAIL}` }).click();
   await expect(open).toBeHidden();
 });
 
-test('an invited user signs in with that email address and is staff', { tag: '@journey' }, async ({
-  page,
-  browser,
-}) => {
+test('an invited user signs in with that email address, enters the enrolment code and sets up a second factor', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).click();
   await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(EMAIL);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'The invitation is on its way')).toBeVisible();
+  const code = await noteCode(page);
 
   const newcomer = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await newcomer.goto('/demo-outbox');
@@ -63,6 +77,21 @@ test('an invited user signs in with that email address and is staff', { tag: '@j
   await newcomer.getByRole('button', { name: 'Sign In' }).click();
   // Only staff are asked for a second factor.
   await expect(newcomer.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
+  const field = newcomer.getByLabel('Enrolment code');
+  await expect(newcomer.getByText('Ask your administrator for the enrolment code')).toBeVisible();
+  await expectAccessible(newcomer);
+  await field.fill('AAAA-AAAA-AAAA');
+  await newcomer.keyboard.press('Enter');
+  await expect(newcomer.getByText('This is not your current enrolment code')).toBeVisible();
+  await field.fill(code.toLowerCase().replaceAll('-', ' '));
+  await newcomer.keyboard.press('Enter');
+  await newcomer.getByRole('button', { name: /^Authenticator app/ }).click();
+  const key = (await newcomer.locator('p.font-mono').textContent()) ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  await newcomer.getByLabel('Code the app shows').fill(app.generate());
+  await newcomer.keyboard.press('Enter');
+  await newcomer.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(newcomer.getByRole('heading', { level: 1, name: 'Physician Dashboard' })).toBeVisible();
   await newcomer.context().close();
 });
 
