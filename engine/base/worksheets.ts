@@ -5,9 +5,11 @@
 
 /** Maximum cells of all sheets together. */
 const MAX_CELLS = 2_000_000;
-/** The limits of spreadsheet programs. */
+/** The limit of spreadsheet programs. */
 const MAX_COLUMNS = 16_384;
-const MAX_ROWS = 1_048_576;
+/** Rows need no address. The reader fails on more of them, after half a minute. */
+const MAX_ROWS = 50_000;
+const ROW = /<(?:\w+:)?row[\s/>]/g;
 
 /** @param parts the XML of the file by path */
 export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolean {
@@ -26,7 +28,8 @@ export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolea
  * @param isSheet whether the part is a sheet; other parts use this attribute for other things
  */
 function cellsOf(xml: string, isSheet: boolean): number {
-  let [rows, columns] = [0, 0];
+  let [rows, columns] = [xml.match(ROW)?.length ?? 0, 0];
+  if (rows > MAX_ROWS) return Number.POSITIVE_INFINITY;
   for (const [, written = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
     const [, letters = '', digits = ''] = /^([A-Za-z]{0,3})(\d{0,7})$/.exec(written) ?? [];
     const isAddress = letters !== '' || digits !== '';
