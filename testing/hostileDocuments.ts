@@ -6,8 +6,8 @@ import { strToU8, zipSync } from 'fflate';
 import { QUESTION_COLUMNS } from '../engine/questionSheet/columns.ts';
 import { COLUMNS } from './redcap/dictionary.ts';
 
-/** Bytes of each document. */
-export const SIZE = 60_000;
+/** Bytes of a text or document; written as JSON or CSV, signs that need an escape take two. */
+export const SIZE = 30_000;
 
 const UNITS: Readonly<Record<string, string>> = {
   letters: 'a',
@@ -84,7 +84,7 @@ const FHIR_PLACES: Readonly<Record<string, (text: string) => Loose>> = {
   type: (type) => questionnaire([question({ type })]),
   'other name': (name) => questionnaire([question({ [name]: 1 })]),
   option: (valueString) => questionnaire([question({ type: 'choice', answerOption: [{ valueString }] })]),
-  code: (code) => questionnaire([question({ code: [{ system: 'http://loinc.org', code, display: code }] })]),
+  code: (code) => questionnaire([question({ code: [{ system: 'http://loinc.org', code }] })]),
   markup: (valueString) =>
     questionnaire([question({ _text: extension('rendering-xhtml', { valueString }) })]),
   markdown: (valueMarkdown) =>
@@ -252,7 +252,7 @@ const csvRow = (row: Readonly<Record<string, string>>): string =>
 const csv = (...rows: Array<Readonly<Record<string, string>>>): Uint8Array =>
   Buffer.from([HEADER, ...rows.map(csvRow)].join('\n'));
 
-/** The field types whose cells are read in their own way. */
+/** The field types whose choices are read in their own way. */
 const TYPES = ['text', 'calc', 'radio', 'descriptive'];
 
 export const dictionaryCorpus = (): Corpus => ({
@@ -266,7 +266,7 @@ export const dictionaryCorpus = (): Corpus => ({
   hostile: [
     ...COLUMNS.flatMap((column) =>
       Object.entries(UNITS).flatMap(([what, unit]) =>
-        TYPES.map((type): [string, Uint8Array] => [
+        (column === COLUMNS[5] ? TYPES : TYPES.slice(0, 1)).map((type): [string, Uint8Array] => [
           `${what} as ${column} of ${type}`,
           csv({ ...FIELD, [COLUMNS[3]]: type, [column]: filled(unit, SIZE) }),
         ]),

@@ -9,8 +9,8 @@ import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
-import { EnrolmentCodeDialog } from './accounts/EnrolmentCodeDialog.tsx';
-import { enrolmentCodeIn } from './accounts/enrolmentCodeIn.ts';
+import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
+import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
 
 export function PendingChanges() {

@@ -17,10 +17,10 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { EnrolmentCodeDialog } from '../EnrolmentCodeDialog.tsx';
+import { enrolmentCodeIn } from '../enrolmentCodeIn.ts';
 import { accountsKey, pendingChanges } from '../queries.ts';
 import type { Account } from './account.ts';
-import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
-import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { isWaiting } from './isWaiting.ts';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 

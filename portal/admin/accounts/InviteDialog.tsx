@@ -12,8 +12,8 @@ import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { enrolmentCodeIn } from '../enrolmentCodeIn.ts';
 import { invitations, pendingChanges } from '../queries.ts';
-import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { isWaiting } from './isWaiting.ts';
 
 export interface Invitation {

@@ -11,9 +11,9 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { roleTone } from '../../platform/ui/base/tone.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { EnrolmentCodeDialog } from '../EnrolmentCodeDialog.tsx';
+import { enrolmentCodeIn } from '../enrolmentCodeIn.ts';
 import { invitations } from '../queries.ts';
-import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
-import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { isWaiting } from './isWaiting.ts';
 
 export function OpenInvitations() {

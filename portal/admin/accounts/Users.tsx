@@ -15,10 +15,10 @@ import { SearchInput } from '../../platform/ui/fields/SearchInput.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { AdminPage } from '../AdminPage.tsx';
+import { EnrolmentCodeDialog } from '../EnrolmentCodeDialog.tsx';
 import { PendingChanges } from '../PendingChanges.tsx';
 import { type AccountFilter, accounts } from '../queries.ts';
 import { AccountList } from './AccountList.tsx';
-import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
 import { type Invitation, InviteDialog } from './InviteDialog.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 

@@ -1,7 +1,7 @@
 /** An enrolment code, shown only once: the administrator hands it over, and no mail contains it. */
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
+import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../platform/ui/overlays/DialogActions.tsx';
 
 export function EnrolmentCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation();
