@@ -194,7 +194,7 @@ async function open(
 }
 
 /** Once: of several processes, the first makes the code. */
-async function showFirstCode(em: EntityManager, adminEmail: string | undefined): Promise<void> {
+export async function showFirstCode(em: EntityManager, adminEmail: string | undefined): Promise<void> {
   const code = adminEmail && (await makeEnrolmentCode(em, adminEmail, new Date(), { keep: true }));
   if (code) process.stdout.write(`ADMIN_EMAIL: ${enrolmentCodeText(code)}\n`);
 }

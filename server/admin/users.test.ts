@@ -67,9 +67,17 @@ const somebody = () => `${randomUUID()}@example.com`;
 
 test('only the invited address becomes staff, at its first sign-in', async () => {
   const email = somebody();
-  expect((await invite(email)).status).toBe(204);
+  const invited = await invite(email);
+  const { enrolmentCode } = invited.json<{ enrolmentCode: string }>();
+  expect([invited.status, enrolmentCode]).toEqual([200, expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/)]);
   const [mail] = await server.orm.em.fork().execute('select * from mail where recipient = ?', [email]);
   expect(mail).toMatchObject({ template: 'staff_invitation', path: '/sign-in' });
+  // The code is nowhere but in this answer: not in the mail, the tables or the log.
+  const [{ dump = '' } = {}] = await server.orm.em.fork().execute<Array<{ dump: string }>>(
+    `select (select json_agg(mail)::text from mail) || (select json_agg(enrolment_code)::text from enrolment_code)
+       || (select json_agg(audit_entry)::text from audit_entry) as dump`,
+  );
+  expect(dump + JSON.stringify(server.logged)).not.toContain(enrolmentCode);
   expect(await roleAfterLink(somebody())).toBe('PATIENT');
   expect(await invitations()).toHaveLength(1);
 
@@ -90,7 +98,9 @@ test('an invitation is valid for seven days, and for seven more when sent again'
   const open = await invitations();
   expect(open.map(({ expired }) => expired)).toEqual([true, true]);
   const { id = '' } = open.find(({ email }) => email === again) ?? {};
-  expect((await admin.send('POST', `/api/admin/invitations/${id}/resend`, {})).status).toBe(204);
+  expect((await admin.send('POST', `/api/admin/invitations/${id}/resend`, {})).json()).toEqual({
+    enrolmentCode: expect.any(String),
+  });
   expect(await roleAfterLink(late)).toBe('PATIENT');
   expect(await roleAfterLink(again)).toBe('PHYSICIAN');
   const sent = await server.orm.em.fork().execute('select 1 from mail where recipient = ?', [again]);
@@ -102,6 +112,9 @@ test('a withdrawn invitation grants nothing, and its queued mail is not sent', a
   await invite(email);
   const [open] = await invitations();
   expect((await admin.send('POST', `/api/admin/invitations/${open?.id}/withdraw`, {})).status).toBe(204);
+  expect(
+    await server.orm.em.fork().execute('select 1 from enrolment_code where email = ?', [open?.email]),
+  ).toEqual([]);
   const [mail] = await server.orm.em
     .fork()
     .execute('select expires_at from mail where recipient = ?', [email]);

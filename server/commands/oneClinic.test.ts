@@ -39,6 +39,7 @@ const COMMANDS: ReadonlyArray<[string, string[]]> = [
   ['purge', []],
   ['recount', []],
   ['documents', []],
+  ['enrolmentCode', ['head@example.org']],
   ['backup', ['backup', backupFile]],
 ];
 

@@ -198,6 +198,16 @@ test('a newly added clinic is open at once', async () => {
   );
 });
 
+test('a clinic with a first administrator shows their enrolment code once', async () => {
+  const typed = { ...ASH, id: 'larch', adminEmail: 'head@example.org' };
+  const reply = await operator.fill('/platform/add', typed);
+  expect(reply.status).toBe(200);
+  expect(reply.text).toMatch(/<code class="key">\w{4}-\w{4}-\w{4}<\/code>/);
+  expect((await operator.get('/platform/clinics/larch')).text).not.toMatch(/class="key"/);
+  const [code] = await platform.execute('select email from clinic_larch.enrolment_code');
+  expect(code).toEqual({ email: 'head@example.org' });
+});
+
 test.each([
   ['id', 'Not an id', 'An id has up to 30 letters'],
   ['id', 'oak', 'oak is taken by a clinic'],

@@ -136,7 +136,7 @@ test('turning off emergency access waits for a second administrator; other setti
   expect([own.status, own.json()]).toMatchObject([403, { code: 'own_change' }]);
 
   await asIfProposedByAnother();
-  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(204);
+  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(200);
   expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(false);
   expect(await waiting()).toEqual([]);
   expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(404);
@@ -220,13 +220,13 @@ test('a due change that can no longer be applied is declined and does not hold u
 test('an expired invitation is sent again only after a second administrator confirms it', async () => {
   await server.orm.em.fork().execute(`delete from setting where key = 'adminsNeedEmergencyAccess'`);
   const email = `${randomUUID()}@example.com`;
-  expect((await inviteByAdmin(email)).status).toBe(204);
+  expect((await inviteByAdmin(email)).status).toBe(200);
   await server.orm.em
     .fork()
     .execute(`insert into setting (key, value) values ('adminsNeedEmergencyAccess', 'true'::jsonb)`);
   const [invitation] = (await admin.get('/api/admin/invitations')).json<Array<{ id: string }>>();
   const resend = () => admin.send('POST', `/api/admin/invitations/${invitation?.id}/resend`, {});
-  expect((await resend()).status).toBe(204);
+  expect((await resend()).status).toBe(200);
   expect((await inviteByAdmin(email)).json()).toMatchObject({ code: 'already_invited' });
 
   await server.orm.em
@@ -240,7 +240,7 @@ test('an expired invitation is sent again only after a second administrator conf
   const [change] = await waiting();
   expect(change).toMatchObject({ kind: 'invitation', about: email });
   await asIfProposedByAnother();
-  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(204);
+  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(200);
   const [open, ...others] = (await admin.get('/api/admin/invitations')).json<
     Array<{ email: string; expired: boolean }>
   >();
@@ -279,7 +279,7 @@ describe('reactivating a staff account', () => {
     expect(change).toMatchObject({ kind: 'reactivation', about: 'Dr. Maya Chen', role: 'PHYSICIAN' });
 
     await asIfProposedByAnother();
-    expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(204);
+    expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(200);
     expect(await isClosed(id)).toBe(false);
     expect(await mailed()).toContainEqual({ template: 'access_widened', recipient: email });
   });
@@ -393,6 +393,6 @@ test('administrators cannot reset their own factors; the owner of the reset ones
   expect([own.status, own.json()]).toMatchObject([409, { code: 'own_factors' }]);
 
   const account = await scene.account();
-  expect((await admin.send('DELETE', `/api/admin/users/${account}/second-factor`, {})).status).toBe(204);
+  expect((await admin.send('DELETE', `/api/admin/users/${account}/second-factor`, {})).status).toBe(200);
   expect(await mailed()).toEqual([{ template: 'account_changed', recipient: `${account}@example.com` }]);
 });
