@@ -16,6 +16,7 @@ import { appRoleUrl } from './platform/db/appRole.ts';
 import { freePort } from './platform/db/embedded/freePort.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 
+const PROBE_MS = 2_000;
 const TOKEN = 'a token of the tests';
 const CLIENTS = 8;
 /** Two servers start one after the other, and again when they restart. */
@@ -139,8 +140,9 @@ test(
   async () => {
     const [, ...workers] = familyOf(primary.pid ?? 0);
     for (const worker of workers) process.kill(worker, 'SIGKILL');
+    // A connection that was being handed to a process when it was killed is never answered: probes give up on it.
     const ready = () =>
-      fetch(`${origin}/readyz`, { headers: { connection: 'close' } })
+      fetch(`${origin}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(PROBE_MS) })
         .then((reply) => reply.text())
         .catch(() => 'nobody listens');
     const said: string[] = [];
