@@ -103,11 +103,11 @@ describe('the routes of the staff', () => {
 });
 
 test.each([
-  // A page of the portal, which is not built here.
+  // A page of the portal, which is not built here; a file of it is not there.
   ['/API/csrf-token', 503],
   ['/api/CSRF-token', 404],
   ['/api/csrf-token/', 404],
-  ['/DEMO-IDP/sign-in.css', 503],
+  ['/DEMO-IDP/sign-in.css', 404],
 ])('%s is another spelling, not the route', async (path, status) => {
   expect((await server.browser().get(path)).status).toBe(status);
 });
