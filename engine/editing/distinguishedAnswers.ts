@@ -5,6 +5,7 @@ import { hasCodeList } from '../definition/codeList.ts';
 import type { Question } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
+import { isTest } from '../logic/operators/operator.ts';
 import { operatorOf } from '../logic/operators.ts';
 
 /**
@@ -72,13 +73,14 @@ function constantsBeside(id: string, logics: readonly LogicJson[]): Array<string
   let isOther = false;
   for (const logic of logics) {
     walkOperations(logic, '', ({ operator, args }) => {
-      const { isTest, names, items } = operatorOf(operator);
+      const entry = operatorOf(operator);
+      const { names, items } = entry;
       if (operator === 'var') isOther ||= String(args[0]).split('.')[0] === id;
       if (names?.of === 'choice' && args[0] === id) {
         found.push(args[1] as string | number);
         return NO_ARGUMENT;
       }
-      if (!isTest || items || !args.some((arg) => nameRead(arg) === id)) return undefined;
+      if (!isTest(entry) || items || !args.some((arg) => nameRead(arg) === id)) return undefined;
       const others = args.filter((arg) => nameRead(arg) !== id).flat() as LogicJson[];
       if (others.some((other) => typeof other !== 'string' && typeof other !== 'number')) isOther = true;
       else found.push(...(others as Array<string | number>));

@@ -52,10 +52,10 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     const { operator, args } = operation;
     const entry = operatorOf(operator);
     if (asTruth && !['results', 'branches'].includes(entry.gives)) reportTruth(node, shapeOf(node, ofName));
-    if (entry.words.form === 'variable') reportPath(String(args[0] ?? ''), ofName);
+    if (operator === 'var') reportPath(String(args[0] ?? ''), ofName);
     if (entry.names?.of === 'choice') reportChose(args);
-    if (isComparison(operator)) reportComparison(args, ofName, entry.words.form === 'equality');
-    if (entry.words.form === 'membership') reportContained(args, ofName);
+    if (isComparison(operator)) reportComparison(args, ofName, entry.condition === 'equality');
+    if (entry.condition === 'membership') reportContained(args, ofName);
     if (entry.items) reportNoList(args[0] ?? null, ofName);
     args.forEach((arg, index) => {
       const role = entry.role(index, args.length);

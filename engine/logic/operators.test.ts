@@ -11,7 +11,7 @@ describe.each([...OPERATORS])('operator %s', (name, entry) => {
   const counts = [entry.min, Math.min(entry.max, entry.min + 3)];
 
   test('has every facet', () => {
-    const facets = ['min', 'max', 'role', 'gives', 'evaluate', 'values', 'cost', 'words'];
+    const facets = ['min', 'max', 'role', 'gives', 'evaluate', 'values', 'cost', 'condition', 'words'];
     expect(facets.filter((facet) => !(facet in entry))).toEqual([]);
     for (const count of counts) {
       const roles = Array.from({ length: count }, (_, index) => entry.role(index, count));

@@ -43,8 +43,8 @@ export const isOfItems = (operator: string, index: number): boolean => {
 };
 
 /** Whether it orders two values: the limits of a rule. */
-export const isOrdering = (operator: string): boolean => OPERATORS.get(operator)?.words.form === 'ordering';
+export const isOrdering = (operator: string): boolean => OPERATORS.get(operator)?.condition === 'order';
 
 /** Whether it compares two values, for order or equality. */
 export const isComparison = (operator: string): boolean =>
-  isOrdering(operator) || OPERATORS.get(operator)?.words.form === 'equality';
+  isOrdering(operator) || OPERATORS.get(operator)?.condition === 'equality';

@@ -39,7 +39,7 @@ export function limitsIn({
   };
   const visit = (root: LogicJson): void =>
     walkOperations(root, '', ({ operator, args }) => {
-      if (!isComparison(operator) && operatorOf(operator).words.form !== 'membership') return;
+      if (!isComparison(operator) && operatorOf(operator).condition !== 'membership') return;
       const numbers = args
         .flat()
         .map(numberOf)

@@ -3,16 +3,11 @@
 import type { prover } from '../../engine/logic/analyze/prove.ts';
 import { canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
 import { NO_ARGUMENT, walkOperations } from '../../engine/logic/base/operation.ts';
-import type { Operator } from '../../engine/logic/operators/operator.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import { ownedLogic } from '../document/ownedLogic.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';
 import { isSure } from './firing.ts';
-
-/** Whether an operation can be a part that never or always holds. */
-const isPart = ({ isTest, words: { form } }: Operator): boolean =>
-  isTest === true || form === 'group' || form === 'negation';
 
 /** Parts of a condition that can never hold, or always do; only the outermost of each are reported. */
 export function parts(
@@ -25,7 +20,7 @@ export function parts(
     const found: Finding[] = [];
     walkOperations(logic, path, ({ operator }, at, node) => {
       const entry = operatorOf(operator);
-      if (isPart(entry) && !(node === logic && owner.kind === 'flag')) {
+      if (entry.condition !== null && !(node === logic && owner.kind === 'flag')) {
         const never = prove([node], ([value]) => !canBeTrue(value as ValueSet)) === 'proved';
         if (never || prove([node], ([value]) => isSure(value as ValueSet)) === 'proved') {
           found.push({ kind: never ? 'contradiction' : 'redundant', verdict: 'proved', owner, path: at });

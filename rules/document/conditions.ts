@@ -3,6 +3,7 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
+import { isTest } from '../../engine/logic/operators/operator.ts';
 import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
 import { measureOf } from './measureOf.ts';
 import { type Owner, ownedLogic } from './ownedLogic.ts';
@@ -38,13 +39,13 @@ export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Con
     walkOperations(logic, path, ({ operator, args }, at, node) => {
       // A compound read contains no conditions of its own.
       if (readOfLogic(node)) return NO_ARGUMENT;
-      const { isTest, items } = operatorOf(operator);
-      if (isTest) {
+      const entry = operatorOf(operator);
+      if (isTest(entry)) {
         const limit = limitOf(ruleSet, questionOf, operator, args, at);
         found.push({ path: at, owner, logic: node, operator, ...limit });
       }
       // The body of a list operator is evaluated once per item: the operator as a whole is the condition.
-      return (index) => !items || index === 0;
+      return (index) => !entry.items || index === 0;
     });
   }
   return found;

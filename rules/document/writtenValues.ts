@@ -16,7 +16,7 @@ export function writtenIn(
 ): Written[] {
   const found: Written[] = [];
   walkOperations(logic, path, ({ operator, args }, here, condition) => {
-    const { words } = operatorOf(operator);
+    const { condition: kind } = operatorOf(operator);
     const add = (at: string, value: Written['value'], of: Omit<Written, 'path' | 'value' | 'condition'>) =>
       found.push({
         path: `${here}.${operator}${at}`,
@@ -31,9 +31,9 @@ export function writtenIn(
       if (isOrdering(operator) && args.length === 2 && isLimit) {
         add(`[${index}]`, arg, measureOf(ruleSet, questionOf, other as LogicJson));
       }
-      if (words.form === 'membership' && index === 1 && isList(arg)) add('[1]', arg, options);
+      if (kind === 'membership' && index === 1 && isList(arg)) add('[1]', arg, options);
     });
-    const sought = words.form === 'quantifier' ? soughtList(args[1]) : undefined;
+    const sought = kind === 'items' ? soughtList(args[1]) : undefined;
     if (sought === undefined) return undefined;
     add('[1].in[1]', sought, options);
     return (index) => index === 0;

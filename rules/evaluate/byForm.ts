@@ -4,9 +4,21 @@ import { OPERATORS } from '../../engine/logic/operators.ts';
 
 type Form = OperatorWords['form'];
 
-/** How each form is worded. */
+/** How each form is worded; null for one that another table words. */
 export type ByForm<Part, Worded> = {
-  readonly [F in Form]: (part: Part, words: Extract<OperatorWords, { form: F }>) => Worded;
+  readonly [F in Form]: ((part: Part, words: Extract<OperatorWords, { form: F }>) => Worded) | null;
+};
+
+/** The forms that a table leaves to another one, which has to word all of them. */
+export type LeftBy<Table> = {
+  [F in keyof Table]: Table[F] extends null ? F : never;
+}[keyof Table];
+
+/** How at least these forms are worded. */
+export type ByForms<Forms, Part, Worded> = {
+  readonly [F in Form]:
+    | ((part: Part, words: Extract<OperatorWords, { form: F }>) => Worded)
+    | (F extends Forms ? never : null);
 };
 
 /** The wording of an operation by its form; undefined for an unknown operator. */
@@ -17,13 +29,17 @@ export function worded<Part, Worded>(
 ): Worded | undefined {
   const words = OPERATORS.get(operator)?.words;
   // TypeScript cannot infer that the wording matches the form.
-  const say = words && (forms[words.form] as ((part: Part, words: OperatorWords) => Worded) | undefined);
+  const say =
+    words && (forms[words.form] as ((part: Part, words: OperatorWords) => Worded) | null | undefined);
   return say?.(part, words as OperatorWords);
 }
 
+export const formOf = (operator: string | undefined): Form | undefined =>
+  OPERATORS.get(operator ?? '')?.words.form;
+
 /** Whether an operator has one of these forms. */
 export const hasForm = (operator: string | undefined, ...forms: readonly Form[]): boolean => {
-  const form = OPERATORS.get(operator ?? '')?.words.form;
+  const form = formOf(operator);
   return form !== undefined && forms.includes(form);
 };
 

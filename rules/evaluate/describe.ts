@@ -69,7 +69,7 @@ interface Part extends Operation {
 const partsOf = ({ d, args, path, operator }: Part): Described[] =>
   args.map((arg, index) => d.tree(arg, `${path}.${operator}[${index}]`));
 
-/** Forms of operators that have parts. */
+/** Forms of operators that have parts; all others are worded on one line. */
 const TREES: Partial<ByForm<Part, Described>> = {
   group: (part, { key }) => {
     const { d, args, path, operator } = part;

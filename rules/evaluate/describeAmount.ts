@@ -6,14 +6,30 @@ import { type CompoundRead, questionOfRead } from '../../engine/editing/compound
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
 import { numberWithUnit } from '../../engine/questionTypes/number.ts';
-import { type ByForm, hasForm, worded } from './byForm.ts';
+import { type ByForms, hasForm, type LeftBy, worded } from './byForm.ts';
+import type { LINES } from './describeLine.ts';
 import { constantText, type Describer, fill, fixedValue, isConstant, parameterOf } from './describer.ts';
 
 interface Part extends Operation {
   d: Describer;
 }
 
-const AMOUNTS: Partial<ByForm<Part, string>> = {
+/** Conditions are left to describeLine.ts. */
+const AMOUNTS: ByForms<LeftBy<typeof LINES>, Part, string> = {
+  ordering: null,
+  equality: null,
+  membership: null,
+  quantifier: null,
+  choice: null,
+  group: null,
+  negation: null,
+  truth: null,
+  known: null,
+  unknown: null,
+  branches: null,
+  count: null,
+  missing: null,
+  computation: null,
   variable: ({ d, args: [name] }) => variableText(d, String(name)),
   flag: ({ d, args: [key] }) => {
     const flag = d.ruleSet.flags.find((each) => each.key === key);

@@ -19,7 +19,7 @@ interface Part extends Operation {
   logic: LogicJson;
 }
 
-const LINES: Partial<ByForm<Part, string>> = {
+export const LINES = {
   ordering: ({ d, args }, { key, turned: turnedKey }) => {
     const [first, second, third] = args as [LogicJson, LogicJson, LogicJson];
     if (args.length === 3) {
@@ -86,7 +86,15 @@ const LINES: Partial<ByForm<Part, string>> = {
   count: ({ d, args }, { key }) => `${d.say[key]} (${linesOf(d, args)})`,
   missing: ({ d, logic }) => beyond(d, logic),
   computation: ({ d, logic }) => beyond(d, logic),
-};
+  // Amounts: describeAmount.ts.
+  variable: null,
+  flag: null,
+  symbol: null,
+  first: null,
+  pair: null,
+  single: null,
+  items: null,
+} as const satisfies ByForm<Part, string>;
 
 /** An operation that is a condition; undefined for an amount. */
 export const lineText = (d: Describer, operation: Operation, logic: LogicJson): string | undefined =>

@@ -3,11 +3,11 @@ import type { Value } from '../../engine/base/logicJson.ts';
 import { fill } from '../../engine/base/words.ts';
 import { readKey } from '../../engine/logic/decisive.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
-import { type ByForm, hasForm, worded } from './byForm.ts';
+import { type ByForms, formOf, hasForm, type LeftBy, worded } from './byForm.ts';
 import type { Evidence } from './evidence.ts';
 import { amount, assumed, type Explainer, named } from './explainer.ts';
 import { derivedOf, type ExplainContext, parameterOf } from './explainNames.ts';
-import { missingText, testText } from './explainTest.ts';
+import { missingText, type TESTS, testText } from './explainTest.ts';
 import { explainWords } from './explainWords.ts';
 import { readOfTrace } from './tracedRead.ts';
 
@@ -66,7 +66,22 @@ interface Part {
   first: Trace;
 }
 
-const EXPLAINED: Partial<ByForm<Part, ExplainedNode>> = {
+/** A value that is explained by its inputs. */
+const inputs = ({ e, trace }: Part): ExplainedNode => computed(e, trace);
+
+const EXPLAINED: ByForms<LeftBy<typeof TESTS>, Part, ExplainedNode> = {
+  ordering: null,
+  equality: null,
+  membership: null,
+  choice: null,
+  quantifier: null,
+  unknown: inputs,
+  symbol: inputs,
+  first: inputs,
+  pair: inputs,
+  single: inputs,
+  items: inputs,
+  computation: inputs,
   group: ({ e, trace, args }, { key }) => condition(trace, e.say[key], explainAll(e, args)),
   negation: ({ e, trace, first }) => {
     if (first.operator === 'known') {
@@ -169,10 +184,11 @@ function sources(e: Tree, trace: Trace): ExplainedNode[] {
 }
 
 /** Values explained by themselves, not by their inputs. */
-const isSelfExplanatory = (trace: Trace): boolean =>
-  readOfTrace(trace) !== undefined ||
-  hasForm(trace.operator, 'variable', 'flag', 'choice', 'count', 'known', 'missing', 'negation', 'truth') ||
-  hasForm(trace.operator, 'ordering', 'equality', 'membership', 'quantifier', 'group', 'branches');
+function isSelfExplanatory(trace: Trace): boolean {
+  if (readOfTrace(trace) !== undefined) return true;
+  const form = formOf(trace.operator);
+  return form !== undefined && EXPLAINED[form] !== inputs;
+}
 
 /** For an if: the deciding conditions and the branch taken; everything if none decided. */
 function branch(e: Tree, trace: Trace, args: readonly Trace[]): ExplainedNode {

@@ -15,7 +15,7 @@ interface Part {
   args: readonly Trace[];
 }
 
-const TESTS: Partial<ByForm<Part, string>> = {
+export const TESTS = {
   ordering: ({ e, args }, { key, turned: turnedKey, strict }) => {
     const [first, second, third] = args as [Trace, Trace, Trace?];
     if (third) {
@@ -55,7 +55,25 @@ const TESTS: Partial<ByForm<Part, string>> = {
     const logic = { [trace.operator]: [{ var: String(list?.operand ?? '') }, trace.body] };
     return fill(e.say.asks, { left, text: lineOf(e, logic) });
   },
-};
+  // Explained with their parts: explain.ts.
+  group: null,
+  negation: null,
+  truth: null,
+  known: null,
+  missing: null,
+  count: null,
+  branches: null,
+  coalesce: null,
+  flag: null,
+  variable: null,
+  unknown: null,
+  symbol: null,
+  first: null,
+  pair: null,
+  single: null,
+  items: null,
+  computation: null,
+} as const satisfies ByForm<Part, string>;
 
 /** The wording of a single test; undefined for other logic. */
 export const testText = (e: Explainer, trace: Trace): string | undefined =>

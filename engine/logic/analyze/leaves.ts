@@ -132,17 +132,17 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
     const visit = (root: LogicJson): void =>
       walkOperations(root, '', ({ operator, args }, _path, node) => {
         const entry = operatorOf(operator);
-        const { words, names } = entry;
+        const { condition, names } = entry;
         const read = nameRead(node);
         if (read !== undefined) visitName(read);
         if (names?.of === 'flag') follow(`flag ${String(args[0])}`, flags.get(String(args[0]))?.value);
         if (names?.of === 'choice') visitName(String(args[0]));
-        if (words.form === 'membership') {
+        if (condition === 'membership') {
           const option = constantScalar(args[0]);
           if (option !== undefined) visitMembers(nameRead(args[1]), [option]);
         }
         // Nothing is concluded from other operators over items.
-        if (words.form === 'quantifier' && entry.values !== anyValue) {
+        if (condition === 'items' && entry.values !== anyValue) {
           visitMembers(nameRead(args[0]), soughtIn(args[1]) ?? []);
         }
         return (index) => !isBody(entry, index);

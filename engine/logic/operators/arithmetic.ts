@@ -18,7 +18,7 @@ const parsed = (value: unknown): number =>
 
 const sum = (a: number, b: number): number => asDecimal(a + b, Math.max(Math.abs(a), Math.abs(b)));
 
-const number = { role: byValue, gives: 'number', cost: reading } as const;
+const number = { role: byValue, gives: 'number', cost: reading, condition: null } as const;
 
 /** From left to right; unknown for a value that does not apply, and for a result that is not finite. */
 const evaluated =

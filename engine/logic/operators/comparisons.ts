@@ -7,7 +7,7 @@ import type { OrderKey } from './operatorWords.ts';
 import { reading } from './size.ts';
 import type { Relation, Scalar } from './valueSet.ts';
 
-const comparison = { role: byValue, gives: 'boolean', cost: reading, isTest: true, sameUnit: true } as const;
+const comparison = { role: byValue, gives: 'boolean', cost: reading, sameUnit: true } as const;
 
 const equality = (
   holds: (a: unknown, b: unknown) => boolean,
@@ -19,6 +19,7 @@ const equality = (
   max: 2,
   evaluate: binary(holds),
   values: (sets, { of }) => sets.compared(holds, { is: 'same', ...(denied && { denied }) }, of(0), of(1)),
+  condition: 'equality',
   words: { form: 'equality', key: denied ? 'isNot' : 'is' },
   mutation: { neighbour },
 });
@@ -43,6 +44,7 @@ const ordering = (
     const scalars = (a: Scalar, b: Scalar) => a !== null && b !== null && holds(a as number, b as number);
     return sets.compared(scalars, relation, operands.of(0), operands.of(1));
   },
+  condition: 'order',
   words: { form: 'ordering', key, turned, strict: relation.denied === undefined },
   mutation: { neighbour },
 });

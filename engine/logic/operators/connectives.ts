@@ -125,6 +125,7 @@ const connective = (decisive: boolean): Operator => ({
   evaluate: (args, place) => (place.use === 'value' ? decidingValue : deciding)(decisive)(args, place),
   values: (sets, operands) => connected(sets, decisive, operands),
   cost: choosing,
+  condition: 'combination',
   words: { form: 'group', key: decisive ? 'anyOf' : 'allOf' },
   mutation: { neighbour: decisive ? 'and' : 'or' },
 });
@@ -137,6 +138,7 @@ const conditional = (min: number, max: number): Operator => ({
   evaluate: (args, { use }) => branches(args, use === 'value' ? sameValue : sameTruth),
   values: (sets, operands) => branched(sets, operands.args, operands),
   cost: choosing,
+  condition: null,
   words: { form: 'branches' },
 });
 
@@ -149,6 +151,7 @@ export const CONNECTIVES: Readonly<Record<string, Operator>> = {
     ...ofOneTruth,
     evaluate: ofTruth((holds) => !holds),
     values: (sets, { of }) => sets.truthOf(of(0), true),
+    condition: 'negation',
     words: { form: 'negation' },
     mutation: 'removed',
   },
@@ -156,6 +159,7 @@ export const CONNECTIVES: Readonly<Record<string, Operator>> = {
     ...ofOneTruth,
     evaluate: ofTruth((holds) => holds),
     values: (sets, { of }) => sets.truthOf(of(0)),
+    condition: null,
     words: { form: 'truth' },
   },
   if: conditional(1, ANY_NUMBER),

@@ -16,6 +16,7 @@ const shift = (
   evaluate: binary((date, count) => shiftedDate(date, count, unit)),
   values: anyValue,
   cost: reading,
+  condition: null,
   words: { form: 'pair', key },
 });
 

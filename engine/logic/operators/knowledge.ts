@@ -5,7 +5,7 @@ import { at, byTruth, byValue } from './build.ts';
 import { ANY_NUMBER, type Operator } from './operator.ts';
 import { choosing, reading } from './size.ts';
 
-export const asking = { cost: reading, asksWhatIsKnown: true } as const;
+export const asking = { cost: reading, asksWhatIsKnown: true, condition: null } as const;
 
 const count = (
   counts: (value: Maybe) => boolean,
@@ -61,6 +61,7 @@ export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
     evaluate: () => () => undefined,
     values: ({ UNKNOWN }) => UNKNOWN,
     cost: reading,
+    condition: null,
     words: { form: 'unknown' },
   },
   coalesce: {
@@ -99,6 +100,7 @@ export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
       return { ...value, values, unknown: value.unknown || values.length < value.values.length };
     },
     cost: choosing,
+    condition: null,
     words: { form: 'first' },
   },
   countTrue: count(

@@ -77,9 +77,9 @@ export const LISTS: Readonly<Record<string, Operator>> = {
       const compared = isText ? (needle.characters * list.characters) / CHARACTERS_A_STEP : list.items / 8;
       return { steps: compared, size: SCALAR };
     },
+    condition: 'membership',
     words: { form: 'membership' },
     mutation: 'denied',
-    isTest: true,
   },
   merge: {
     min: 1,
@@ -100,6 +100,7 @@ export const LISTS: Readonly<Record<string, Operator>> = {
       const characters = total(sizes, (size) => size.characters);
       return { steps: items, size: { ...largest(sizes), items, characters } };
     },
+    condition: null,
     words: { form: 'computation' },
   },
   map: {
@@ -117,6 +118,7 @@ export const LISTS: Readonly<Record<string, Operator>> = {
       const characters = items * each.characters;
       return { steps: 0, size: { items, characters, entry: each, levels: 1 + (each.levels ?? 0) } };
     },
+    condition: null,
     words: { form: 'computation' },
   },
   filter: {
@@ -134,6 +136,7 @@ export const LISTS: Readonly<Record<string, Operator>> = {
     }),
     values: anyValue,
     cost: ([list = SCALAR]) => ({ steps: 0, size: list }),
+    condition: null,
     words: { form: 'computation' },
   },
   reduce: {
@@ -162,6 +165,7 @@ export const LISTS: Readonly<Record<string, Operator>> = {
     },
     values: anyValue,
     cost: ([, folded = SCALAR]) => ({ steps: 0, size: folded }),
+    condition: null,
     words: { form: 'computation' },
   },
 };

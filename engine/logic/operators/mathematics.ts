@@ -9,7 +9,7 @@ import { reading } from './size.ts';
 type Key = Extract<OperatorWords, { form: 'single' }>['key'];
 
 const LARGEST = Number.MAX_VALUE;
-const number = { role: byValue, gives: 'number', cost: reading } as const;
+const number = { role: byValue, gives: 'number', cost: reading, condition: null } as const;
 
 const isNumber = (value: Value): value is number => typeof value === 'number';
 

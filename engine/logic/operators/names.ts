@@ -69,6 +69,7 @@ export const NAMES: Readonly<Record<string, Operator>> = {
       return args.length > 1 && value.unknown ? sets.union(sets.known(value), of(1, use)) : value;
     },
     cost: choosing,
+    condition: null,
     words: { form: 'variable' },
     problem: ([key]) => {
       const isName = typeof key === 'string' || typeof key === 'number' || key === null;
@@ -97,9 +98,9 @@ export const NAMES: Readonly<Record<string, Operator>> = {
     },
     values: (_sets, { chosen }) => chosen(),
     cost: reading,
+    condition: 'choice',
     words: { form: 'choice' },
     mutation: 'denied',
-    isTest: true,
     names: { of: 'choice', at: (index) => index === 0 },
     problem: ([key, option]) =>
       typeof key === 'string' && ['string', 'number'].includes(typeof option)
@@ -118,6 +119,7 @@ export const NAMES: Readonly<Record<string, Operator>> = {
         flags[name] ?? undefined,
     values: (_sets, { flag }) => flag(),
     cost: reading,
+    condition: null,
     words: { form: 'flag' },
     names: { of: 'flag', at: (index) => index === 0 },
     problem: ([key]) => (typeof key === 'string' ? undefined : { code: 'logic_flag', text: 'logicFlag' }),
@@ -137,6 +139,7 @@ export const NAMES: Readonly<Record<string, Operator>> = {
     },
     values: (sets) => ({ ...sets.between(-1_000_000, 1_000_000), unknown: true }),
     cost: ([question]) => ({ steps: question?.points ?? 10, size: SCALAR }),
+    condition: null,
     words: { form: 'single', key: 'points' },
     problem: ([question]) =>
       scoredName(question) === undefined ? { code: 'logic_score', text: 'logicScore' } : undefined,

@@ -25,6 +25,9 @@ export type Role =
   /** A constant name: of a question, a flag. It is not evaluated. */
   | 'name';
 
+/** Combinations and negations consist of other conditions; all others are single ones. */
+export type Condition = 'order' | 'equality' | 'membership' | 'items' | 'choice' | 'combination' | 'negation';
+
 /** Builds the evaluation of an operation from its compiled arguments, without those that are names. */
 export type Build = (args: readonly LogicNode[], place: BuildPlace) => Run;
 
@@ -68,8 +71,8 @@ export interface Operator {
   words: OperatorWords;
   /** Mutation tests replace it: by its neighbour, by its negation, or by its argument. */
   mutation?: { neighbour: string } | 'denied' | 'removed';
-  /** Whether it counts as a single condition in coverage and checks, rather than a combination. */
-  isTest?: true;
+  /** What kind of condition it is, for checks, limits, proofs and coverage; null for a value. */
+  condition: Condition | null;
   /** Whether its arguments must have the same unit. */
   sameUnit?: true;
   /** Whether "unknown" is a valid input to it, so that its result may change once more is known. */
@@ -87,6 +90,10 @@ export interface ArgumentProblem {
 }
 
 export const ANY_NUMBER = Number.POSITIVE_INFINITY;
+
+/** Whether it counts as a single condition in coverage and checks, rather than a combination. */
+export const isTest = ({ condition }: Pick<Operator, 'condition'>): boolean =>
+  condition !== null && condition !== 'combination' && condition !== 'negation';
 
 /** The names that an operation reads, other than variables. */
 export const namesIn = ({ names }: Pick<Operator, 'names'>, args: readonly LogicJson[]): string[] =>

@@ -46,8 +46,8 @@ const quantifier = (
   gives: 'boolean',
   evaluate: overList(apply),
   cost: () => ({ steps: 0, size: SCALAR }),
+  condition: 'items',
   words: { form: 'quantifier', key },
-  isTest: true,
 });
 
 export const QUANTIFIERS: Readonly<Record<string, Operator>> = {

@@ -8,7 +8,13 @@ import { CHARACTERS_A_STEP, SCALAR, total } from './size.ts';
 
 type TextKey = Extract<OperatorWords, { form: 'single' }>['key'];
 
-const text = { role: byValue, gives: 'text', values: anyValue, words: { form: 'computation' } } as const;
+const text = {
+  role: byValue,
+  gives: 'text',
+  values: anyValue,
+  condition: null,
+  words: { form: 'computation' },
+} as const;
 
 /** JSON-logic's substr: a negative length counts back from the end. */
 function substring(source: string, start: number, length: Maybe): string {
@@ -36,6 +42,7 @@ const ofText = (
     gives === 'number'
       ? { steps: read, size: SCALAR }
       : { steps: read * grows, size: { items: 1, characters: source.characters * grows } },
+  condition: null,
   words: { form: 'single', key },
 });
 
@@ -83,6 +90,7 @@ export const TEXTS: Readonly<Record<string, Operator>> = {
     role: byValue,
     gives: 'number',
     values: anyValue,
+    condition: null,
     words: { form: 'pair', key: 'position' },
     evaluate: binary((source, part) => {
       if (typeof source !== 'string' || typeof part !== 'string') return undefined;
