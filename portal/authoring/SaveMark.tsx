@@ -26,7 +26,8 @@ export function SaveMark({ save }: { save: RevisionSaveState }) {
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {t(`builder.save.${save}`)}
+      {/* An element for each state: a browser's translation would keep the text of the one before. */}
+      <span key={save}>{t(`builder.save.${save}`)}</span>
     </p>
   );
 }

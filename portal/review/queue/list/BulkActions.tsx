@@ -55,7 +55,7 @@ export function BulkActions(props: BulkActionsProps) {
           className="flex animate-rise flex-wrap items-center gap-2 rounded border border-line-strong/60 bg-raised p-2.5 pl-4 shadow-float"
         >
           <p role="status" className="mr-auto font-semibold tabular-nums">
-            {t('queue.bulk.selected', { count: selected.length })}
+            <span key={selected.length}>{t('queue.bulk.selected', { count: selected.length })}</span>
             {tooMany && (
               <span className="block text-sm font-normal text-danger">
                 {t('queue.bulk.tooMany', { most: MAX_BULK })}
