@@ -1,8 +1,9 @@
 /** What a physician reads of every operator names the answers, whether the condition holds or not. */
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { type LocalizedText, textIn } from '../../engine/definition/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import { runtimeFor, runtimeOf } from '../../fixtures/runtime.ts';
@@ -147,12 +148,13 @@ const WORDS = {
 
 describe.each(Object.entries(EXAMPLES))('%s', (operator, [condition, holds, fails]) => {
   const [id = ''] = Object.keys(holds);
-  const subject = WORDS[operator] ?? questionnaire.questions.get(id)?.question.label ?? '';
+  const subject = WORDS[operator] ?? questionnaire.questions.get(id)?.question.label ?? {};
 
   test.each(['en', 'es'])('is explained in %s by the answers, whether it holds or not', (language) => {
     const [held, failed] = [holds, fails].map((change) => explained(condition, change, language));
     expect(held?.value).toBe(true);
     expect(failed?.value).not.toBe(true);
+    expect(textIn(subject, language)).not.toBe('');
     for (const { lines } of [held, failed] as [Explained, Explained]) {
       expect(lines.join('\n')).toContain(textIn(subject, language));
       expect(lines.join('\n')).not.toMatch(/Computed|Calculado|undefined|[{}]/);
