@@ -215,6 +215,8 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
         'a passkey is created and used; a signature is valid for its challenge and site, once',
         'once a factor is enrolled, the first factor alone can add none',
         'of two first factors added at once one is accepted; the other requires a proof of it',
+        'a mailed link alone sets up no first factor: every way to do so asks for the enrolment code',
+        'the code works for one first factor: then it opens nothing, in any browser',
       ),
     ],
     brokenBy: [
@@ -230,8 +232,13 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ),
       change(
         'server/platform/auth/secondFactor/proof.ts',
-        '} else if ((await countFactors(em, userId)) > 0) {',
+        '} else if ((await countFactors(em, user.id)) > 0) {',
         '} else if (false) {',
+      ),
+      change(
+        'server/platform/auth/secondFactor/proof.ts',
+        '} else if (!(await opensEnrolment(',
+        '} else if (false && !(await opensEnrolment(',
       ),
     ],
   },
