@@ -55,6 +55,9 @@ test('answers from two devices are merged by question; where both answered, the 
   await expect(box(phone, 'Nombre')).toHaveValue('Rosa');
   // The dialog below is prefetched when the page is idle.
   await expect(offlineReady(phone)).toBeAttached();
+  await phone.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('ConflictDialog')),
+  );
   await phone.context().setOffline(true);
   await box(phone, 'Nombre').fill('Rosita');
   await expect(saveState(phone)).toHaveText(/Sin conexión/);

@@ -25,7 +25,10 @@ export function keepFocusOnPage(): void {
     requestAnimationFrame(() =>
       setTimeout(() => {
         isWaiting = false;
-        if (!last || document.activeElement !== document.body || !isGone(last.element)) return;
+        if (!last || !isGone(last.element)) return;
+        // The browser takes the focus from a disabled control later, maybe much later.
+        const { activeElement } = document;
+        if (activeElement !== document.body && activeElement !== last.element) return;
         focusRemaining([...last.parts, ...document.querySelectorAll('main')]);
       }),
     );
