@@ -52,6 +52,8 @@ async function visit(page: Page): Promise<string[]> {
   };
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
+  // The server's page has the start page beside the first questions until the scripts have taken over.
+  await expect(page.locator('[data-early-part]')).toHaveCount(0);
   let isFirst = true;
   for (const step of stepsOf(rosa).slice(0, 2))
     for (const shown of pagesOf(rosa, step)) {
