@@ -29,7 +29,7 @@ import {
   withAna,
 } from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
-import { seedContact, settle } from './seedSettings.ts';
+import { seedPublicSettings, settle } from './seedSettings.ts';
 
 export interface DemoIntake {
   answers: Answers;
@@ -86,7 +86,7 @@ export async function seed(
       em.clear();
     }
     await seedUnfinished(em, clinic, published, intakes, now);
-    await seedContact(em, language);
+    await seedPublicSettings(em, language);
     const hers = withDemoPatient.find(isAnas);
     if (hers) await seedAna(em, clinic, published, hers.answers, now);
     await settle(em, intakes);

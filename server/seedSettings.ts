@@ -27,13 +27,13 @@ const HOME_PAGE: HomePage = {
 
 /** Numbers and addresses reserved for examples. */
 const DEMO_CONTACT = {
-  en: { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com', homePage: HOME_PAGE },
-  es: { supportPhone: '(213) 555-0178', supportEmail: 'ayuda@example.com', homePage: HOME_PAGE },
+  en: { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' },
+  es: { supportPhone: '(213) 555-0178', supportEmail: 'ayuda@example.com' },
 };
 
 /** Contact details and what the home page shows, as a clinic would have entered them in its settings. */
-export async function seedContact(em: EntityManager, language: 'en' | 'es'): Promise<void> {
-  for (const [key, value] of Object.entries(DEMO_CONTACT[language])) {
+export async function seedPublicSettings(em: EntityManager, language: 'en' | 'es'): Promise<void> {
+  for (const [key, value] of Object.entries({ ...DEMO_CONTACT[language], homePage: HOME_PAGE })) {
     await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
       key,
       JSON.stringify(value),

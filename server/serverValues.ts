@@ -3,7 +3,6 @@ import type { Definition } from '../engine/definition/definition.ts';
 import type { GivenValues } from '../engine/form/serverComputed.ts';
 import { codesIn } from './catalogue/codeLists.ts';
 import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
-import { BUDGET_MS } from './fhir/valueBudget.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { Unavailable } from './platform/base/errors.ts';
 import type { JobThreads } from './platform/threads/jobThreads.ts';
@@ -17,6 +16,8 @@ function keyOf(definition: Definition): string {
   return key;
 }
 
+/** The first budget for all values of a form, in milliseconds of work. An ordinary value takes one or two. */
+const BUDGET_MS = 500;
 /** What ran out of its budget is tried again with this many times as much, while the caller waits. */
 const MORE = 4;
 

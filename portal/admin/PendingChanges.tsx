@@ -1,6 +1,5 @@
 /** Access changes that wait for a second administrator. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmChange, declineChange, type PendingChange } from '../../contract/pendingChanges.ts';
 import { call } from '../platform/api/call.ts';
@@ -9,21 +8,20 @@ import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
-import { EnrolmentCodeDialog } from './EnrolmentCodeDialog.tsx';
-import { enrolmentCodeIn } from './enrolmentCodeIn.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
+import { useEnrolmentCode } from './useEnrolmentCode.tsx';
 
 export function PendingChanges() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery(pendingChanges);
-  const [code, setCode] = useState<string | null>(null);
+  const enrolment = useEnrolmentCode();
   const decide = useAction({
     mutationFn: ({ id, path }: { id: string; path: 'confirm' | 'decline' }) =>
       call(path === 'confirm' ? confirmChange : declineChange, { id }),
     retry: false,
     onSuccess: (answer, { path }) => {
-      setCode(enrolmentCodeIn(answer));
+      enrolment.showCode(answer);
       showToast({ tone: 'success', title: t(`admin.pending.done.${path}`) });
     },
     onError: () =>
@@ -43,8 +41,7 @@ export function PendingChanges() {
       }
     },
   });
-  const dialog = code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />;
-  if (!data || data.length === 0) return dialog;
+  if (!data || data.length === 0) return enrolment.dialog;
   const isUnderWay = (id: string, path: string): boolean =>
     decide.isPending && decide.variables.id === id && decide.variables.path === path;
   return (
@@ -79,7 +76,7 @@ export function PendingChanges() {
           </li>
         ))}
       </ul>
-      {dialog}
+      {enrolment.dialog}
     </Card>
   );
 }

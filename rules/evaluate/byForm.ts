@@ -15,10 +15,8 @@ export type LeftBy<Table> = {
 }[keyof Table];
 
 /** How at least these forms are worded. */
-export type ByForms<Forms, Part, Worded> = {
-  readonly [F in Form]:
-    | ((part: Part, words: Extract<OperatorWords, { form: F }>) => Worded)
-    | (F extends Forms ? never : null);
+export type ByForms<Forms extends Form, Part, Worded> = ByForm<Part, Worded> & {
+  readonly [F in Forms]: NonNullable<ByForm<Part, Worded>[F]>;
 };
 
 /** The wording of an operation by its form; undefined for an unknown operator. */

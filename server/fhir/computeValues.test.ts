@@ -10,6 +10,9 @@ import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
 import { computeValues } from './computeValues.ts';
 import { importDocument } from './importDocument.ts';
 
+/** More than any of them takes. */
+const BUDGET_MS = 500;
+
 const value = (type: string, expression: string, more: JsonObject[] = []): JsonObject => ({
   ...{ linkId: 'own', text: 'Own', type, readOnly: true },
   extension: [...more, calculated(expression)],
@@ -17,7 +20,7 @@ const value = (type: string, expression: string, more: JsonObject[] = []): JsonO
 const formWith = (...items: JsonObject[]) => importDocument(doseForm(items))[0]?.definition as Definition;
 
 function valuesOf(answers: Answers, ...items: JsonObject[]) {
-  const from = { answers, today: '2026-03-15', timeZone: 'Europe/Madrid' };
+  const from = { answers, today: '2026-03-15', timeZone: 'Europe/Madrid', budgetMs: BUDGET_MS };
   return computeValues(crypto.randomUUID(), from, formWith(...items)) as GivenValues;
 }
 
@@ -101,6 +104,7 @@ test('expressions can read the code chosen from a list, and so can conditions on
       answers,
       today: '2026-03-15',
       timeZone: 'UTC',
+      budgetMs: BUDGET_MS,
       lists: { [digest]: list.partWith([diagnosis]) },
     };
     return computeValues('listed', from, { ...form, steps });
@@ -111,7 +115,7 @@ test('expressions can read the code chosen from a list, and so can conditions on
 });
 
 test('the definition is sent only once', () => {
-  const from = { answers: ANSWERS, today: '2026-03-15', timeZone: 'UTC' };
+  const from = { answers: ANSWERS, today: '2026-03-15', timeZone: 'UTC', budgetMs: BUDGET_MS };
   expect(computeValues('one', from)).toBeUndefined();
   expect(computeValues('one', from, formWith())).toMatchObject({ daily: 1000 });
   expect(computeValues('one', from)).toMatchObject({ daily: 1000 });

@@ -26,7 +26,6 @@ import { BudgetExceeded, withBudget } from './budget.ts';
 import { exportDefinition } from './convertFiles.ts';
 import { fhirPathExpressions } from './expressions.ts';
 import { R4_TERMINOLOGY } from './importDocument.ts';
-import { BUDGET_MS } from './valueBudget.ts';
 
 export interface ComputedFrom {
   answers: Answers;
@@ -39,8 +38,8 @@ export interface ComputedFrom {
    * without lists.
    */
   lists?: Readonly<Record<string, string>>;
-  /** For all values of the form, in milliseconds of work; `BUDGET_MS` if absent. */
-  budgetMs?: number;
+  /** For all values of the form, in milliseconds of work. */
+  budgetMs: number;
 }
 
 /** The part of the budget that one value may take. */
@@ -115,10 +114,7 @@ function withLists(form: Form, texts: NonNullable<ComputedFrom['lists']>): Form 
  * In order, because a value can read those before it. What fails is unknown.
  * @throws BudgetExceeded
  */
-function valuesIn(
-  form: Form,
-  { answers, today, timeZone, lists = {}, budgetMs = BUDGET_MS }: ComputedFrom,
-): GivenValues {
+function valuesIn(form: Form, { answers, today, timeZone, lists = {}, budgetMs }: ComputedFrom): GivenValues {
   const { questionnaire, source, responses, context } = withLists(form, lists);
   const left = { ms: budgetMs, each: budgetMs / SHARE };
   const values: Record<string, GivenValues[string]> = {};

@@ -17,9 +17,8 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { EnrolmentCodeDialog } from '../EnrolmentCodeDialog.tsx';
-import { enrolmentCodeIn } from '../enrolmentCodeIn.ts';
 import { accountsKey, pendingChanges } from '../queries.ts';
+import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import type { Account } from './account.ts';
 import { isWaiting } from './isWaiting.ts';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
@@ -30,13 +29,13 @@ export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<'role' | 'deactivate' | 'secondFactor'>();
-  const [code, setCode] = useState<string | null>(null);
+  const enrolment = useEnrolmentCode();
   const { id, name, role, deactivatedAt, sessions, hasSecondFactor } = account;
   const act = useAction({
     mutationFn: (wanted: Act) => send(id, wanted),
     onSuccess: (answer, { kind }) => {
       setAsking(undefined);
-      if (kind === 'code') setCode(enrolmentCodeIn(answer));
+      if (kind === 'code') enrolment.showCode(answer);
       else if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       else showToast({ tone: 'success', title: t(`admin.users.done.${kind}`) });
     },
@@ -110,9 +109,14 @@ export function AccountActions({ account }: { account: Account }) {
         />
       )}
       {asking === 'secondFactor' && (
-        <ResetSecondFactor id={id} name={name} onCode={setCode} onClose={() => setAsking(undefined)} />
+        <ResetSecondFactor
+          id={id}
+          name={name}
+          onDone={enrolment.showCode}
+          onClose={() => setAsking(undefined)}
+        />
       )}
-      {code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />}
+      {enrolment.dialog}
       {asking === 'deactivate' && (
         <ConfirmDialog
           title={t('admin.users.deactivateDialog.title', { name })}

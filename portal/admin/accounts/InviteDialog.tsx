@@ -12,7 +12,6 @@ import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { enrolmentCodeIn } from '../enrolmentCodeIn.ts';
 import { invitations, pendingChanges } from '../queries.ts';
 import { isWaiting } from './isWaiting.ts';
 
@@ -25,12 +24,12 @@ export interface Invitation {
 export interface InviteDialogProps {
   entered: Invitation;
   onEnter: (invitation: Invitation) => void;
-  onCode: (code: string | null) => void;
+  onDone: (answer: unknown) => void;
   onClose: () => void;
 }
 
 /** Asks for a new user's email address and role. */
-export function InviteDialog({ entered, onEnter, onCode, onClose }: InviteDialogProps) {
+export function InviteDialog({ entered, onEnter, onDone, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
@@ -42,7 +41,7 @@ export function InviteDialog({ entered, onEnter, onCode, onClose }: InviteDialog
     onSuccess: (answer) => {
       if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       else showToast({ tone: 'success', title: t('admin.users.invite.sent') });
-      onCode(enrolmentCodeIn(answer));
+      onDone(answer);
       onClose();
     },
     onSettled: () => {

@@ -1,6 +1,5 @@
 /** Invited users who have not signed in yet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Invitation, resendInvitation, withdrawInvitation } from '../../../contract/admin.ts';
 import { call } from '../../platform/api/call.ts';
@@ -11,21 +10,20 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { roleTone } from '../../platform/ui/base/tone.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { EnrolmentCodeDialog } from '../EnrolmentCodeDialog.tsx';
-import { enrolmentCodeIn } from '../enrolmentCodeIn.ts';
 import { invitations } from '../queries.ts';
+import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import { isWaiting } from './isWaiting.ts';
 
 export function OpenInvitations() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery(invitations);
-  const [code, setCode] = useState<string | null>(null);
+  const enrolment = useEnrolmentCode();
   const act = useAction({
     mutationFn: ({ id, path }: { id: string; path: 'resend' | 'withdraw' }) =>
       call(path === 'resend' ? resendInvitation : withdrawInvitation, { id }),
     onSuccess: (answer, { path }) => {
-      setCode(enrolmentCodeIn(answer));
+      enrolment.showCode(answer);
       if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       else
         showToast({
@@ -78,7 +76,7 @@ export function OpenInvitations() {
           </li>
         ))}
       </ul>
-      {code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />}
+      {enrolment.dialog}
     </Card>
   );
 }

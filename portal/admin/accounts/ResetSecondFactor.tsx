@@ -12,18 +12,18 @@ import { accountsKey } from '../queries.ts';
 export interface ResetSecondFactorProps {
   id: string;
   name: string;
-  onCode: (code: string | null) => void;
+  onDone: (answer: unknown) => void;
   onClose: () => void;
 }
 
-export function ResetSecondFactor({ id, name, onCode, onClose }: ResetSecondFactorProps) {
+export function ResetSecondFactor({ id, name, onDone, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const reset = useAction({
     mutationFn: () => call(resetSecondFactor, { id }),
-    onSuccess: ({ enrolmentCode }) => {
+    onSuccess: (answer) => {
       onClose();
-      onCode(enrolmentCode);
+      onDone(answer);
       showToast({ title: t('admin.users.reset.done', { name }), tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: accountsKey });
     },

@@ -15,9 +15,9 @@ import { SearchInput } from '../../platform/ui/fields/SearchInput.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { AdminPage } from '../AdminPage.tsx';
-import { EnrolmentCodeDialog } from '../EnrolmentCodeDialog.tsx';
 import { PendingChanges } from '../PendingChanges.tsx';
 import { type AccountFilter, accounts } from '../queries.ts';
+import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import { AccountList } from './AccountList.tsx';
 import { type Invitation, InviteDialog } from './InviteDialog.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
@@ -94,7 +94,7 @@ function Invite() {
   const { t } = useTranslation();
   const language = useLanguage();
   const [entered, enter] = useUnsentForm<Invitation>('invitation');
-  const [code, setCode] = useState<string | null>(null);
+  const enrolment = useEnrolmentCode();
   return (
     <div>
       <Button onClick={() => enter({ email: '', role: 'PHYSICIAN', language })}>
@@ -102,9 +102,14 @@ function Invite() {
         {t('admin.users.invite.open')}
       </Button>
       {entered && (
-        <InviteDialog entered={entered} onEnter={enter} onCode={setCode} onClose={() => enter(undefined)} />
+        <InviteDialog
+          entered={entered}
+          onEnter={enter}
+          onDone={enrolment.showCode}
+          onClose={() => enter(undefined)}
+        />
       )}
-      {code && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />}
+      {enrolment.dialog}
     </div>
   );
 }
