@@ -14,19 +14,19 @@ interface Edited<Content extends RevisionContent> {
 
 export function UndoButtons<Content extends RevisionContent>({ session, state }: Edited<Content>) {
   const { t } = useTranslation();
-  const { history, text } = state;
+  const { history } = state;
   return (
     <>
       <IconButton
         icon={Undo2}
         label={t('builder.undo')}
-        disabled={history.past.length === 0 || text !== null}
+        disabled={history.past.length === 0}
         onClick={session.undo}
       />
       <IconButton
         icon={Redo2}
         label={t('builder.redo')}
-        disabled={history.future.length === 0 || text !== null}
+        disabled={history.future.length === 0}
         onClick={session.redo}
       />
     </>
@@ -77,7 +77,7 @@ export function PublishButton<Content extends RevisionContent>(props: PublishBut
   return (
     <Button
       size="sm"
-      disabled={state.text !== null || state.save === 'gone'}
+      disabled={state.save === 'gone'}
       onClick={() => void session.flush().then((revision) => onSaved(revision !== undefined))}
     >
       <Rocket aria-hidden="true" />

@@ -15,6 +15,8 @@ export interface ImportFileProps {
   /** The button's label. */
   label: string;
   pending: boolean;
+  /** The document goes into an open draft, instead of a new one. */
+  intoDraft?: boolean;
   onDocument: (document: Record<string, unknown>) => void;
   /** Takes a form of another system, such as FHIR; absent: such files are refused. */
   onForm?: (file: File) => void;
@@ -33,7 +35,8 @@ interface Refused {
   max?: number;
 }
 
-export function ImportFile({ wanted, label, pending, onDocument, onForm }: ImportFileProps) {
+export function ImportFile(props: ImportFileProps) {
+  const { wanted, label, pending, intoDraft = false, onDocument, onForm } = props;
   const { t } = useTranslation();
   const [refused, setRefused] = useState<Refused>();
   const read = async (chosen: File): Promise<void> => {
@@ -59,7 +62,7 @@ export function ImportFile({ wanted, label, pending, onDocument, onForm }: Impor
           title={t('importing.refused')}
           text={t(`importing.is.${refused.kind}`, { name: refused.name, max: refused.max })}
         >
-          <p>{adviceFor(refused, wanted, t)}</p>
+          <p>{adviceFor(refused, intoDraft ? 'draft' : wanted, t)}</p>
           <div className="mt-5 flex justify-end">
             <Button onClick={() => setRefused(undefined)}>{t('common.close')}</Button>
           </div>
@@ -69,7 +72,7 @@ export function ImportFile({ wanted, label, pending, onDocument, onForm }: Impor
   );
 }
 
-function adviceFor({ kind, max }: Refused, wanted: Wanted, t: TFunction): string {
+function adviceFor({ kind, max }: Refused, wanted: Wanted | 'draft', t: TFunction): string {
   if (kind === 'tooLarge')
     return t(max === LARGEST.form ? 'importing.advice.tooLargeForm' : 'importing.advice.tooLarge');
   if (kind === 'brokenJson' || kind === 'empty') return t('importing.advice.broken');

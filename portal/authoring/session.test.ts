@@ -253,20 +253,6 @@ describe.each(KINDS)('a $name', (each) => {
     expect(storage.unsent).toBeNull();
   });
 
-  test('invalid JSON is kept but not saved; once valid, it is an edit', async () => {
-    const { editor, content, wait } = clinic();
-    const storage: Storage = { unsent: null };
-    const mine = editor(storage);
-    mine.write('{ "id": ');
-    await wait();
-    expect(content()).toEqual(CONTENT);
-    expect(editor(storage).state().text).toBe('{ "id": ');
-    mine.write(JSON.stringify({ ...CONTENT.document, id: 'other' }));
-    await wait();
-    expect(content()).toEqual({ ...CONTENT, document: { ...CONTENT.document, id: 'other' } });
-    expect(mine.state().text).toBeNull();
-  });
-
   test('continuous typing is saved at least every five seconds', async () => {
     const { editor, pass, content } = clinic();
     const session = editor();

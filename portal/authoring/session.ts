@@ -4,7 +4,6 @@
  */
 import isSame from 'fast-deep-equal';
 import type { DraftLine, RevisionContent } from '../../contract/authoring.ts';
-import type { AnyDocument } from '../../contract/catalogue.ts';
 import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
 import type { MergeConflict } from '../../engine/editing/merge.ts';
 
@@ -56,8 +55,6 @@ export interface SessionState<Content extends RevisionContent> {
   save: RevisionSaveState;
   clash: Clash<Content> | null;
   news: News<Content> | null;
-  /** Invalid JSON as typed. Nothing else can be edited while it is set. */
-  text: string | null;
 }
 
 export type SendResult<Content extends RevisionContent> =
@@ -80,7 +77,6 @@ export interface SessionDeps<Content extends RevisionContent> extends MergeRules
 export interface Unsent<Content extends RevisionContent> {
   base: SessionState<Content>['base'];
   content: Content;
-  text: string | null;
 }
 
 export interface Session<Content extends RevisionContent> {
@@ -92,10 +88,6 @@ export interface Session<Content extends RevisionContent> {
   onTopOf(shown: Content, change: Partial<Content>): Content;
   /** An edit based on what the page showed. */
   editShown(shown: Content, change: Partial<Content>, about?: string): void;
-  /** The document as JSON: applied as an edit if it is valid. */
-  write(text: string): void;
-  /** Discards invalid JSON. */
-  dropText(): void;
   undo(): void;
   redo(): void;
   /** Sends unsaved edits now. @returns the revision that contains everything; undefined if saving failed */
@@ -126,7 +118,6 @@ export function openSession<Content extends RevisionContent>(
     save: 'saved',
     clash: null,
     news: null,
-    text: null,
   };
   const timers = createSaveTimers(outside.later, () => void send());
   let sending: Promise<void> | undefined;
@@ -138,8 +129,8 @@ export function openSession<Content extends RevisionContent>(
     const unsent = isUnsent();
     // Whatever the save's outcome, what the server has is saved. A save in progress sets the state itself.
     if (!unsent && state.save !== 'saving' && state.save !== 'gone') state = { ...state, save: 'saved' };
-    const { base, history, text } = state;
-    outside.unsent.set(unsent || text !== null ? { base, content: history.present, text } : null);
+    const { base, history } = state;
+    outside.unsent.set(unsent ? { base, content: history.present } : null);
     for (const listener of [...listeners]) listener();
   };
   const scheduleSave = (ms: number): void => {
@@ -147,9 +138,9 @@ export function openSession<Content extends RevisionContent>(
     if (closed || state.save === 'gone' || state.save === 'refused' || state.clash || !isUnsent()) return;
     timers.wait(ms, state.save !== 'failed');
   };
-  const change = (history: History<Content>, text: string | null = null): void => {
-    if (history === state.history && text === state.text) return;
-    set({ history, text });
+  const change = (history: History<Content>): void => {
+    if (history === state.history) return;
+    set({ history });
     if (state.save === 'gone') return;
     if (!sending) set({ save: 'waiting' });
     scheduleSave(SAVE_DELAY_MS);
@@ -195,13 +186,6 @@ export function openSession<Content extends RevisionContent>(
       return merged?.content ?? { ...present, ...part };
     },
     editShown: (shown, part, about) => session.edit(session.onTopOf(shown, part), about),
-    write(text) {
-      const document = documentIn(text);
-      if (!document) change(state.history, text);
-      else if (isSame(document, state.history.present.document)) change(state.history);
-      else change(edited(state.history, { ...state.history.present, document }, 'json'));
-    },
-    dropText: () => change(state.history),
     undo: () => change(undone(state.history)),
     redo: () => change(redone(state.history)),
     async flush() {
@@ -236,9 +220,9 @@ export function openSession<Content extends RevisionContent>(
 
   const stored = outside.unsent.get();
   if (stored) {
-    const { base, content, text } = stored;
+    const { base, content } = stored;
     const known = draft.revision === base.revision ? baseOf(draft) : base;
-    set({ base: known, history: edited(historyOf(base.content), content), text, save: 'waiting' });
+    set({ base: known, history: edited(historyOf(base.content), content), save: 'waiting' });
     receive(draft);
     scheduleSave(SAVE_DELAY_MS);
   }
@@ -339,14 +323,4 @@ function settled<Content extends RevisionContent>(
     history: edited({ ...others, present: mine }, content),
     save: 'waiting',
   };
-}
-
-function documentIn(text: string): AnyDocument | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as AnyDocument) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -8,9 +8,8 @@ export function useUndoKeys<Content extends RevisionContent>(session: Session<Co
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
       if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return;
-      // Dialogs and the JSON editor have their own undo.
-      if (target instanceof Element && target.closest('[role=dialog], [data-own-undo]')) return;
-      if (session.state().text !== null) return;
+      // Dialogs have their own undo.
+      if (target instanceof Element && target.closest('[role=dialog]')) return;
       event.preventDefault();
       if (shiftKey) session.redo();
       else session.undo();

@@ -1,5 +1,5 @@
 /** What is being edited, its save status, and actions on the whole document. */
-import { ArrowLeft, ClipboardList, Download } from 'lucide-react';
+import { ArrowLeft, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,9 +7,7 @@ import { UndoButtons } from '../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../authoring/SaveMark.tsx';
 import type { Session, SessionState } from '../authoring/session.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
 import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
-import { saveJson } from '../platform/ui/base/saveFile.ts';
 import { importReportAddress, LIST_ADDRESS } from './document/queries.ts';
 import { QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
 
@@ -55,10 +53,6 @@ export function EditorBar({ draftId, title, session, state, children }: EditorBa
             {t('builder.importReport')}
           </Link>
         )}
-        <Button variant="secondary" size="sm" onClick={() => saveJson(document, `${id}-${version}.json`)}>
-          <Download aria-hidden="true" />
-          {t('builder.export')}
-        </Button>
         {children}
       </div>
     </div>

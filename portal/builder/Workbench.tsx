@@ -18,17 +18,18 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import type { AnyDocument } from '../../contract/catalogue.ts';
+import type { DraftDocument, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { withCopiesUnlocked } from '../../engine/editing/instruments.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
+import { DraftAsJson } from '../authoring/DraftAsJson.tsx';
 import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
 import { HistoryPane } from '../authoring/history/HistoryPane.tsx';
 import { SessionNotices } from '../authoring/SessionNotices.tsx';
-import type { Session, SessionState } from '../authoring/session.ts';
-import { UnreadText } from '../authoring/UnreadText.tsx';
+import type { Session } from '../authoring/session.ts';
 import { useSession, useSessionState } from '../authoring/useSession.ts';
 import { useUndoKeys } from '../authoring/useUndoKeys.ts';
 import { layoutStorage } from '../platform/address/storage.ts';
@@ -48,7 +49,6 @@ import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document
 import { useNamedRules } from './document/useNamedRules.ts';
 import { useProblems } from './document/useProblems.ts';
 import { useUnfinished } from './document/useUnfinished.ts';
-import { useWrite } from './document/useWrite.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Outline } from './outline/Outline.tsx';
@@ -60,7 +60,6 @@ type View = (typeof VIEWS)[number];
 
 /** Load these views only when they are opened. */
 const Preview = lazy(async () => ({ default: memo((await import('./preview/Preview.tsx')).Preview) }));
-const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
 const QuestionnaireHistory = lazy(() => import('./QuestionnaireHistory.tsx'));
 const TranslationTable = lazy(() => import('./translation/TranslationTable.tsx'));
 
@@ -88,7 +87,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const goTo = (found: Place, path?: string): void => {
     setPlace(found);
     if (path !== undefined) setSought({ path });
-    if (view !== 'json') setView('design');
+    setView('design');
   };
   const title = (definition && textIn(definition.title, language)) || draft.questionnaireId;
   usePageTitle(title, t('brand.name'));
@@ -124,11 +123,9 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const main = (
     <DocumentView
       session={session}
-      state={state}
+      document={content.document}
       isJson={view === 'json'}
       isReadable={editor !== undefined}
-      sought={sought}
-      onJson={() => setView('json')}
       onOpen={goTo}
     />
   );
@@ -200,7 +197,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
             id="builder"
             storage={layoutStorage}
             columns={[
-              ...(view === 'design' && state.text === null && editor
+              ...(view === 'design' && editor
                 ? [outlineColumn(t, place), inspectorColumn(inspector, place)]
                 : [{ id: 'document', min: '24rem', className: 'bg-surface lg:px-6', content: guarded }]),
               sideColumn(t, [problemsTab, phoneTab]),
@@ -294,35 +291,35 @@ function useFocusOn(inspector: RefObject<HTMLElement | null>, sought: { path: st
 
 interface DocumentViewProps {
   session: Session<QuestionnaireContent>;
-  state: SessionState<QuestionnaireContent>;
+  document: DraftDocument;
   isJson: boolean;
   /** Set if the document can be shown part by part. */
   isReadable: boolean;
-  sought: { path: string } | undefined;
-  onJson: () => void;
   onOpen: (place: Place) => void;
 }
 
 /** The whole document: as JSON, or its texts. */
-function DocumentView({ session, state, isJson, isReadable, sought, onJson, onOpen }: DocumentViewProps) {
+function DocumentView({ session, document, isJson, isReadable, onOpen }: DocumentViewProps) {
   const { t } = useTranslation();
-  const write = useWrite(session);
   if (isJson) {
+    const upload = (uploaded: AnyDocument): void => {
+      const [before, after] = [asOutline(document), asOutline(uploaded)];
+      if (before && after) {
+        // A changed instrument becomes a copy, as elsewhere.
+        const { definition, copied } = withCopiesUnlocked(before, after);
+        session.edit(contentOf(definition));
+        announceCopied(copied, t);
+      } else session.edit({ document: uploaded });
+    };
     return (
-      <>
-        {state.text !== null && <UnreadText onDrop={session.dropText} />}
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <JsonEditor
-            text={state.text}
-            document={state.history.present.document}
-            onWrite={write}
-            at={sought}
-          />
-        </Suspense>
-      </>
+      <DraftAsJson
+        label={t('builder.json.label')}
+        wanted="questionnaire"
+        document={document}
+        onUpload={upload}
+      />
     );
   }
-  if (state.text !== null) return <UnreadText onDrop={session.dropText} onOpen={onJson} />;
   if (isReadable) {
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>

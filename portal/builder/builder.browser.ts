@@ -1,18 +1,13 @@
 /**
- * Building a questionnaire from scratch until a submission reaches the queue: by hand, in JSON, and by two
+ * Building a questionnaire from scratch until a submission reaches the queue: by hand, in a file, and by two
  * people at once.
  */
 import type { Page } from '@playwright/test';
 import { questionnaireDrafts } from '../../contract/questionnaires.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { globOf } from '../../testing/browser/api.ts';
-import {
-  addQuestion,
-  beginQuestionnaire,
-  expectSaved,
-  outline,
-  savedDocument,
-} from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { downloadJson, showJson, uploadJson } from '../../testing/browser/draftJson.ts';
 import { completeFollowUp, findFollowUp, followUpSteps } from '../../testing/browser/followUp.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -131,7 +126,7 @@ test('an administrator builds a follow-up, a patient completes it, and it appear
   await findFollowUp(browser, { baseURL, lastName: 'Prado' });
 });
 
-test('an expert writes it in JSON: errors are marked at their lines, and the design view shows the same document', async ({
+test('an expert edits its JSON in a file: an upload is one edit, its problems are listed, and other files change nothing', async ({
   page,
   browser,
   baseURL,
@@ -139,44 +134,53 @@ test('an expert writes it in JSON: errors are marked at their lines, and the des
   test.slow();
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Written by hand');
-  await page.getByRole('button', { name: 'JSON', exact: true }).click();
-  const json = page.getByRole('textbox', { name: 'The questionnaire as JSON' });
-  const text = await savedDocument(page);
-  const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
-  text.steps.push({
-    id: 'sleep',
-    title: both('Sleep', 'Sueño'),
-    questions: [
-      { id: 'hours', type: 'integer', label: both('How many hours?', '¿Cuántas horas?'), min: 9, max: 3 },
-    ],
-  });
-  const replace = async (next: string): Promise<void> => {
-    await json.press('Control+a');
-    await page.keyboard.insertText(next);
-  };
-  await replace('{ "id": "written-by-hand", ');
-  await expect(page.getByText('The JSON cannot be read')).toBeVisible();
-  await page.getByRole('button', { name: 'Design' }).click();
-  await expect(page.getByText('The JSON cannot be read')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to the JSON' }).click();
-  await expect(json).toContainText('"id": "written-by-hand",');
-  await replace(JSON.stringify(text, null, 2));
-  await expect(page.getByText(/No (number|answer)/).first()).toBeVisible();
-  await replace(
-    JSON.stringify(text, null, 2).replace('"min": 9', '"min": 0').replace('"max": 3', '"max": 24'),
-  );
-  await expect(page.getByText('No problems found')).toBeVisible();
   await expectSaved(page);
+  await showJson(page);
+  const { name, text: downloaded } = await downloadJson(page);
+  expect(name).toBe('written-by-hand-1.0.json');
+  const json = page.getByRole('region', { name: 'The questionnaire as JSON' });
+  await expect(json).toContainText('"id": "written-by-hand"');
   await expectAccessible(page);
+
+  const refused = page.getByRole('dialog', { name: 'The file was not imported' });
+  for (const [file, reason] of [
+    [downloaded.slice(0, -20), 'starts like JSON but is incomplete or damaged'],
+    ['{"resourceType": "Questionnaire"}', 'Import forms of other systems from the list of questionnaires'],
+  ] as const) {
+    await uploadJson(page, file);
+    await expect(refused).toContainText(reason);
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+    await expect(refused).toBeHidden();
+  }
+  await expect(json).toHaveText(downloaded, { useInnerText: true });
+
+  const form = JSON.parse(downloaded);
+  const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
+  const hours = { id: 'hours', type: 'integer', label: both('How many hours?', '¿Cuántas horas?') };
+  const sleep = { id: 'sleep', title: both('Sleep', 'Sueño'), questions: [{ ...hours, min: 9, max: 3 }] };
+  await uploadJson(page, JSON.stringify({ ...form, steps: [...form.steps, sleep] }));
+  await expect(json).toContainText('"min": 9');
+  await expect(page.getByText(/No (number|answer)/).first()).toBeVisible();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(json).not.toContainText('sleep');
+  await page.getByRole('button', { name: 'Redo' }).click();
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(outline(page)).toContainText('How many hours?');
 
-  // Replace the first attempt with the five steps.
-  const { steps } = text;
-  text.steps = [steps[0], ...followUpSteps];
-  text.noRulesReason = 'Only the weight is followed.';
-  await page.getByRole('button', { name: 'JSON', exact: true }).click();
-  await replace(JSON.stringify(text, null, 2));
+  await showJson(page);
+  await uploadJson(page, '{"id": "written-by-hand", "version": "1.0", "steps": [3]}');
+  await page.getByRole('button', { name: 'Design' }).click();
+  await expect(page.getByText('upload a corrected file in the JSON view')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(outline(page)).toContainText('How many hours?');
+
+  const noRulesReason = 'Only the weight is followed.';
+  await showJson(page);
+  await uploadJson(
+    page,
+    JSON.stringify({ ...form, steps: [form.steps[0], ...followUpSteps], noRulesReason }),
+  );
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectSaved(page);
   await publish(page);

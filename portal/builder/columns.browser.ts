@@ -63,7 +63,7 @@ test('the rules workbench is never taller than the window', async ({ page }) => 
     await expectToFit(page);
   }
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Rule set as JSON' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rule set as JSON' })).toBeVisible();
   await expectToFit(page);
 });
 

@@ -1,12 +1,12 @@
-/** A condition, described in words and edited part by part, or as JSON. */
-import { Code, Plus } from 'lucide-react';
-import { useState } from 'react';
+/** A condition, described in words and edited part by part; as JSON only if it is not valid. */
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { ConditionTree } from './ConditionPart.tsx';
 import { Description } from './Description.tsx';
+import { LogicAsJson } from './LogicAsJson.tsx';
 import { useLogic } from './LogicContext.ts';
 import { LogicFrame } from './LogicFrame.tsx';
 import { LogicText } from './LogicText.tsx';
@@ -35,7 +35,6 @@ export function ConditionEditor({
 }: ConditionEditorProps) {
   const { t } = useTranslation();
   const { newCondition } = useLogic();
-  const [asJson, setAsJson] = useState(false);
   const isRunnable = value === undefined || checkLogic(value, path).length === 0;
   const first = newCondition();
   return (
@@ -46,7 +45,7 @@ export function ConditionEditor({
         <Description value={value} path={path} />
       )}
       {value !== undefined &&
-        (asJson || !isRunnable ? (
+        (!isRunnable ? (
           <LogicText
             label={t('logic.jsonOf', { name: label })}
             value={value}
@@ -68,18 +67,13 @@ export function ConditionEditor({
             {t('logic.addCondition')}
           </Button>
         )}
-        {value !== undefined && (
-          <Button variant="quiet" size="sm" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
-            <Code aria-hidden="true" />
-            {asJson ? t('logic.asFields') : t('logic.asJson')}
-          </Button>
-        )}
-        {value !== undefined && onClear && (asJson || !isRunnable) && (
+        {onClear && !isRunnable && (
           <Button variant="secondary" size="sm" onClick={onClear}>
             {t('logic.clear')}
           </Button>
         )}
       </div>
+      {value !== undefined && isRunnable && <LogicAsJson name={label} value={value} />}
     </LogicFrame>
   );
 }

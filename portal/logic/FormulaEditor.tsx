@@ -1,5 +1,4 @@
-/** Edits a calculation with fields, or as JSON if fields cannot show it. Opening it changes nothing. */
-import { Code } from 'lucide-react';
+/** Edits a calculation with fields; as JSON only what fields cannot show. Opening it changes nothing. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -11,10 +10,10 @@ import {
   partsOf,
 } from '../../engine/editing/formula.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
 import { SelectField } from '../platform/ui/fields/SelectField.tsx';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
+import { LogicAsJson } from './LogicAsJson.tsx';
 import { useLogic } from './LogicContext.ts';
 import { LogicText } from './LogicText.tsx';
 import { fitsInto, spareFor } from './spare.ts';
@@ -38,7 +37,7 @@ export function FormulaEditor({ label, value, path, onChange }: FormulaEditorPro
   const tools = useLogic();
   const [asJson, setAsJson] = useState(false);
   const [formula, set] = useFormula(value, onChange);
-  const kind = kindOf(formula);
+  const kind = asJson ? 'other' : kindOf(formula);
   const choose = (next: Kind): void => {
     setAsJson(next === 'other');
     if (next !== 'other') set(converted(formula, next, tools));
@@ -69,14 +68,7 @@ export function FormulaEditor({ label, value, path, onChange }: FormulaEditorPro
           {problem && kind !== 'other' && <p className="text-sm text-danger">{problem}</p>}
         </>
       )}
-      {(asJson || kind !== 'other') && (
-        <div>
-          <Button variant="quiet" size="sm" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
-            <Code aria-hidden="true" />
-            {asJson ? t('logic.asFields') : t('logic.asJson')}
-          </Button>
-        </div>
-      )}
+      {kind !== 'other' && <LogicAsJson name={label} value={value} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { IdField } from '../../platform/ui/fields/IdField.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
@@ -9,9 +9,8 @@ import { SearchInput } from '../../platform/ui/fields/SearchInput.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { UnitNumber } from '../../platform/ui/fields/UnitNumber.tsx';
+import { JsonView } from '../../platform/ui/states/JsonView.tsx';
 import { DrawnStates, Section, Shown, State } from '../page/Shown.tsx';
-
-const JsonEditor = lazy(() => import('../../platform/ui/fields/JsonEditor.tsx'));
 
 const HELP = 'As on your insurance card.';
 const ERROR = 'Please enter your first name.';
@@ -20,7 +19,6 @@ const LONG = 'A very long name that nobody expected, Wolfeschlegelsteinhausenber
 export function Fields() {
   const [text, setText] = useState('Ana');
   const [number, setNumber] = useState<number | undefined>(82.5);
-  const [json, setJson] = useState<string | null>(null);
   return (
     <Section title="Fields">
       <Shown of="Field, Input, FieldHeading">
@@ -109,17 +107,9 @@ export function Fields() {
           />
         </State>
       </Shown>
-      <Shown of="JsonEditor">
-        <State name="with a problem" wide>
-          <Suspense fallback={null}>
-            <JsonEditor
-              label="JSON"
-              text={json}
-              value={{ id: 'bmi', limit: 'thirty' }}
-              onWrite={setJson}
-              problemsOf={() => [{ path: 'limit', message: 'This has to be a number.', level: 'error' }]}
-            />
-          </Suspense>
+      <Shown of="JsonView">
+        <State name="short">
+          <JsonView label="JSON" value={{ id: 'bmi', limit: 30 }} />
         </State>
       </Shown>
     </Section>

@@ -89,7 +89,7 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
     ...{ t, draft, session, state, inForce, publishedFlags, questionnaires },
     ...{ chosen, choose, tab, setTab, goTo },
   };
-  const isJson = view === 'json' || state.text !== null || !editor;
+  const isJson = view === 'json' || !editor;
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,57px))]">
       <WorkbenchBar draft={draft} title={title} session={session} state={state}>

@@ -1,13 +1,11 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
 import type { TFunction } from 'i18next';
-import { lazy, Suspense } from 'react';
 import type { RuleDraftContent, RuleDraftDetail } from '../../../contract/rules/draft.ts';
+import { DraftAsJson } from '../../authoring/DraftAsJson.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';
-import { UnreadText } from '../../authoring/UnreadText.tsx';
 import type { Column } from '../../platform/ui/base/Columns.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { ChecksPanel } from '../cases/ChecksPanel.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import type { AskedQuestionnaire } from '../queries.ts';
@@ -17,8 +15,6 @@ import { FlagTabs } from './FlagTabs.tsx';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { RuleProblems } from './RuleProblems.tsx';
 import { type RuleEditor, withFlagRenamed, withKeyRenamed } from './useRuleEditor.ts';
-
-const RuleJson = lazy(() => import('./RuleJson.tsx'));
 
 export interface RuleColumnsParts extends RuleEditor {
   t: TFunction;
@@ -41,27 +37,26 @@ export interface RuleColumnsParts extends RuleEditor {
 const flagOf = ({ editable, chosen }: RuleColumnsParts) =>
   editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
 
-export function jsonColumn({ t, session, state, editable, questionnaires }: RuleColumnsParts): Column {
+export function jsonColumn({ t, session, state, editor, errors, goTo }: RuleColumnsParts): Column {
+  const { document } = state.history.present;
   return {
     id: 'document',
     min: '24rem',
     className: 'bg-surface',
     content: (
       <>
-        {state.text !== null && <UnreadText onDrop={session.dropText} />}
-        {!editable && (
+        {!editor && (
           <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
             <p>{t('rules.json.onlyJsonText')}</p>
           </Notice>
         )}
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <RuleJson
-            text={state.text}
-            document={state.history.present.document}
-            questionnaires={questionnaires}
-            onWrite={session.write}
-          />
-        </Suspense>
+        <RuleProblems errors={errors} document={document} onOpen={goTo} />
+        <DraftAsJson
+          label={t('rules.json.label')}
+          wanted="ruleSet"
+          document={document}
+          onUpload={(uploaded) => session.edit({ document: uploaded })}
+        />
       </>
     ),
   };

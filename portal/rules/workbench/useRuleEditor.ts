@@ -18,7 +18,7 @@ import type { AskedQuestionnaire } from '../queries.ts';
 import type { RulesEditor, WorkCase } from '../RulesContext.ts';
 
 export interface RuleEditor {
-  /** Undefined while the document can only be edited as JSON. */
+  /** Undefined while the document can only be shown as JSON. */
   editable: RuleSet | undefined;
   editor: RulesEditor | undefined;
   errors: readonly Problem[];
