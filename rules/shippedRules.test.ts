@@ -4,9 +4,9 @@ import { readCases } from '../fixtures/caseFile.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
-import { reachablePoints } from './check/reachable.ts';
+import { mutationCheck } from '../testing/logic/mutations.ts';
 import { coverage } from './coverage/coverage.ts';
-import { mutationCheck } from './coverage/mutations.ts';
+import { reachablePoints } from './coverage/reachable.ts';
 
 const runtime = runtimeOf(INTAKE);
 const { questionnaire, ruleSet } = runtime;

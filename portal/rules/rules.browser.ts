@@ -163,20 +163,29 @@ test('an uploaded rule set is one edit: a rule that can never fire and an invali
   await expect(page.getByRole('heading', { name: 'Under 18' })).toBeVisible();
 });
 
-test('an uncovered outcome is suggested as a case, which counts once approved', async ({ page }) => {
+test('a limit that no case tests is named before publication, and suggested patients are added as cases', async ({
+  page,
+}) => {
   await authenticate(page, 'physician');
   await beginDraft(page);
   // The shipped cases cover both outcomes of every shipped condition, but not of a limit that was just moved.
   await openFlag(page, 'Severe blood pressure');
   await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('259');
   await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 limit is untested', { exact: false })).toBeVisible();
+  const patients = dialog.getByRole('list', { name: 'Suggested patients' });
+  await expect(patients).toContainText('259');
+  const add = dialog.getByRole('button', { name: /^Results are right: add th(is|ese)/ });
+  await expect(add).toBeEnabled();
+  await expectAccessible(page);
+  await add.click();
+  await expect(dialog.getByText('1 limit is untested', { exact: false })).toBeHidden();
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Test cases' }).click();
-  await page.getByRole('button', { name: /Suggest (a case|cases)/ }).click();
-  const approve = page.getByRole('button', { name: /^Approve as a case/ }).first();
-  await approve.click();
-  await expect(page.getByText('this draft', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText(/\d+ of \d+ changes are caught/)).toBeVisible();
+  await expect(page.getByText('this draft', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
 test('an administrator replays the stored cases through two columns and saves a de-identified submission', async ({

@@ -4,7 +4,7 @@ import type { Answers } from '../../engine/base/answers.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import type { Condition } from '../document/conditions.ts';
 import { withAnswer } from './alternatives.ts';
-import type { Point } from './points.ts';
+import { isSide, type Point } from './points.ts';
 
 /**
  * Moves a number until the measured value is at or next to the limit; changes another number first if
@@ -17,7 +17,7 @@ export function atLimit(
   point: Point,
   amount: (answers: Answers) => number | undefined,
 ): Answers | undefined {
-  if (!limit || point === 'true' || point === 'false' || point === 'unknown') return undefined;
+  if (!limit || !isSide(point)) return undefined;
   const { value, step } = limit;
   const isThere = (found: number): boolean =>
     point === 'at'

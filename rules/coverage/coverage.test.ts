@@ -3,8 +3,8 @@ import { assess } from '../../engine/validation/assess.ts';
 import { readCases } from '../../fixtures/caseFile.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
+import { mutationCheck, mutationsOf } from '../../testing/logic/mutations.ts';
 import { type ConditionCoverage, coverage } from './coverage.ts';
-import { mutationCheck, mutationsOf } from './mutations.ts';
 import { pointsOf } from './points.ts';
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);

@@ -4,12 +4,15 @@ import type { Value } from '../../engine/base/logicJson.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import type { Condition } from '../document/conditions.ts';
 
-export const SEEN = ['true', 'false', 'unknown'] as const;
+const SEEN = ['true', 'false', 'unknown'] as const;
 
-export const SIDES = ['below', 'at', 'above'] as const;
+const SIDES = ['below', 'at', 'above'] as const;
 
 /** The points of a condition that cases have to cover. The sides of its limit: at it, and at most one step away. */
 export type Point = (typeof SEEN)[number] | (typeof SIDES)[number];
+
+/** Whether a point is a side of a limit. */
+export const isSide = (point: Point): boolean => (SIDES as readonly Point[]).includes(point);
 
 /** The points a condition has. */
 export const pointsOf = ({ limit }: Condition): readonly Point[] =>

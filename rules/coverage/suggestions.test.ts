@@ -3,10 +3,10 @@ import { assess } from '../../engine/validation/assess.ts';
 import { readCases } from '../../fixtures/caseFile.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
-import { reachablePoints } from '../check/reachable.ts';
 import { flagsFrom } from '../evaluate/flags.ts';
 import { coverage } from './coverage.ts';
 import type { Point } from './points.ts';
+import { reachablePoints } from './reachable.ts';
 import { type BaseCase, suggester } from './suggestions.ts';
 
 const { questionnaire, ruleSet, compiled } = runtimeOf(INTAKE);

@@ -52,6 +52,8 @@ export interface PublishRulesProps {
   forms: readonly DraftForm[];
   /** The draft of the form that the dialog was opened for. */
   releases: string | undefined;
+  /** The limits that no case tests. */
+  limits: ReactNode;
   onClose: () => void;
 }
 
@@ -214,6 +216,7 @@ function RulesForm({ report, isFetching, choice, ...props }: RulesFormProps) {
                 isMissing={tried && !isUntestedFine}
               />
             )}
+            {props.limits}
             {keys.fields}
             <FormPart report={report} forms={forms} />
           </div>

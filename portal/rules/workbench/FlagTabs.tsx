@@ -13,7 +13,6 @@ import { FlagEditor } from './FlagEditor.tsx';
 export interface FlagTabsProps {
   flag: Flag;
   isNew: boolean;
-  draftId: string;
   /** The shown cases, and the draft's own among them. */
   cases: readonly WorkCase[];
   content: RuleDraftContent;
@@ -24,7 +23,7 @@ export interface FlagTabsProps {
 }
 
 export function FlagTabs(props: FlagTabsProps) {
-  const { flag, isNew, draftId, cases, content, tab, onTab, onRename, onChange } = props;
+  const { flag, isNew, cases, content, tab, onTab, onRename, onChange } = props;
   const { t } = useTranslation();
   const name = textIn(flag.title, useLanguage()) || flag.key;
   const own = content.cases;
@@ -52,7 +51,6 @@ export function FlagTabs(props: FlagTabsProps) {
                 cases={cases}
                 own={own}
                 expectations={content.expectations}
-                draftId={draftId}
                 onChange={onChange}
               />
             ),

@@ -23,6 +23,7 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { asEditable } from '../editable.ts';
 import { PublishRules, type PublishRulesProps } from '../publish/PublishRules.tsx';
+import { UntestedLimits } from '../publish/UntestedLimits.tsx';
 import { type AskedQuestionnaire, type DraftForm, ruleSets } from '../queries.ts';
 import { RulesContext } from '../RulesContext.ts';
 import { RULE_SETS, ruleSetsAsking } from '../ruleSetKind.ts';
@@ -111,6 +112,19 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
       {publishing && (
         <PublishDraft
           {...{ kind, draft, session, state, publishedFlags, forms, releases }}
+          limits={
+            <RulesContext value={editor}>
+              {editor && (
+                <UntestedLimits
+                  cases={edited.cases}
+                  onAdd={(patients) => {
+                    session.editShown(content, { cases: [...content.cases, ...patients] });
+                    void session.flush();
+                  }}
+                />
+              )}
+            </RulesContext>
+          }
           onClose={closePublishing}
         />
       )}
@@ -216,7 +230,8 @@ function PublishDraft({
   session,
   state,
   ...others
-}: DraftParts & Pick<PublishRulesProps, 'kind' | 'publishedFlags' | 'forms' | 'releases' | 'onClose'>) {
+}: DraftParts &
+  Pick<PublishRulesProps, 'kind' | 'publishedFlags' | 'forms' | 'releases' | 'limits' | 'onClose'>) {
   const { editShown, flush } = session;
   const content = state.history.present;
   const { document, expectations } = content;

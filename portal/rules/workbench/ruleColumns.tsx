@@ -83,7 +83,7 @@ export const outlineColumn = ({ t, chosen, choose, setTab }: RuleColumnsParts): 
 });
 
 export function editorColumn(parts: RuleColumnsParts): Column {
-  const { draft, session, state, editable, errors, cases, publishedFlags, chosen, choose, goTo } = parts;
+  const { session, state, editable, errors, cases, publishedFlags, chosen, choose, goTo } = parts;
   const content = state.history.present;
   const flag = flagOf(parts);
   const own = {
@@ -110,7 +110,6 @@ export function editorColumn(parts: RuleColumnsParts): Column {
           <FlagTabs
             flag={flag}
             isNew={!publishedFlags.includes(flag.key)}
-            draftId={draft.id}
             cases={cases}
             content={content}
             tab={parts.tab}

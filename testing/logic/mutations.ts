@@ -6,15 +6,15 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { walkOperations } from '../../engine/logic/base/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
-import { type Owner, ownedLogic } from '../document/ownedLogic.ts';
-import type { QuestionOf } from '../document/questionOf.ts';
-import type { RuleSet } from '../document/ruleset.ts';
-import { tunableValues } from '../document/tunableValues.ts';
-import { withValueAt } from '../document/valueAtPath.ts';
-import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
-import type { Flags } from '../evaluate/evidence.ts';
-import { flagsFrom } from '../evaluate/flags.ts';
-import { meets } from './expectations.ts';
+import { sameFlag } from '../../rules/coverage/expectations.ts';
+import { type Owner, ownedLogic } from '../../rules/document/ownedLogic.ts';
+import type { QuestionOf } from '../../rules/document/questionOf.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { tunableValues } from '../../rules/document/tunableValues.ts';
+import { withValueAt } from '../../rules/document/valueAtPath.ts';
+import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import type { Flags } from '../../rules/evaluate/evidence.ts';
+import { flagsFrom } from '../../rules/evaluate/flags.ts';
 
 /** A case with its expectations. */
 export interface ExpectedCase {
@@ -102,5 +102,8 @@ function operatorMutations(
   });
   return found;
 }
+
+const meets = (flags: Flags, expected: Flags): boolean =>
+  Object.entries(expected).every(([key, value]) => sameFlag(value, flags[key]));
 
 const rounded = (value: number): number => Number(value.toFixed(9));

@@ -4,10 +4,10 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { amounts, canBeFalse, canBeTrue, holds } from '../../engine/logic/analyze/valueSets.ts';
 import { operationOf } from '../../engine/logic/base/operation.ts';
-import { type Point, pointsOf } from '../coverage/points.ts';
+import { analyzeConditions } from '../check/analyzeCondition.ts';
 import type { Condition } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import { analyzeConditions } from './analyzeCondition.ts';
+import { type Point, pointsOf } from './points.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 

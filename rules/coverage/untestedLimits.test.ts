@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { assess } from '../../engine/validation/assess.ts';
+import { readCases } from '../../fixtures/caseFile.ts';
+import { runtimeOf } from '../../fixtures/runtime.ts';
+import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
+import { withValueAt } from '../document/valueAtPath.ts';
+import { patientsFor, untestedLimits } from './untestedLimits.ts';
+
+const { questionnaire, ruleSet } = runtimeOf(INTAKE);
+const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
+const all = readCases(INTAKE_CASES);
+const limits = (
+  rules: typeof ruleSet,
+  cases: readonly Pick<(typeof all)[number], 'id' | 'asOf' | 'answers'>[],
+) =>
+  untestedLimits(
+    rules,
+    [questionnaire],
+    cases.map(({ id, asOf, answers }) => ({ id, inputs: assess(questionnaire, answers, asOf).ruleInputs })),
+    questionOf,
+  );
+const bmi = ruleSet.parameters.findIndex(({ value }) => value === 30);
+const moved = withValueAt(ruleSet, `parameters[${bmi}].value`, 31);
+
+test('the shipped cases test every limit of the shipped rules', () => {
+  expect(limits(ruleSet, all)).toEqual([]);
+});
+
+test('a limit that was moved is untested, until the suggested patients are among the cases', () => {
+  const untested = limits(moved, all);
+  expect(new Set(untested.map(({ condition }) => condition.limit?.path))).toEqual(
+    new Set([`parameters[${bmi}].value`]),
+  );
+  const found = [...patientsFor(untested, moved, questionnaire, all)].filter((each) => each !== undefined);
+  const patients = found.map(({ answers, asOf }, index) => ({ id: `new-${index}`, asOf, answers }));
+  expect(limits(moved, [...all, ...patients])).toEqual([]);
+  // One patient who is at the limit tests each condition that compares with it.
+  expect(found.length).toBeLessThan(untested.length);
+  for (const { expected } of found) expect(Object.keys(expected)).not.toEqual([]);
+});
