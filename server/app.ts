@@ -9,8 +9,7 @@ import type { AppState } from './platform/access/context.ts';
 import { recordRefusals } from './platform/audit/recordRefusals.ts';
 import { RefusalCounts } from './platform/audit/refusalCounts.ts';
 import { CookieKeys } from './platform/auth/cookieKeys.ts';
-import { createDemoProvider } from './platform/auth/demo/demoProvider.ts';
-import { demoSignIn } from './platform/auth/demo/demoSignIn.ts';
+import { loadDemo } from './platform/auth/demo/loadDemo.ts';
 import { grantMiddleware } from './platform/auth/grant.ts';
 import {
   callbackPath,
@@ -161,6 +160,7 @@ async function signInParts(
   if (google) return { provider: googleProvider(google), pages: [] };
   if (!config.demo) return { provider: undefined, pages: [] };
   const redirectUri = site.publicUrl + callbackPath('demo');
+  const { createDemoProvider, demoSignIn } = await loadDemo();
   const demo = createDemoProvider(orm, site, { sessionKeys: config.sessionKeys, redirectUri });
   return {
     provider: demoProviderAt(site, localUrl, demo.client),
