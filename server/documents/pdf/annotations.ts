@@ -1,5 +1,13 @@
 /** Annotations drawn on a page: marks, stamps and filled-in fields, without their actions. */
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import type { Copier } from './copyParts.ts';
 import { RefusedPdf } from './refusedPdf.ts';
 

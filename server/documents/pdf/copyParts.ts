@@ -13,7 +13,7 @@ import {
   PDFRawStream,
   PDFRef,
   PDFString,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { KEPT_PARTS, type Kind, type PartName } from './keptParts.ts';
 import { RefusedPdf } from './refusedPdf.ts';
 import { cleanStream } from './streams.ts';

@@ -1,5 +1,11 @@
 /** While reading, pdf-lib unpacks object streams without a limit: a few kB may become gigabytes. */
-import { PDFName, PDFNumber, PDFObjectStreamParser, type PDFRawStream, PDFXRefStreamParser } from 'pdf-lib';
+import {
+  PDFName,
+  PDFNumber,
+  PDFObjectStreamParser,
+  type PDFRawStream,
+  PDFXRefStreamParser,
+} from '@cantoo/pdf-lib';
 import { RefusedPdf } from './refusedPdf.ts';
 import { filterNames, MAX_UNPACKED_BYTES, unpack } from './streams.ts';
 

@@ -1,5 +1,5 @@
 /** The pages of a PDF, with the attributes they inherit from their parent nodes. */
-import { PDFArray, type PDFDict, PDFName, type PDFObject } from 'pdf-lib';
+import { PDFArray, type PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import type { Copier } from './copyParts.ts';
 import { RefusedPdf } from './refusedPdf.ts';
 

@@ -1,7 +1,7 @@
 /** Active content and metadata of an uploaded PDF are not stored; what its pages show is kept. */
 import { deflateSync, inflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
-import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib';
 import PDFKit from 'pdfkit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pdf, pdfFile, pdfStream } from '../clean/testFiles.ts';

@@ -1,5 +1,5 @@
 /** Builds a new PDF from what an uploaded one draws. Runs in a separate thread: the content is untrusted. */
-import { PDFContext, type PDFDict, PDFDocument, PDFName, PDFNumber, PDFWriter } from 'pdf-lib';
+import { PDFContext, type PDFDict, PDFDocument, PDFName, PDFNumber, PDFWriter } from '@cantoo/pdf-lib';
 import { copyAnnotations } from './annotations.ts';
 import { Copier } from './copyParts.ts';
 import { checkUnpacking, resetUnpacking } from './limitUnpacking.ts';

@@ -9,7 +9,7 @@ import {
   PDFNull,
   type PDFObject,
   PDFRawStream,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { cleanJp2 } from '../clean/cleanJp2.ts';
 import { cleanJpeg } from '../clean/cleanJpeg.ts';
 import { RefusedPdf } from './refusedPdf.ts';
