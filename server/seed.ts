@@ -19,7 +19,6 @@ import { CLINIC_LOCK } from './platform/db/statements.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
 import { recordContact } from './review/contact/recordContact.ts';
-import { openContact } from './review/openContact.ts';
 import {
   askedAndAnswered,
   askForMore,
@@ -148,7 +147,8 @@ async function reviewAsPhysician(
     at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstViewHours + hours) * HOUR_MS)),
     requestId: 'demo',
   });
-  if (await openContact(em, id)) {
+  const due = 'select from contact_due where submission_id = ? and closed_at is null';
+  if ((await em.execute<unknown[]>(due, [id])).length > 0) {
     const at = new Date(submittedAt.getTime() + CALLED_AFTER_MINUTES * MINUTE_MS);
     const contact = { key: randomUUID(), outcome: 'reached' } as const;
     await recordContact(em, id, contact, { ...requestContext(0), at });

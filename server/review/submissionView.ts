@@ -2,43 +2,17 @@
 import type { z } from 'zod';
 import type { OwnSubmission } from '../../contract/patient/ownSubmissions.ts';
 import type { ReviewNote } from '../../contract/review/notes.ts';
-import type { EarlierVisit, SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
+import type { EarlierVisit, SubmissionDetail } from '../../contract/review.ts';
 import { type Definition, textIn, textsIn } from '../../engine/definition/definition.ts';
 import type { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
+import { toListItem } from './listItems.ts';
 import type { Own } from './ownSubmissions.ts';
 import type { ViewedSubmission } from './viewSubmission.ts';
 
-const toListItem = (
-  { submission, mail, contact }: ViewedSubmission,
-  questionnaireName: string,
-): SubmissionListItem => ({
-  id: submission.id,
-  reference: submission.reference,
-  status: submission.status,
-  createdAt: submission.createdAt.toISOString(),
-  updatedAt: submission.updatedAt.toISOString(),
-  patient: {
-    name: submission.patientName ?? null,
-    email: submission.patientEmail ?? null,
-    phone: submission.patientPhone ?? null,
-    mail,
-    avatar: null,
-  },
-  questionnaire: { id: submission.questionnaireId, name: questionnaireName, version: submission.version },
-  ruleSet: { id: submission.ruleSetId, version: submission.ruleSetVersion },
-  flagsJSON: submission.flagsJSON,
-  continuedPast: submission.continuedPast,
-  assignee: submission.assignee ? { id: submission.assignee.id, name: submission.assignee.name } : null,
-  urgency: submission.urgency as SubmissionListItem['urgency'],
-  waitingSince: submission.waitingSince.toISOString(),
-  revision: submission.revision,
-  contact,
-});
-
 export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): SubmissionDetail => ({
-  ...toListItem(viewed, questionnaireName),
+  ...toListItem(viewed.item, questionnaireName),
   answeredOn: viewed.submission.answeredOn,
   answersJSON: viewed.submission.answersJSON,
   evidenceJSON: viewed.submission.evidenceJSON,

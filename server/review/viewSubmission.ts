@@ -1,20 +1,18 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PatientMail } from '../../contract/messaging.ts';
-import type { SubmissionListItem } from '../../contract/review.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { StatusChange } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
-import { patientMail } from '../platform/messaging/emailUpdates.ts';
+import { askTogether } from '../platform/db/statements.ts';
 import { findSubmission } from './findSubmission.ts';
-import { openContact } from './openContact.ts';
+import { type ItemRow, itemQuestion } from './listItems.ts';
 
 export interface ViewedSubmission {
   submission: Submission;
   history: StatusChange[];
-  mail: PatientMail;
-  contact: SubmissionListItem['contact'];
+  /** As lists show it. */
+  item: ItemRow;
 }
 
 export const viewSubmission = (
@@ -28,11 +26,11 @@ export const viewSubmission = (
     return viewOf(tx, submission);
   });
 
-/** Without an audit entry. */
+/** Without an audit entry. Reads what is stored: flush changes before. */
 export async function viewOf(tx: EntityManager, submission: Submission): Promise<ViewedSubmission> {
   const history = await statusHistory(tx, submission.id);
-  const { mail } = await patientMail(tx, submission.id);
-  return { submission, history, mail, contact: await openContact(tx, submission.id) };
+  const [item] = await askTogether<ItemRow>(tx, [itemQuestion([submission.id])]);
+  return { submission, history, item: item as ItemRow };
 }
 
 const orderBy = { revision: 'asc' } as const;

@@ -12,7 +12,6 @@ import {
   Utils,
 } from '@mikro-orm/core';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
 import { type SentWith, sendWith } from './pipeline.ts';
 
 export interface Bound {
@@ -75,7 +74,8 @@ const quotedName = (name: unknown): string => `"${String(name).replaceAll('"', '
 
 type Query = Parameters<PostgreSqlConnection['execute']>[0];
 type Params = Parameters<PostgreSqlConnection['execute']>[1];
-type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
+type Client = ReturnType<PostgreSqlConnection['getClient']>;
+type Compiled = Parameters<Client['executeQuery']>[0];
 
 /** MikroORM passes these options of a statement through. */
 export interface Sending extends LoggingOptions {
@@ -94,10 +94,9 @@ export class BoundConnection extends PostgreSqlConnection {
     const { sql, params: given } = fragmentOf(query, params);
     const { text, values } = bind(sql, given);
     return this.executeQuery(sql, async () => {
-      const executor = (ctx ?? this.getClient()) as unknown as Executor;
-      const result = await sendWith(options?.sentWith, () =>
-        executor.executeQuery(CompiledQuery.raw(text, values)),
-      );
+      const client = (ctx ?? this.getClient()) as Client;
+      const statement = { sql: text, parameters: values, query: { kind: 'RawNode' } } as unknown as Compiled;
+      const result = await sendWith(options?.sentWith, () => client.executeQuery(statement));
       return this.transformRawResult<T>(result, method);
     });
   }

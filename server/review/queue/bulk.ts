@@ -8,8 +8,8 @@ import { AppError } from '../../platform/base/errors.ts';
 import { type OperationItem, QueueOperation } from '../../platform/db/entities/queueOperation.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';
+import { listItems } from '../listItems.ts';
 import { assign } from './assign.ts';
-import { listItems } from './listItems.ts';
 import { findAssignee } from './staffList.ts';
 
 export const bulk = (

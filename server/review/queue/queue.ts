@@ -7,12 +7,12 @@ import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { askTogether } from '../../platform/db/statements.ts';
 import type { ClinicDefaults } from '../../platform/settings/clinicSettings.ts';
+import { type ItemRow, itemQuestion, itemsOf } from '../listItems.ts';
 import type { Narrowing } from './conditions.ts';
 import { countUnfetched } from './countMatches.ts';
 import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { findIds, forceIndexPlans } from './findIds.ts';
-import { type ItemRow, itemQuestion, itemsOf } from './listItems.ts';
 import { narrowingFor } from './narrowing.ts';
 
 export interface QueuePage {

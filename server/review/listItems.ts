@@ -1,15 +1,14 @@
-/** Submissions as the queue shows them, in the requested order. */
+/** Submissions as lists show them, in the requested order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PatientMail } from '../../../contract/messaging.ts';
-import type { Status, SubmissionListItem } from '../../../contract/review.ts';
-import type { Flags } from '../../../contract/values.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { askTogether, type Statement } from '../../platform/db/statements.ts';
-import { mailIn } from '../../platform/messaging/emailUpdates.ts';
-import { CONTACT_COLUMNS, type ContactRow, toContact } from '../openContact.ts';
+import type { PatientMail } from '../../contract/messaging.ts';
+import type { Status, SubmissionListItem } from '../../contract/review.ts';
+import type { Flags } from '../../contract/values.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Library } from '../catalogue/library.ts';
+import { askTogether, type Statement } from '../platform/db/statements.ts';
+import { mailIn } from '../platform/messaging/emailUpdates.ts';
 
-export interface ItemRow extends ContactRow {
+export interface ItemRow {
   id: string;
   reference: string;
   status: Status;
@@ -30,6 +29,8 @@ export interface ItemRow extends ContactRow {
   assignee_name: string | null;
   urgency: SubmissionListItem['urgency'];
   revision: number;
+  contact_due_at: string | null;
+  contact_late: boolean | null;
 }
 
 export const listItems = async (
@@ -43,7 +44,8 @@ export const listItems = async (
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
       s.patient_email, s.patient_phone, ${mailIn('s', 'account')} as mail, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
-      s.assignee_id, u.name as assignee_name, s.urgency, s.revision, ${CONTACT_COLUMNS}
+      s.assignee_id, u.name as assignee_name, s.urgency, s.revision, 
+      due.due_at as contact_due_at, due.due_at <= now() as contact_late
     from submission s left join users u on u.id = s.assignee_id
       left join users account on account.id = s.user_id
       left join contact_due due on due.submission_id = s.id and due.closed_at is null
@@ -63,12 +65,12 @@ export function itemsOf(
   return Promise.all(
     shown.map(async (row) => {
       const { definition } = await library.questionnaire(em, row.questionnaire_id, row.version);
-      return toItem(row, textIn(definition.title, 'en'));
+      return toListItem(row, textIn(definition.title, 'en'));
     }),
   );
 }
 
-const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => ({
+export const toListItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => ({
   id: row.id,
   reference: row.reference,
   status: row.status,
@@ -89,7 +91,10 @@ const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => 
   urgency: row.urgency,
   waitingSince: moment(row.waiting_since),
   revision: row.revision,
-  contact: toContact(row),
+  contact:
+    row.contact_due_at === null
+      ? null
+      : { dueAt: moment(row.contact_due_at), late: row.contact_late === true },
 });
 
 const moment = (written: string): string => new Date(written).toISOString();
