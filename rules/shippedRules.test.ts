@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { assess } from '../engine/validation/assess.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
+import { mutationCheck } from '../fixtures/logic/mutations.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
-import { mutationCheck } from '../testing/logic/mutations.ts';
 import { coverage } from './coverage/coverage.ts';
 import { reachablePoints } from './coverage/reachable.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assess } from '../../engine/validation/assess.ts';
 import { readCases } from '../../fixtures/caseFile.ts';
+import { mutationCheck, mutationsOf } from '../../fixtures/logic/mutations.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
-import { mutationCheck, mutationsOf } from '../../testing/logic/mutations.ts';
 import { type ConditionCoverage, coverage } from './coverage.ts';
 import { pointsOf } from './points.ts';
 

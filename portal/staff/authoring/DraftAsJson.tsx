@@ -1,0 +1,38 @@
+/** A draft as JSON: to read, copy and download. An uploaded file takes its place, as one edit. */
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AnyDocument } from '../../../contract/catalogue.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { saveJson } from '../../platform/ui/base/saveFile.ts';
+import { JsonView } from '../../platform/ui/states/JsonView.tsx';
+import { ImportFile, type ImportFileProps } from './ImportFile.tsx';
+
+export interface DraftAsJsonProps extends Pick<ImportFileProps, 'wanted'> {
+  label: string;
+  document: AnyDocument;
+  onUpload: (document: AnyDocument) => void;
+}
+
+export function DraftAsJson({ label, document, wanted, onUpload }: DraftAsJsonProps) {
+  const { t } = useTranslation();
+  const { id, version } = document;
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-prose text-sm text-ink-soft">{t('builder.json.text')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => saveJson(document, `${id}-${version}.json`)}>
+          <Download aria-hidden="true" />
+          {t('builder.json.download')}
+        </Button>
+        <ImportFile
+          wanted={wanted}
+          label={t('builder.json.upload')}
+          pending={false}
+          intoDraft
+          onDocument={(uploaded) => onUpload(uploaded as AnyDocument)}
+        />
+      </div>
+      <JsonView label={label} value={document} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Logic as JSON, to read and copy. */
+import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { JsonView } from '../../platform/ui/states/JsonView.tsx';
+
+export function LogicAsJson({ name, value }: { name: string; value: LogicJson }) {
+  const { t } = useTranslation();
+  return (
+    <details className="mt-2">
+      <summary className="w-fit text-sm font-medium text-accent">{t('logic.asJson')}</summary>
+      <div className="mt-2">
+        <JsonView label={t('logic.jsonOf', { name })} value={value} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+/** The cases that test a flag, and what they expect. */
+import type { ApprovedExpectation, RuleDraftContent } from '../../../../contract/rules/draft.ts';
+import type { Case } from '../../../../contract/rules/fixtureCase.ts';
+import type { WorkCase } from '../RulesContext.ts';
+import { CaseList } from './CaseList.tsx';
+
+export interface CasesPanelProps {
+  flagKey: string;
+  cases: readonly WorkCase[];
+  /** The draft's own cases. */
+  own: readonly Case[];
+  expectations: readonly ApprovedExpectation[];
+  onChange: (change: Partial<RuleDraftContent>) => void;
+}
+
+export function CasesPanel({ flagKey, cases, own, expectations, onChange }: CasesPanelProps) {
+  const expecting = cases.filter(({ expected }) => expected[flagKey] !== undefined);
+  const approve = (one: WorkCase, value: ApprovedExpectation['value']): void => {
+    if (one.set === null) {
+      onChange({
+        cases: own.map((each) =>
+          each.id === one.id ? { ...each, expected: { ...each.expected, [flagKey]: value } } : each,
+        ),
+      });
+      return;
+    }
+    const others = expectations.filter(
+      ({ set, caseId, flag }) => !(set === one.set && caseId === one.id && flag === flagKey),
+    );
+    onChange({ expectations: [...others, { set: one.set, caseId: one.id, flag: flagKey, value }] });
+  };
+  return (
+    <CaseList
+      flagKey={flagKey}
+      cases={expecting}
+      onApprove={approve}
+      onRemove={(one) => onChange({ cases: own.filter(({ id }) => id !== one.id) })}
+    />
+  );
+}
