@@ -398,46 +398,122 @@ export interface MatrixRow {
 export type QuestionType = Question['type'];
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
 
+/** What rules, editors, screens and formats need to know of a type; its answers are checked in `engine/questionTypes`. */
 export interface TypeTraits {
   /** The JSON of an answer; `code`: of an option, a text or number; `none`: the patient gives no answer. */
   answer: 'text' | 'number' | 'boolean' | 'code' | 'list' | 'record' | 'none';
-  /** The native input for a text that has an order. */
-  input?: 'date' | 'time' | 'datetime-local';
+  /** A text that is a date or time. */
+  moment?: 'date' | 'time' | 'dateTime';
+  /** A number without decimals. */
+  isWhole?: true;
+  /** A point between two ends: it means the same only between the same ends. */
+  isPoint?: true;
   /** An answer that is valid for every question of the type without limits. */
   example?: string | boolean;
   /** The type cannot be part of a repeating group. */
   alone?: true;
+  /** A question can propose an answer. */
+  canPropose?: true;
+  /** Relative width of its column in a table; without it, it needs more than a cell. */
+  columnWidth?: number;
+  /** Seconds to answer, besides reading: our own estimate. Four by default. */
+  seconds?: number;
 }
 
-/** What editors, screens and the server need to know about a type; its rules are in `engine/questionTypes`. */
-export const TYPE_TRAITS: Readonly<Record<QuestionType, TypeTraits>> = {
-  text: { answer: 'text' },
-  longText: { answer: 'text' },
-  textList: { answer: 'list' },
-  email: { answer: 'text', example: 'patient@example.com' },
-  phone: { answer: 'text', example: '+1 212 555 0100' },
-  integer: { answer: 'number' },
-  decimal: { answer: 'number' },
-  quantity: { answer: 'number' },
-  date: { answer: 'text', input: 'date', example: '1980-05-17' },
-  time: { answer: 'text', input: 'time', example: '08:00' },
-  dateTime: { answer: 'text', input: 'datetime-local', example: '2026-01-15T08:00' },
-  yesNo: { answer: 'boolean', example: false },
+const BUILT_IN: Readonly<Record<QuestionType, TypeTraits>> = {
+  text: { answer: 'text', canPropose: true, columnWidth: 2, seconds: 8 },
+  longText: { answer: 'text', canPropose: true, seconds: 30 },
+  textList: { answer: 'list', seconds: 30 },
+  email: { answer: 'text', example: 'patient@example.com', columnWidth: 2, seconds: 12 },
+  phone: { answer: 'text', example: '+1 212 555 0100', columnWidth: 2, seconds: 10 },
+  integer: { answer: 'number', isWhole: true, canPropose: true, columnWidth: 1, seconds: 6 },
+  decimal: { answer: 'number', canPropose: true, columnWidth: 1, seconds: 6 },
+  quantity: { answer: 'number', canPropose: true, columnWidth: 2, seconds: 6 },
+  date: {
+    answer: 'text',
+    moment: 'date',
+    example: '1980-05-17',
+    canPropose: true,
+    columnWidth: 3,
+    seconds: 8,
+  },
+  time: { answer: 'text', moment: 'time', example: '08:00', canPropose: true, columnWidth: 2 },
+  dateTime: { answer: 'text', moment: 'dateTime', example: '2026-01-15T08:00', seconds: 12 },
+  yesNo: { answer: 'boolean', example: false, canPropose: true, columnWidth: 2 },
   consent: { answer: 'boolean', example: true },
-  choice: { answer: 'code' },
-  multipleChoice: { answer: 'list' },
-  scale: { answer: 'number' },
-  matrix: { answer: 'record' },
-  repeatingGroup: { answer: 'list', alone: true },
+  choice: { answer: 'code', canPropose: true, columnWidth: 2 },
+  multipleChoice: { answer: 'list', canPropose: true, seconds: 8 },
+  scale: { answer: 'number', isWhole: true, isPoint: true, canPropose: true },
+  matrix: { answer: 'record', seconds: 20 },
+  repeatingGroup: { answer: 'list', alone: true, seconds: 40 },
   // A file belongs to one question of one draft; entries of a group cannot be addressed that way.
-  file: { answer: 'list', alone: true },
-  signature: { answer: 'record', alone: true },
-  computed: { answer: 'none' },
+  file: { answer: 'list', alone: true, seconds: 45 },
+  signature: { answer: 'record', alone: true, seconds: 15 },
+  computed: { answer: 'none', columnWidth: 2 },
   information: { answer: 'none' },
 };
 
+const TRAITS = new Map<string, TypeTraits>(Object.entries(BUILT_IN));
+
+/** The traits of a question's type. @throws RangeError for an unknown type */
+export function traitsOf({ type }: { type: string }): TypeTraits {
+  const traits = TRAITS.get(type);
+  if (!traits) throw new RangeError(`No question type ${type}`);
+  return traits;
+}
+
+/** Adds a type (`registerQuestionType` adds all of it). */
+export const addTraits = (type: string, traits: TypeTraits): unknown => TRAITS.set(type, traits);
+
+/** Whether a type of that name exists. */
+export const isQuestionType = (name: unknown): name is QuestionType =>
+  typeof name === 'string' && TRAITS.has(name);
+
+/** The names of all types. */
+export const questionTypes = (): QuestionType[] => [...TRAITS.keys()] as QuestionType[];
+
 /** Whether the patient answers it (information and computed values have no answer). */
-export const takesAnswer = ({ type }: Question): boolean => TYPE_TRAITS[type].answer !== 'none';
+export const takesAnswer = (question: Question): boolean => traitsOf(question).answer !== 'none';
+
+/** A number in one unit. */
+export interface NumberField extends NumberLimits {
+  id: string;
+  unit?: string;
+  isWhole: boolean;
+}
+
+/** A question whose answer is a number in one unit; undefined for all others. */
+export function numberField(question: Question): NumberField | undefined {
+  const { answer, isWhole = false } = traitsOf(question);
+  if (answer !== 'number' || ('units' in question && question.units)) return undefined;
+  return { ...(question as NumberLimits & { id: string; unit?: string }), isWhole };
+}
+
+export interface MomentField {
+  id: string;
+  moment: NonNullable<TypeTraits['moment']>;
+  min?: string;
+  max?: string;
+}
+
+/** A question whose answer is a date or time, with its limits; undefined for all others. */
+export function momentField(question: Question): MomentField | undefined {
+  const { moment } = traitsOf(question);
+  return moment && { ...(question as Omit<MomentField, 'moment'>), moment };
+}
+
+/** The native input for an answer that is one text or number. */
+export const nativeInput = (question: Question): 'date' | 'time' | 'datetime-local' | 'text' => {
+  const { moment = 'text' } = traitsOf(question);
+  return moment === 'dateTime' ? 'datetime-local' : moment;
+};
+
+/** A question with rows that share its options. */
+export const hasRows = (question: Question | undefined): question is QuestionOf<'matrix'> & Question =>
+  question !== undefined && 'rows' in question;
+
+/** Its rows; of other questions none. */
+export const rowsOf = (question: Question): MatrixRow[] => (hasRows(question) ? question.rows : []);
 
 /** Whether it is never shown to patients. */
 export const isStaffOnly = (question: Question): boolean =>

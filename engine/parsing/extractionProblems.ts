@@ -7,7 +7,7 @@ import {
   isFactResource,
 } from '../definition/answerExtraction.ts';
 import { hasCodeList } from '../definition/codeList.ts';
-import type { Definition, Question } from '../definition/definition.ts';
+import { type Definition, hasRows, type Question } from '../definition/definition.ts';
 import {
   elementsFor,
   FACT_TRAITS,
@@ -150,7 +150,7 @@ function ofOptions(
     const at = `${path}.options[${index}].extract`;
     const { extract, value } = option;
     if (extract === undefined) return [];
-    if (resource === undefined || question.type === 'matrix')
+    if (resource === undefined || hasRows(question))
       return [warning(at, 'extract', localize('extractUnused', { value }))];
     if (extract !== false && !isStated(option, isOneOfSeveral))
       return [problem(at, localize('extractUnknown', { value }))];

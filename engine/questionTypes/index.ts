@@ -1,4 +1,5 @@
 /** The registry of question types, by type name. */
+import type { Problem } from '../base/problem.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionType } from '../definition/definition.ts';
 import { cleanTexts } from '../typed/cleanText.ts';
@@ -80,6 +81,13 @@ export function limitText(limit: string, language: string): string {
   }
   return limit;
 }
+
+/** Fields of the question that contradict each other, as its type knows them. */
+export const problemsOfType = (question: Question, path: string): Problem[] =>
+  rulesOf(question).problems?.(question, path) ?? [];
+
+/** How many inputs a page shows for it. */
+export const controlsFor = (question: Question): number => rulesOf(question).controls?.(question) ?? 1;
 
 /** The message for a missing answer. */
 export const missingText = (question: Question): keyof Words =>

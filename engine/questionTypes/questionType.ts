@@ -1,5 +1,6 @@
 /** Interface of a question type. */
 import type { AnswerValue } from '../base/answers.ts';
+import type { Problem } from '../base/problem.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionOf, QuestionType } from '../definition/definition.ts';
 
@@ -36,4 +37,8 @@ export interface QuestionTypeRules<T extends QuestionType> {
   normal?(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): AnswerValue;
   /** The message for a missing answer, by the required action; `required` by default. */
   missing?(question: QuestionOf<T>): keyof Words;
+  /** Fields that contradict each other, besides the limits of numbers and dates. */
+  problems?(question: QuestionOf<T>, path: string): Problem[];
+  /** How many inputs a page shows for it; 1 by default. */
+  controls?(question: QuestionOf<T>): number;
 }

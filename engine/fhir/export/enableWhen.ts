@@ -1,6 +1,6 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { type Option, type Question, TYPE_TRAITS } from '../../definition/definition.ts';
+import { type Option, type Question, traitsOf } from '../../definition/definition.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
 import { operationIn } from '../../logic/base/operation.ts';
 import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';
@@ -109,7 +109,7 @@ function isComparable(question: Question, value: string | number | boolean, oper
   if (question.type === 'computed') return question.bands === undefined && typeof value !== 'string';
   if (question.type === 'date') return isCalendarDate(value);
   if (question.type === 'quantity' && question.units) return false;
-  const { answer } = TYPE_TRAITS[question.type];
+  const { answer } = traitsOf(question);
   if (answer === 'text') return typeof value === 'string' && (isEquality || question.type === 'time');
   return typeof value === answer && (isEquality || answer === 'number');
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { words } from '../../../engine/base/words.ts';
 import {
+  hasRows,
   type Question,
   type QuestionOf,
   shortLabelIn,
@@ -19,7 +20,7 @@ export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'
 
 /** Whether an answer to the question is shown as a table. */
 export const isTabular = (question: Question): question is TabularQuestion =>
-  question.type === 'matrix' || question.type === 'repeatingGroup';
+  hasRows(question) || question.type === 'repeatingGroup';
 
 type Entry = Readonly<Record<string, AnswerValue>>;
 
@@ -41,7 +42,7 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it has to be reachable to be scrolled.
     <section aria-label={textIn(question.label, language)} tabIndex={0} className="overflow-x-auto rounded">
       <table className="w-full border-collapse text-start">
-        {question.type === 'matrix' ? (
+        {hasRows(question) ? (
           <MatrixRows question={question} chosen={recordOf(value)} />
         ) : (
           <Entries
