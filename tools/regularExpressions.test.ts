@@ -43,7 +43,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const BUILT = {
   /** At load time: checked below. */
   onLoading: [
-    'engine/parsing/codes.ts',
+    'engine/definition/codes.ts',
     'engine/base/emailAddress.ts',
     'engine/definition/textFormat.ts',
     'engine/markup/link.ts',

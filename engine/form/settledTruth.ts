@@ -1,5 +1,6 @@
 /** Whether a condition has the same result for all answers. */
 
+import { isCalendarDate, shiftedDate } from '../base/dates.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { hasCodeList } from '../definition/codeList.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Question,
 } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
-import { isCalendarDate, shiftedDate } from '../logic/base/dates.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { NO_ARGUMENT, nameRead, operationIn, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';

@@ -1,7 +1,8 @@
 /** Assigns ids in a definition to the linkIds of a Questionnaire. */
+
+import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import { OPTION_VALUE } from '../definition/optionValue.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
-import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 /** Leaves room for a number. */

@@ -3,6 +3,7 @@
 import { error, localize, type Problem } from '../base/problem.ts';
 import { linkCodeLists } from '../definition/codeList.ts';
 import type { CodeList, Definition } from '../definition/definition.ts';
+import { DefinitionSchema, Id } from '../definition/definitionSchema.ts';
 import {
   LOGIC_KEYS,
   languageProblems,
@@ -15,7 +16,6 @@ import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 import { allProblems } from './certainProblems.ts';
 import { checkConditions } from './conditions/checkConditions.ts';
-import { DefinitionSchema, Id } from './definitionSchema.ts';
 import { duplicateIds } from './duplicateIds.ts';
 import { extractionProblems } from './extractionProblems.ts';
 import { instrumentProblems } from './instrumentProblems.ts';

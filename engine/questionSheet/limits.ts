@@ -1,8 +1,9 @@
 /** Reads limits and units from the cells of a row. */
+
+import { isCalendarDate, isDateTime } from '../base/dates.ts';
+import { UnitCode } from '../definition/codes.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';
-import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
-import { UnitCode } from '../parsing/codes.ts';
 import type { QuestionColumn } from './columns.ts';
 import type { Faults } from './faults.ts';
 import type { SheetRow } from './sheet.ts';

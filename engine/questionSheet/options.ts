@@ -1,9 +1,10 @@
 /** Reads the lists of options. */
+
+import { OptionCode } from '../definition/codes.ts';
 import type { Option } from '../definition/definition.ts';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';
-import { OptionCode } from '../parsing/codes.ts';
 import type { OptionColumn } from './columns.ts';
 import type { Faults } from './faults.ts';
 import type { Sheet, SheetRow } from './sheet.ts';

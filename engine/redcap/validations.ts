@@ -1,9 +1,9 @@
 /** Question types of `text` fields, by their validation and limits. */
 
+import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import type { TableReport } from '../importing/tableReport.ts';
 import { type Message, say } from '../importing/texts/message.ts';
-import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import type { Column } from './columns.ts';
 import type { Field } from './dictionary.ts';
 

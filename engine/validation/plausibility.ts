@@ -3,9 +3,9 @@
  * rejected.
  */
 import type { Answers } from '../base/answers.ts';
+import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import { momentField, type Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 

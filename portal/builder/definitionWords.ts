@@ -2,9 +2,9 @@
 import type { i18n as I18n } from 'i18next';
 import { z } from 'zod';
 import { textIn } from '../../engine/definition/definition.ts';
+import { DefinitionSchema } from '../../engine/definition/definitionSchema.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
-import { DefinitionSchema } from '../../engine/parsing/definitionSchema.ts';
 import type { JsonWord } from '../platform/ui/fields/JsonEditor.tsx';
 
 /** Properties and fixed values of the format, its operators, and the ids of this document. */

@@ -1,7 +1,8 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
+
+import { isCalendarDate } from '../../base/dates.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Option, type Question, traitsOf } from '../../definition/definition.ts';
-import { isCalendarDate } from '../../logic/base/dates.ts';
 import { operationIn } from '../../logic/base/operation.ts';
 import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';

@@ -1,6 +1,7 @@
 /** Comparisons of two values. */
+
+import { isCalendarDate } from '../../base/dates.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
-import { isCalendarDate } from '../../logic/base/dates.ts';
 import { nameRead } from '../../logic/base/operation.ts';
 import { op } from '../../logic/compose.ts';
 import { answerOf, type Scope } from './pathNames.ts';

@@ -1,6 +1,7 @@
 /** Formulas of our logic as expressions of FHIRPath. */
+
+import { isDateTime } from '../../base/dates.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
-import { isDateTime } from '../../logic/base/dates.ts';
 import { operationIn } from '../../logic/base/operation.ts';
 import { days, shifted, years } from './pathDates.ts';
 import { readName, type Scope } from './pathNames.ts';

@@ -1,7 +1,7 @@
 /** Answers without options as FHIR values. */
 import type { AnswerValue } from '../../base/answers.ts';
+import { isDateTime } from '../../base/dates.ts';
 import type { Question } from '../../definition/definition.ts';
-import { isDateTime } from '../../logic/base/dates.ts';
 import { roundedTo } from '../../logic/base/rounding.ts';
 import { filesOf } from '../../questionTypes/file.ts';
 import { displayOf } from '../../questionTypes/index.ts';

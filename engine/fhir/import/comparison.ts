@@ -1,9 +1,10 @@
 /** Converts a comparison of `enableWhen` to our logic. */
+
+import { isCalendarDate } from '../../base/dates.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
 import { measureTheSame } from '../../base/ucum.ts';
 import { logicOfRead } from '../../editing/compoundReads.ts';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
-import { isCalendarDate } from '../../logic/base/dates.ts';
 import { and, not } from '../../logic/compose.ts';
 import { isAnswered } from '../path/values.ts';
 import { isObject, type JsonObject, type TypedValue, textOf, typedValue } from '../validate/json.ts';

@@ -1,7 +1,8 @@
 /** Units and limits of the answer to an item. */
+
+import { isCalendarDate } from '../../base/dates.ts';
 import type { UnitOption } from '../../definition/definition.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
-import { isCalendarDate } from '../../logic/base/dates.ts';
 import { calculatedValue } from '../validate/expressions.ts';
 import {
   MAX_OCCURS,

@@ -1,10 +1,10 @@
 /** Plans what each item of a Questionnaire becomes, for all items before conditions can refer to them. */
 
 import { measureTheSame } from '../../base/ucum.ts';
+import { UnitCode } from '../../definition/codes.ts';
 import { OTHER } from '../../definition/otherAnswer.ts';
 import { idFor, stepIdFor } from '../../importing/ids.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
-import { UnitCode } from '../../parsing/codes.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';
 import {
   ANSWER_CONSTRAINT,

@@ -1,8 +1,9 @@
 /** Initial values of a Questionnaire: suggestions for a question, or the value of one that nobody can change. */
+
+import { isCalendarDate } from '../../base/dates.ts';
 import type { Question } from '../../definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../../definition/proposedAnswer.ts';
 import { say } from '../../importing/texts/message.ts';
-import { isCalendarDate } from '../../logic/base/dates.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {
   extensionValue,

@@ -1,10 +1,10 @@
 /** The question of an item. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { isAnswerRole } from '../../definition/answerRoles.ts';
+import { SystemCode } from '../../definition/codes.ts';
 import { type Code, type Question, WHEN_HIDDEN } from '../../definition/definition.ts';
 import type { Picture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';
-import { SystemCode } from '../../parsing/codes.ts';
 import { systemAt } from '../validate/codes.ts';
 import { ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';

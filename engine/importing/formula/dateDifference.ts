@@ -1,6 +1,7 @@
 /** Days and years between two dates. */
+
+import { isDateTime } from '../../base/dates.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
-import { isDateTime } from '../../logic/base/dates.ts';
 import { ifElse, op } from '../../logic/compose.ts';
 import { NotCompiled, wrongArguments } from './reason.ts';
 import { dateOf, type FormulaValue, number } from './values.ts';

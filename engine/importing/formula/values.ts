@@ -1,6 +1,7 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
+
+import { isCalendarDate, isDateTime } from '../../base/dates.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
-import { isCalendarDate, isDateTime } from '../../logic/base/dates.ts';
 import { ifElse, known, lookup, op, read, UNKNOWN } from '../../logic/compose.ts';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';

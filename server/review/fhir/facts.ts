@@ -1,4 +1,6 @@
 /** Conditions, medicines and allergies stated by the patient, according to the roles in the definition. */
+
+import { isCalendarDate, isDateTime } from '../../../engine/base/dates.ts';
 import { type FactResource, isFactResource } from '../../../engine/definition/answerExtraction.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { extractionOf } from '../../../engine/definition/extractionTraits.ts';
@@ -8,7 +10,6 @@ import { localizedElement } from '../../../engine/fhir/export/texts.ts';
 import { type StatedFact, statedFacts } from '../../../engine/fhir/extract/statedFacts.ts';
 import { FACT_SYSTEM_ADDRESSES, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { isObject, type JsonObject } from '../../../engine/fhir/validate/json.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';
 import type { PlacedResource } from './observations.ts';
 import { labelOf } from './patient.ts';

@@ -1,5 +1,6 @@
 /** The columns of a question in an exported table: what was answered, and its unit and codes in columns of their own. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { isCalendarDate, isDateTime } from '../../../engine/base/dates.ts';
 import { unitText } from '../../../engine/base/units.ts';
 import { fill, words } from '../../../engine/base/words.ts';
 import type { Cell, Moment } from '../../../engine/base/workbook.ts';
@@ -17,7 +18,6 @@ import {
 import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
 import { measuredOf } from '../../../engine/fhir/export/responseValue.ts';
 import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { type ExportWords, exportWords } from './exportWords.ts';

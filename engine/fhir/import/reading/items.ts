@@ -1,8 +1,8 @@
 /** Reads items that break rules of FHIR, where they have only one meaning. */
 import equal from 'fast-deep-equal';
+import { UnitCode } from '../../../definition/codes.ts';
 import type { ReadingAnswers } from '../../../definition/formReading.ts';
 import type { MessageCode } from '../../../importing/texts/message.ts';
-import { UnitCode } from '../../../parsing/codes.ts';
 import { UNIT, UNIT_OPTION } from '../../validate/extensions.ts';
 import { indexQuestionnaire } from '../../validate/index.ts';
 import {

@@ -1,7 +1,7 @@
 /** Format of codes in authored documents: machine-readable text, never displayed. */
 import { z } from 'zod';
+import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import { dimensionsOf, MAX_UNIT_LENGTH } from '../base/ucum.ts';
-import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 
 /** The value an option is stored as: letters, digits, "_", ".", "+" and "-", at most 80. */
 export const OptionCode = z

@@ -1,29 +1,18 @@
 /** Schema of a questionnaire definition. `parseDefinition` checks the semantics. */
 import { z } from 'zod';
+import { isCalendarDate, isDateTime } from '../base/dates.ts';
+import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import {
   EXTRACTED_RESOURCES,
   FACT_ELEMENTS,
   FACT_STATUSES,
   FACT_SYSTEMS,
   OBSERVATION_CATEGORIES,
-} from '../definition/answerExtraction.ts';
-import { ANSWER_ROLES } from '../definition/answerRoles.ts';
-import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../definition/choiceDisplay.ts';
-import {
-  FILE_KINDS,
-  MAX_DECLARED,
-  MAX_FILE_MB,
-  MAX_FORM_URL,
-  WHEN_HIDDEN,
-} from '../definition/definition.ts';
-import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
-import { ReadingAnswersSchema } from '../definition/formReading.ts';
-import { LOSSES } from '../definition/importLosses.ts';
-import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
-import { TEXT_FORMATS } from '../definition/textFormat.ts';
-import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
-import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
+} from './answerExtraction.ts';
+import { ANSWER_ROLES } from './answerRoles.ts';
+import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from './choiceDisplay.ts';
 import { OptionCode, SystemCode, UnitCode } from './codes.ts';
+import { FILE_KINDS, MAX_DECLARED, MAX_FILE_MB, MAX_FORM_URL, WHEN_HIDDEN } from './definition.ts';
 import {
   ActionsSchema,
   ConfirmationSchema,
@@ -34,6 +23,11 @@ import {
   StartSchema,
   UnitSwitchSchema,
 } from './definitionPagesSchema.ts';
+import { FHIR_PATH_KINDS } from './fhirPathValue.ts';
+import { ReadingAnswersSchema } from './formReading.ts';
+import { LOSSES } from './importLosses.ts';
+import { LocalizedTextSchema, plainTextOf } from './localized.ts';
+import { TEXT_FORMATS } from './textFormat.ts';
 
 /** `checkLogic` validates logic and names the faulty operator. */
 const Logic = z.unknown();

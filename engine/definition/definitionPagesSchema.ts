@@ -1,8 +1,8 @@
 /** Schema of the parts of a definition around its questions. */
 import isSame from 'fast-deep-equal';
 import { z } from 'zod';
-import { LocalizedTextSchema, localizedTextOf } from '../definition/localized.ts';
-import { MAX_PICTURE_CHARACTERS, readPicture } from '../definition/picture.ts';
+import { LocalizedTextSchema, localizedTextOf } from './localized.ts';
+import { MAX_PICTURE_CHARACTERS, readPicture } from './picture.ts';
 
 /** Digits as dialled, with separators. */
 const PHONE_NUMBER = /^\+?\(?[0-9](?:[0-9 ().-]{0,22}[0-9])?$/;
