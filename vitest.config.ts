@@ -6,8 +6,8 @@ const FILES = {
   api: 'server/**/*.test.ts',
 };
 
-/** What changes the modules that other files import. */
-const CHANGES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/;
+/** What changes the modules that other files import, or adds to their tables. */
+const CHANGES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(|\bregisterQuestionType\(/;
 
 /**
  * Loading the product takes as long as testing it, so the files that run in the same process share its modules.

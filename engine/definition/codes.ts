@@ -32,3 +32,9 @@ export const SystemCode = z
   .min(1)
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*(?: \([A-Za-z: ]+\))?$/, 'codeForm');
+
+/** The permanent id of a question, step, section, row or check. */
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,79}$/, 'idForm')
+  .refine((id) => !FORBIDDEN_KEYS.has(id) && id !== 'today', 'idReserved');

@@ -1,15 +1,20 @@
 /** Which FHIR resource a question becomes: the declared one, otherwise the one that its codes imply. */
 import {
-  type AnswerExtraction,
   type ExtractedResource,
   FACT_RESOURCES,
-  type FactCode,
   type FactElement,
   type FactResource,
   type FactSystem,
   isFactResource,
 } from './answerExtraction.ts';
-import { type Option, type Question, type QuestionType, questionTypes } from './definition.ts';
+import {
+  type AnswerExtraction,
+  type FactCode,
+  type Option,
+  type Question,
+  type QuestionType,
+  questionTypes,
+} from './definition.ts';
 
 interface FactTraits {
   /** The elements that the parts of an entry can fill. */

@@ -2,8 +2,9 @@
 
 import { error, localize, type Problem } from '../base/problem.ts';
 import { linkCodeLists } from '../definition/codeList.ts';
+import { Id } from '../definition/codes.ts';
 import type { CodeList, Definition } from '../definition/definition.ts';
-import { DefinitionSchema, Id } from '../definition/definitionSchema.ts';
+import { DefinitionSchema } from '../definition/definitionSchema.ts';
 import {
   LOGIC_KEYS,
   languageProblems,

@@ -17,7 +17,7 @@ import { email, longText, phone, text, textList } from './text.ts';
 import { time } from './time.ts';
 import { consent, yesNo } from './yesNo.ts';
 
-const TYPES = {
+const BUILT_IN = {
   text,
   longText,
   textList,
@@ -42,8 +42,13 @@ const TYPES = {
   information,
 } satisfies { [T in QuestionType]: unknown };
 
+const TYPES = new Map<string, unknown>(Object.entries(BUILT_IN));
+
+/** Adds a type (`registerQuestionType` adds all of it). */
+export const addRules = (type: string, rules: QuestionTypeRules<never>): unknown => TYPES.set(type, rules);
+
 // TypeScript cannot see that the rules looked up match the type of this question.
-const rulesOf = (question: Question) => TYPES[question.type] as unknown as QuestionTypeRules<QuestionType>;
+const rulesOf = ({ type }: Question) => TYPES.get(type) as QuestionTypeRules<QuestionType>;
 
 const types: QuestionTypes = {
   schemaOf: (question) => rulesOf(question).schema(question, types),
@@ -75,7 +80,7 @@ export const normalAnswer = types.normalAnswer;
 
 /** The text of a limit, such as a date, for a message: it can be a limit of a part of the question. */
 export function limitText(limit: string, language: string): string {
-  for (const rules of Object.values<{ limitText?: QuestionTypeRules<QuestionType>['limitText'] }>(TYPES)) {
+  for (const rules of TYPES.values() as Iterable<Pick<QuestionTypeRules<QuestionType>, 'limitText'>>) {
     const text = rules.limitText?.(limit, language);
     if (text !== undefined) return text;
   }

@@ -1,9 +1,15 @@
 /** Conditions, medicines and allergies that an answer states. Denials and unknown answers state none. */
 import { type AnswerValue, isBlank } from '../../base/answers.ts';
 import type { LocalizedText } from '../../base/localizedText.ts';
-import type { FactCode, FactElement } from '../../definition/answerExtraction.ts';
+import type { FactElement } from '../../definition/answerExtraction.ts';
 import { optionOf } from '../../definition/codeList.ts';
-import { type Option, type Question, type QuestionOf, textIn } from '../../definition/definition.ts';
+import {
+  type FactCode,
+  type Option,
+  type Question,
+  type QuestionOf,
+  textIn,
+} from '../../definition/definition.ts';
 import { factCodeOf, factResourceOf, isStated } from '../../definition/extractionTraits.ts';
 import { isOther, OTHER, wordsOfOther } from '../../definition/otherAnswer.ts';
 import { isDenial } from './denials.ts';

@@ -1,6 +1,7 @@
 /** Items with a computed or read-only value. */
+
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { FhirPathValue } from '../../definition/fhirPathValue.ts';
+import type { FhirPathValue } from '../../definition/definition.ts';
 import { TODAY } from '../../form/questionnaire.ts';
 import { type Argument, say } from '../../importing/texts/message.ts';
 import { rounded } from '../../logic/compose.ts';

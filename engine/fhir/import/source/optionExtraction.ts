@@ -1,5 +1,7 @@
 /** Reads which fact choosing an option states. */
-import { FACT_SYSTEMS, type FactCode, type OptionExtraction } from '../../../definition/answerExtraction.ts';
+
+import { FACT_SYSTEMS } from '../../../definition/answerExtraction.ts';
+import type { FactCode, OptionExtraction } from '../../../definition/definition.ts';
 import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
 import { STATES } from '../../validate/extensions.ts';
 import { extensionValue, isObject, type JsonObject } from '../../validate/json.ts';
