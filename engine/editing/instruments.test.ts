@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { exportQuestionnaire } from '../../formats/fhir/export/exportQuestionnaire.ts';
 import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
 import type { Definition, Instrument, Question } from '../definition/definition.ts';
-import { exportQuestionnaire } from '../fhir/export/exportQuestionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';
 import { moveTo, removeAt, renameAt, withQuestion, withStep } from './edits.ts';

@@ -4,7 +4,7 @@ import { draftImportReport, importForms, versionImportReport } from '../../contr
 import type { FhirSource, TableSource } from '../../engine/definition/definition.ts';
 import { FhirCodeLists, FhirReading } from '../../engine/definition/definitionSchema.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { MAX_BYTES } from '../../engine/fhir/validate/size.ts';
+import { MAX_BYTES } from '../../formats/fhir/validate/size.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import type { FhirWork, ImportedSource } from '../catalogue/fhirWork.ts';
 import type { AppContext } from '../platform/access/context.ts';

@@ -2,7 +2,7 @@
 
 import { isCalendarDate } from '../../../engine/base/dates.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
 import { type Building, PATIENT } from './source.ts';
 
 export function patientResource(building: Building): FhirResource {
