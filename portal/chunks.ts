@@ -86,7 +86,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
         landing,
         portal: all,
         shell,
-        signIn: reach(graph, at('signIn/SignInCard.tsx'), false),
+        signIn: reach(graph, at('app/signIn/SignInCard.tsx'), false),
         screens: [...begins].map((screen) => reach(graph, screen, false)),
         before: loadedLater(graph, landing)
           .filter((screen) => screen !== SHELL && shell.modules.has(screen))

@@ -1,8 +1,8 @@
 /** Every shared component in every state, for development: `npm run design`. It is not part of the build. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DesignPage } from './design/DesignPage.tsx';
-import { drawStates } from './design/page/drawStates.ts';
+import { DesignPage } from './app/design/DesignPage.tsx';
+import { drawStates } from './app/design/page/drawStates.ts';
 import { startI18n } from './platform/i18n/i18n.ts';
 import { TooltipProvider } from './platform/ui/overlays/Tooltip.tsx';
 import './styles.css';

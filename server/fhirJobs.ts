@@ -2,12 +2,12 @@
 import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../engine/definition/formReading.ts';
-import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
-import { supportingOf } from '../engine/fhir/import/source/keptSource.ts';
-import { withSupporting } from '../engine/fhir/import/source/supporting.ts';
-import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
-import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';
-import type { FhirResource } from '../engine/fhir/validate/json.ts';
+import { type ResponseForm, responseForm } from '../formats/fhir/export/responseForm.ts';
+import { supportingOf } from '../formats/fhir/import/source/keptSource.ts';
+import { withSupporting } from '../formats/fhir/import/source/supporting.ts';
+import { writeExactly } from '../formats/fhir/validate/exactJson.ts';
+import { type OperationOutcome, operationOutcome } from '../formats/fhir/validate/issue.ts';
+import type { FhirResource } from '../formats/fhir/validate/json.ts';
 import type { AskedBy, FilledInFrom, ImportedSource, Populated } from './catalogue/fhirWork.ts';
 import { computeValues } from './fhir/computeValues.ts';
 import { exportDefinition } from './fhir/convertFiles.ts';

@@ -3,7 +3,7 @@
  * long names, repeated names, archives that unpack to much. For tests.
  */
 import { strToU8, zipSync } from 'fflate';
-import { QUESTION_COLUMNS } from '../engine/questionSheet/columns.ts';
+import { QUESTION_COLUMNS } from '../formats/questionSheet/columns.ts';
 import { COLUMNS } from './redcap/dictionary.ts';
 
 /** Bytes of a text or document; written as JSON or CSV, signs that need an escape take two. */

@@ -26,7 +26,7 @@ test.each(['portal/main.tsx', 'engine/logic/new.ts', 'contract/intake.ts', 'pack
   },
 );
 
-test.each(['server/intake/submit.ts', 'portal/main.test.tsx', 'portal/intake/intake.browser.ts'])(
+test.each(['server/intake/submit.ts', 'portal/main.test.tsx', 'portal/patient/intake/intake.browser.ts'])(
   'a change of %s requires no new build',
   (path) => {
     const root = project();

@@ -38,12 +38,14 @@ export const runners = {
    * @param {NodeJS.ProcessEnv} [env]
    */
   browser: (chosen = [], env = {}) => playwright(chosen, env),
+  /** Types and lint of the lab, which has its own packages. */
+  lab: () => check(runOn24(['node', 'lab/check.mjs'], { cwd })),
   /** Trials too slow for every change, each of which fails with exit code 1. */
   logic: () => check(runOn24(['node', 'fixtures/soundnessCli.ts'], { cwd })),
-  security: () => vitest('security', ['--config=tools/security/vitest.config.ts']),
+  security: () => vitest('security', ['--config=lab/security/vitest.config.ts']),
   faults: () =>
     check(
-      runOn24(['node', 'tools/faults/main.ts', '--clients', '20', '--kills', '5', '--rows', '20000'], {
+      runOn24(['node', 'lab/faults/main.ts', '--clients', '20', '--kills', '5', '--rows', '20000'], {
         cwd,
       }),
     ),

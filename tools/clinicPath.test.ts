@@ -15,10 +15,10 @@ const COMMENT = /^\s*(\/?\*|\/\/)/;
 const ADDRESS = 'portal/platform/address/';
 /** Files that give the path of a route to `client` or `sendFile`, which add the clinic's. */
 const HANDS_ON = [
-  'portal/admin/questionnaires/importing/queries.ts',
-  'portal/intake/sync/intakeApi.ts',
-  'portal/intake/sync/documentUploads.ts',
-  'portal/patient/replyUploads.ts',
+  'portal/staff/admin/questionnaires/importing/queries.ts',
+  'portal/patient/intake/sync/intakeApi.ts',
+  'portal/patient/intake/sync/documentUploads.ts',
+  'portal/patient/account/replyUploads.ts',
   'portal/platform/codeLists/storeCodeLists.ts',
 ];
 

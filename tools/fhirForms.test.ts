@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
+import { writeExactly } from '../formats/fhir/validate/exactJson.ts';
 import { fhir, ownFolder, readJson, root } from '../testing/fhir/commands.ts';
 import { core, form } from '../testing/fhir/forms.ts';
 import { read } from '../testing/fhir/reading.ts';

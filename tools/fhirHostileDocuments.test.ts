@@ -1,6 +1,6 @@
 /** FHIR documents that are deep, large, or full of errors. */
 import { expect, test } from 'vitest';
-import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '../formats/fhir/validate/json.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
 import { errorsOf, form, reply, sdc } from '../testing/fhir/forms.ts';
 import { refusal } from '../testing/fhir/reading.ts';

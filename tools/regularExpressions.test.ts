@@ -19,7 +19,7 @@ import { errorTrace } from '../server/platform/base/errorTrace.ts';
 const root = resolve(import.meta.dirname, '..');
 /** What ships: each folder with source, except these. */
 const NO_PRODUCT: Readonly<Record<string, 'tests' | 'development'>> = {
-  bench: 'development',
+  lab: 'development',
   testing: 'tests',
   tools: 'development',
 };
@@ -36,7 +36,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
     'The first 500 characters of a header',
   'server/platform/base/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
     'Lines of at most 1,000 characters',
-  'portal/intake/sync/randomIds.ts /=+$/': 'Random bytes of the same function',
+  'portal/patient/intake/sync/randomIds.ts /=+$/': 'Random bytes of the same function',
 };
 
 /** Files that build expressions from parts. */

@@ -24,7 +24,7 @@ test('neither the portal, its tests included, nor the server contains a literal 
 });
 
 test('tests of the portal are checked', () => {
-  expect(files()).toContain('portal/review/queue/screen/queue.browser.ts');
+  expect(files()).toContain('portal/staff/review/queue/screen/queue.browser.ts');
   expect(files()).toContain('portal/platform/api/client.test.ts');
 });
 

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
 import { LOSSES } from '../../engine/definition/importLosses.ts';
-import type { Consequence } from '../../engine/fhir/import/consequences.ts';
-import type { CorrectionsOfKind } from '../../engine/fhir/import/source/reading.ts';
-import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
+import type { Consequence } from '../../formats/fhir/import/consequences.ts';
+import type { CorrectionsOfKind } from '../../formats/fhir/import/source/reading.ts';
+import type { Refusal, ReportGroup } from '../../formats/importing/report.ts';
 import { admin } from '../access.ts';
 import { byDraft } from '../authoring.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
@@ -13,7 +13,7 @@ import { route } from '../route.ts';
 import { NoAnswer } from '../values.ts';
 import { CodeListDigest } from './codeLists.ts';
 
-/** A code with arguments; `engine/fhir/texts/message.ts` has its text in each language. */
+/** A code with arguments; `formats/fhir/texts/message.ts` has its text in each language. */
 const Message = z.strictObject({ code: z.string(), params: z.record(z.string(), NoAnswer).optional() });
 
 /** A row of a table, or a cell of it. */

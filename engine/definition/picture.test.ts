@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64, png } from '../../testing/authoring/pictureBytes.ts';
+import { base64, png } from '../../fixtures/authoring/pictureBytes.ts';
 import { MAX_PICTURE_BYTES, readPicture } from './picture.ts';
 
 /** With an application segment before the frame. */

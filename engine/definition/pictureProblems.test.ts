@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { png } from '../../fixtures/authoring/pictureBytes.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { png } from '../../testing/authoring/pictureBytes.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 
 test('a definition with an invalid picture is refused by its path', () => {

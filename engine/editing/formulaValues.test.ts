@@ -1,8 +1,8 @@
 /** What formulas of the form editor compute. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyRead } from '../../testing/authoring/anyRead.ts';
-import { isAdult, LIST_KINDS, number, result, weight } from '../../testing/authoring/formulaTerms.ts';
+import { anyRead } from '../../fixtures/authoring/anyRead.ts';
+import { isAdult, LIST_KINDS, number, result, weight } from '../../fixtures/authoring/formulaTerms.ts';
 import type { Maybe } from '../base/logicJson.ts';
 import { checkLogic } from '../logic/check.ts';
 import { logicOfRead } from './compoundReads.ts';

@@ -1,6 +1,6 @@
 /** What formulas of the form editor compute from the entries of a group. */
 import { describe, expect, test } from 'vitest';
-import { compoundValue } from '../../testing/authoring/formulaTerms.ts';
+import { compoundValue } from '../../fixtures/authoring/formulaTerms.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { AGGREGATES, type CompoundRead } from './compoundReads.ts';
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
 import type { Definition, Instrument, Question } from '../definition/definition.ts';
-import { exportQuestionnaire } from '../fhir/export/exportQuestionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';
 import { moveTo, removeAt, renameAt, withQuestion, withStep } from './edits.ts';
@@ -93,17 +92,4 @@ test('an instrument without a licence, and a band that alerts in words, are refu
   expect(parseDefinition(wrong).problems.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['steps[1].instrument.licence', 'steps[1].questions[12].bands[0].alert']),
   );
-});
-
-test('in FHIR, the group has the code of the instrument and the items have their codes and points', () => {
-  const { item } = exportQuestionnaire(before, () => undefined) as unknown as {
-    // biome-ignore lint/suspicious/noExplicitAny: FHIR
-    item: any[];
-  };
-  expect(item[1].code).toEqual([{ system: 'http://loinc.org', code: '44249-1' }]);
-  expect(item[1].item[1].code).toEqual([{ system: 'http://loinc.org', code: '44250-9' }]);
-  expect(item[1].item[1].answerOption[3]).toMatchObject({
-    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: 3 }],
-    valueCoding: { system: 'http://loinc.org', code: 'LA6571-9' },
-  });
 });

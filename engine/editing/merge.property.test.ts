@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, type Edit, type Loose, merged } from '../../testing/authoring/mergedEdits.ts';
+import { after, type Edit, type Loose, merged } from '../../fixtures/authoring/mergedEdits.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 
 /** Edits of one step each, so that edits of different steps are independent. */

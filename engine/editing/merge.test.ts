@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { after, type Loose, merged, question } from '../../fixtures/authoring/mergedEdits.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { after, type Loose, merged, question } from '../../testing/authoring/mergedEdits.ts';
 import { mergeDefinitions } from './merge.ts';
 
 describe('changes by both editors', () => {

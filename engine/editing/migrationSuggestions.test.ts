@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { label, published } from '../../testing/authoring/publishedForm.ts';
+import { label, published } from '../../fixtures/authoring/publishedForm.ts';
 import { renameAt, withQuestion } from './edits.ts';
 import { declared, migrationSuggestionsOf } from './migrationSuggestions.ts';
 

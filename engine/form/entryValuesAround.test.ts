@@ -1,6 +1,6 @@
 /** Values computed in the entries of a repeating group from answers outside it. */
 import { expect, test } from 'vitest';
-import { ENTRIES, parsed, WEEKLY } from '../../testing/authoring/computedInEntries.ts';
+import { ENTRIES, parsed, WEEKLY } from '../../fixtures/authoring/computedInEntries.ts';
 import { assess } from '../validation/assess.ts';
 import { inputsFinder } from './conditionInputs.ts';
 import { compileQuestionnaire } from './questionnaire.ts';

@@ -1,6 +1,6 @@
 /** Values computed in the entries of a repeating group, as they are displayed. */
 import { expect, test } from 'vitest';
-import { ENTRIES, parsed } from '../../testing/authoring/computedInEntries.ts';
+import { ENTRIES, parsed } from '../../fixtures/authoring/computedInEntries.ts';
 import type { Answers } from '../base/answers.ts';
 import { assess } from '../validation/assess.ts';
 import { displayLines, needsAttention } from './display.ts';

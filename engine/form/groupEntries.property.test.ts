@@ -1,8 +1,8 @@
 /** In any form, answers hidden in an entry never count. */
 import { expect, test } from 'vitest';
-import { rightAnswers } from '../../fixtures/fhirForm/filledForm.ts';
-import { randomDefinition } from '../../fixtures/fhirForm/randomDefinition.ts';
 import { rightAnswer, seededRandom } from '../../fixtures/randomAnswers.ts';
+import { randomDefinition } from '../../fixtures/randomForm/randomDefinition.ts';
+import { rightAnswers } from '../../fixtures/randomForm/rightAnswers.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Definition, takesAnswer } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

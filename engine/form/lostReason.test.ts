@@ -1,6 +1,6 @@
 /** Answers that an edited question no longer accepts. */
 import { expect, test } from 'vitest';
-import { asking, lostOf, text } from '../../testing/authoring/earlierForm.ts';
+import { asking, lostOf, text } from '../../fixtures/authoring/earlierForm.ts';
 import type { AnswerValue } from '../base/answers.ts';
 
 test.each<[string, object, AnswerValue]>([

@@ -1,6 +1,6 @@
 /** Answers that an edited question still accepts. */
 import { expect, test } from 'vitest';
-import { asking, base, lostOf, option, part, text } from '../../testing/authoring/earlierForm.ts';
+import { asking, base, lostOf, option, part, text } from '../../fixtures/authoring/earlierForm.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { mapAnswers } from './migrations.ts';
 

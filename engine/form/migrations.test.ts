@@ -9,7 +9,7 @@ import {
   option,
   problemsOf,
   text,
-} from '../../testing/authoring/earlierForm.ts';
+} from '../../fixtures/authoring/earlierForm.ts';
 import { renameAt } from '../editing/edits.ts';
 import { mapAnswers } from './migrations.ts';
 

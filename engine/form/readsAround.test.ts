@@ -1,7 +1,7 @@
 /** Conditions within entries can read answers outside their group. */
 import { describe, expect, test } from 'vitest';
+import { smokersMedicines } from '../../fixtures/authoring/smokersMedicines.ts';
 import { medicines } from '../../fixtures/medicines.ts';
-import { smokersMedicines } from '../../testing/authoring/smokersMedicines.ts';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';

@@ -1,6 +1,6 @@
 /** Answers to questions of a group whose condition reads answers outside it. */
 import { describe, expect, test } from 'vitest';
-import { smokersMedicines } from '../../testing/authoring/smokersMedicines.ts';
+import { smokersMedicines } from '../../fixtures/authoring/smokersMedicines.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { assess } from '../validation/assess.ts';
 

@@ -1,6 +1,6 @@
 /** Headings within a step: where they are shown, and how they group questions. */
 import { expect, test } from 'vitest';
-import { eyes } from '../../testing/authoring/sectionEdits.ts';
+import { eyes } from '../../fixtures/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
 import { sectionRuns } from './sections.ts';
 

@@ -1,7 +1,7 @@
 /** How deep headings can be nested, and the time to check many of them. */
 import { expect, test } from 'vitest';
+import { eyes, problemsOf } from '../../fixtures/authoring/sectionEdits.ts';
 import { sectionedForm } from '../../fixtures/sectionedForm.ts';
-import { eyes, problemsOf } from '../../testing/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
 import { sectionProblems } from '../parsing/sectionProblems.ts';
 

@@ -1,9 +1,5 @@
 /** Documents designed to waste the server's time: rejected, or parsed as quickly as any other. */
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import intake from '../../questionnaires/weight-loss-intake/2.3.json' with { type: 'json' };
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import {
   chain,
   codesOf,
@@ -11,7 +7,11 @@ import {
   label,
   problemsOf,
   small,
-} from '../../testing/authoring/largeDefinition.ts';
+} from '../../fixtures/authoring/largeDefinition.ts';
+import { seededRandom } from '../../fixtures/randomAnswers.ts';
+import intake from '../../questionnaires/weight-loss-intake/2.3.json' with { type: 'json' };
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import rules from '../../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { schemaOf } from '../questionTypes/index.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

@@ -1,7 +1,7 @@
 /** The intake. Kept small: it loads none of the portal's other screens. */
 
-import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
-import { IntakePage } from '../intake/screens/IntakePage.tsx';
+import { questionnaireIdIn } from '../patient/intake/boot/questionnaireIdIn.ts';
+import { IntakePage } from '../patient/intake/screens/IntakePage.tsx';
 import { screenPath } from '../platform/address/address.ts';
 import { IntakeFrame } from './IntakeFrame.tsx';
 

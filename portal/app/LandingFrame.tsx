@@ -1,10 +1,10 @@
 /** The page for signed-out users without its behaviour; the server renders it, too. */
 import type { ReactNode } from 'react';
-import { LandingFooter } from '../landing/LandingFooter.tsx';
-import { LandingPage } from '../landing/LandingPage.tsx';
-import { SignInButton } from '../landing/SignInButton.tsx';
 import { Header } from './header/Header.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
+import { LandingFooter } from './landing/LandingFooter.tsx';
+import { LandingPage } from './landing/LandingPage.tsx';
+import { SignInButton } from './landing/SignInButton.tsx';
 
 interface LandingFrameProps {
   signIn: boolean;

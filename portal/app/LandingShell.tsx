@@ -9,7 +9,7 @@ import { preloadable } from '../platform/ui/states/preloadable.tsx';
 import { MAIN_ID } from './header/SkipLink.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 
-const SignInCard = preloadable(() => import('../signIn/SignInCard.tsx'));
+const SignInCard = preloadable(() => import('./signIn/SignInCard.tsx'));
 
 const SIGN_IN_PATH = '/sign-in';
 /** Targets of links in emails: an item inside a screen, or the user's own account. */

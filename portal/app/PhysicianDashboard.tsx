@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import ClinicAnalytics from '../analytics/ClinicAnalytics.tsx';
-import CompletionAnalytics from '../analytics/CompletionAnalytics.tsx';
 import { Tabs } from '../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
-import { ExportData } from '../review/queue/filters/ExportMenu.tsx';
-import { QueueBar } from '../review/queue/filters/QueueBar.tsx';
-import { StatusCounts } from '../review/queue/filters/StatusCounts.tsx';
-import { ReviewQueue } from '../review/queue/screen/ReviewQueue.tsx';
+import ClinicAnalytics from '../staff/analytics/ClinicAnalytics.tsx';
+import CompletionAnalytics from '../staff/analytics/CompletionAnalytics.tsx';
+import { ExportData } from '../staff/review/queue/filters/ExportMenu.tsx';
+import { QueueBar } from '../staff/review/queue/filters/QueueBar.tsx';
+import { StatusCounts } from '../staff/review/queue/filters/StatusCounts.tsx';
+import { ReviewQueue } from '../staff/review/queue/screen/ReviewQueue.tsx';
 
 /** In display order; the first is open unless the URL says otherwise. */
 const TABS: { id: string; title: string; content: ReactNode }[] = [

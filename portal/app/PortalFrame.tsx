@@ -13,9 +13,12 @@ import { useSessionWatch } from './session/useSessionWatch.ts';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { useRoleSetup } from './useRoleSetup.ts';
 
-const ProofDialog = lazyComponent(async () => (await import('../secondFactor/ProofDialog.tsx')).ProofDialog, {
-  Missing: () => null,
-});
+const ProofDialog = lazyComponent(
+  async () => (await import('../platform/secondFactor/ProofDialog.tsx')).ProofDialog,
+  {
+    Missing: () => null,
+  },
+);
 
 export function PortalFrame() {
   const { user } = useSession();

@@ -10,8 +10,8 @@ import { LoadedScreen, StaffRoutes } from './StaffRoutes.tsx';
 import { PROFILE, PROFILE_PATH } from './staffScreens.ts';
 import { useNextScreen } from './useNextScreen.ts';
 
-const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
-const PatientSubmission = lazy(() => import('../patient/PatientSubmission.tsx'));
+const PatientDashboard = lazy(() => import('../patient/account/PatientDashboard.tsx'));
+const PatientSubmission = lazy(() => import('../patient/account/PatientSubmission.tsx'));
 
 export function Routes({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();

@@ -4,9 +4,9 @@ import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../contract/addresses.ts';
 import { addressOf } from '../platform/address/address.ts';
+import { SecondFactorPage } from '../platform/secondFactor/SecondFactorPage.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
-import { SecondFactorPage } from '../secondFactor/SecondFactorPage.tsx';
 import { Header } from './header/Header.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 

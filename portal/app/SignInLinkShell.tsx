@@ -7,7 +7,7 @@ import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 
 export const SIGN_IN_LINK_PATH = '/sign-in/link';
 
-const MagicLinkPage = lazy(() => import('../signIn/MagicLinkPage.tsx'));
+const MagicLinkPage = lazy(() => import('./signIn/MagicLinkPage.tsx'));
 
 export function SignInLinkShell() {
   const { t } = useTranslation();

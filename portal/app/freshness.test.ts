@@ -5,13 +5,13 @@ import { currentUser } from '../../contract/addresses.ts';
 import { reviewNotes as notesRoute } from '../../contract/review/notes.ts';
 import { submissionDetail as detailRoute } from '../../contract/review.ts';
 import { urlOf } from '../../contract/route.ts';
-import { analyticsOverview, analyticsTrends, completionAnalytics } from '../analytics/queries.ts';
-import { publishedDefinition } from '../builder/document/queries.ts';
 import { createQueryClient } from '../platform/api/queryClient.ts';
 import { sessionQuery } from '../platform/session/useSession.ts';
-import { questionnaireOf, reviewNotes, ShownStatus, submissionDetail } from '../review/queries.ts';
-import { queueCounts, queueList } from '../review/queue/queries.ts';
-import { questionnaire as compiledForRules } from '../rules/queries.ts';
+import { analyticsOverview, analyticsTrends, completionAnalytics } from '../staff/analytics/queries.ts';
+import { publishedDefinition } from '../staff/builder/document/queries.ts';
+import { questionnaireOf, reviewNotes, ShownStatus, submissionDetail } from '../staff/review/queries.ts';
+import { queueCounts, queueList } from '../staff/review/queue/queries.ts';
+import { questionnaire as compiledForRules } from '../staff/rules/queries.ts';
 
 const never = () => Promise.reject(new Error('not used here'));
 const queryClient = createQueryClient({

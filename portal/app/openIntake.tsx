@@ -1,9 +1,9 @@
 import { START_STEP } from '../../engine/definition/reservedSteps.ts';
-import { loadedFirst, startLoading } from '../intake/boot/loadBeforeRender.ts';
-import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
-import { resumeTokenIn } from '../intake/boot/resumeByLink.ts';
-import { BmiAside } from '../intake/screens/lazyScreens.tsx';
-import { goTo } from '../intake/screens/useAddress.ts';
+import { loadedFirst, startLoading } from '../patient/intake/boot/loadBeforeRender.ts';
+import { questionnaireIdIn } from '../patient/intake/boot/questionnaireIdIn.ts';
+import { resumeTokenIn } from '../patient/intake/boot/resumeByLink.ts';
+import { BmiAside } from '../patient/intake/screens/lazyScreens.tsx';
+import { goTo } from '../patient/intake/screens/useAddress.ts';
 import { screenPath } from '../platform/address/address.ts';
 import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
 import { QUESTION, wentOnEarly } from '../platform/ui/early/earlyInput.ts';

@@ -1,7 +1,7 @@
 /** The intakes this browser remembers, for a signed-in patient's screens. */
 import type { Resumed } from '../../contract/intake.ts';
-import { rememberedDraft } from '../intake/boot/rememberedDraft.ts';
-import { rememberOpened } from '../intake/boot/rememberOpened.ts';
+import { rememberedDraft } from '../patient/intake/boot/rememberedDraft.ts';
+import { rememberOpened } from '../patient/intake/boot/rememberOpened.ts';
 
 /** The slot of the page `/intake`. */
 const SLOT = 'active';

@@ -4,17 +4,17 @@ import { renderToString } from 'react-dom/server';
 import type { RenderedPage, Rendering } from '../../contract/rendering/rendering.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { BmiAside } from '../intake/screens/lazyScreens.tsx';
-import { RenderedIntake, renderedPlace } from '../intake/screens/RenderedIntake.tsx';
+import { BmiAside } from '../patient/intake/screens/lazyScreens.tsx';
+import { RenderedIntake, renderedPlace } from '../patient/intake/screens/RenderedIntake.tsx';
 import { setClinicPath } from '../platform/address/address.ts';
 import { updateClinic } from '../platform/api/clinic.ts';
 import { renderIn, startRendering } from '../platform/i18n/i18n.ts';
-import SignInCard from '../signIn/SignInCard.tsx';
 import { loadWidgets, WIDGET_TYPES } from '../wizard/widgets/byType.ts';
 import { SearchWidget } from '../wizard/widgets/lazyWidgets.ts';
 import { IntakeFrame } from './IntakeFrame.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import { firstReads, pathIn, queriesOf, StaffPage } from './renderedStaffPage.tsx';
+import SignInCard from './signIn/SignInCard.tsx';
 import { screensAt } from './staffScreens.ts';
 
 await Promise.all([

@@ -17,8 +17,8 @@ test('each screen names the entry file of its scripts', () => {
 test.each([
   ['/', 'app/PhysicianDashboard.tsx'],
   ['/physician/review', 'app/PhysicianDashboard.tsx'],
-  ['/physician/submissions/4711', 'review/submission/SubmissionReview.tsx'],
-  ['/physician/rules/drafts/1', 'rules/workbench/RuleDraftPage.tsx'],
+  ['/physician/submissions/4711', 'staff/review/submission/SubmissionReview.tsx'],
+  ['/physician/rules/drafts/1', 'staff/rules/workbench/RuleDraftPage.tsx'],
   ['/profile', 'app/account/Profile.tsx'],
   ['/admin/users', 'app/PhysicianDashboard.tsx'],
 ])('a physician at %s loads %s', (path, module) => {
@@ -26,10 +26,10 @@ test.each([
 });
 
 test.each([
-  ['/admin/users', ['admin/accounts/Users.tsx']],
-  ['/admin/questionnaires/drafts/1', ['builder/QuestionnaireEditor.tsx']],
-  ['/admin/rules', ['rules/sets/RuleSets.tsx']],
-  ['/physician/review', ['admin/dashboard/EmergencyAccess.tsx', 'app/PhysicianDashboard.tsx']],
+  ['/admin/users', ['staff/admin/accounts/Users.tsx']],
+  ['/admin/questionnaires/drafts/1', ['staff/builder/QuestionnaireEditor.tsx']],
+  ['/admin/rules', ['staff/rules/sets/RuleSets.tsx']],
+  ['/physician/review', ['staff/admin/dashboard/EmergencyAccess.tsx', 'app/PhysicianDashboard.tsx']],
 ])('an administrator at %s loads %j', (path, modules) => {
   expect(modulesAt('ADMIN', path)).toEqual(modules);
 });

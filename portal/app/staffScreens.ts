@@ -17,8 +17,8 @@ const screen = <Props extends object>(
 
 export const DASHBOARD = screen('app/PhysicianDashboard.tsx', () => import('./PhysicianDashboard.tsx'));
 export const REVIEW = screen<{ id: string | undefined }>(
-  'review/submission/SubmissionReview.tsx',
-  () => import('../review/submission/SubmissionReview.tsx'),
+  'staff/review/submission/SubmissionReview.tsx',
+  () => import('../staff/review/submission/SubmissionReview.tsx'),
 );
 export const PROFILE = screen<{ user: CurrentUser }>(
   'app/account/Profile.tsx',
@@ -26,55 +26,64 @@ export const PROFILE = screen<{ user: CurrentUser }>(
 );
 /** For clinics that let administrators see submissions in an emergency only. */
 export const EMERGENCY = screen(
-  'admin/dashboard/EmergencyAccess.tsx',
-  () => import('../admin/dashboard/EmergencyAccess.tsx'),
+  'staff/admin/dashboard/EmergencyAccess.tsx',
+  () => import('../staff/admin/dashboard/EmergencyAccess.tsx'),
 );
 
 /** Screens for physicians and administrators, each in their own portal. */
 const RULE_SCREENS = {
-  '': screen('rules/sets/RuleSets.tsx', () => import('../rules/sets/RuleSets.tsx')),
+  '': screen('staff/rules/sets/RuleSets.tsx', () => import('../staff/rules/sets/RuleSets.tsx')),
   '/drafts/:id': screen(
-    'rules/workbench/RuleDraftPage.tsx',
-    () => import('../rules/workbench/RuleDraftPage.tsx'),
+    'staff/rules/workbench/RuleDraftPage.tsx',
+    () => import('../staff/rules/workbench/RuleDraftPage.tsx'),
   ),
 };
 
-const importReports = () => import('../admin/questionnaires/importing/ImportReportScreen.tsx');
+const importReports = () => import('../staff/admin/questionnaires/importing/ImportReportScreen.tsx');
 /** Screens for administrators only. */
 const ADMIN_SCREENS = {
   '/admin/dashboard': screen(
-    'admin/dashboard/AdminDashboard.tsx',
-    () => import('../admin/dashboard/AdminDashboard.tsx'),
+    'staff/admin/dashboard/AdminDashboard.tsx',
+    () => import('../staff/admin/dashboard/AdminDashboard.tsx'),
   ),
   '/admin/questionnaires': screen(
-    'admin/questionnaires/Questionnaires.tsx',
-    () => import('../admin/questionnaires/Questionnaires.tsx'),
+    'staff/admin/questionnaires/Questionnaires.tsx',
+    () => import('../staff/admin/questionnaires/Questionnaires.tsx'),
   ),
   '/admin/questionnaires/import': screen(
-    'admin/questionnaires/importing/FormImportScreen.tsx',
-    () => import('../admin/questionnaires/importing/FormImportScreen.tsx'),
+    'staff/admin/questionnaires/importing/FormImportScreen.tsx',
+    () => import('../staff/admin/questionnaires/importing/FormImportScreen.tsx'),
   ),
   '/admin/questionnaires/drafts/:id/import-report': screen(
-    'admin/questionnaires/importing/ImportReportScreen.tsx',
+    'staff/admin/questionnaires/importing/ImportReportScreen.tsx',
     async () => ({ default: (await importReports()).DraftImportReport }),
   ),
   '/admin/questionnaires/:id/:version/import-report': screen(
-    'admin/questionnaires/importing/ImportReportScreen.tsx',
+    'staff/admin/questionnaires/importing/ImportReportScreen.tsx',
     async () => ({ default: (await importReports()).VersionImportReport }),
   ),
   '/admin/questionnaires/drafts/:id': screen(
-    'builder/QuestionnaireEditor.tsx',
-    () => import('../builder/QuestionnaireEditor.tsx'),
+    'staff/builder/QuestionnaireEditor.tsx',
+    () => import('../staff/builder/QuestionnaireEditor.tsx'),
   ),
   '/admin/questionnaires/:id/compare': screen(
-    'builder/changes/CompareVersions.tsx',
-    () => import('../builder/changes/CompareVersions.tsx'),
+    'staff/builder/changes/CompareVersions.tsx',
+    () => import('../staff/builder/changes/CompareVersions.tsx'),
   ),
-  '/admin/fixtures': screen('rules/fixtures/Fixtures.tsx', () => import('../rules/fixtures/Fixtures.tsx')),
-  '/admin/users': screen('admin/accounts/Users.tsx', () => import('../admin/accounts/Users.tsx')),
-  '/admin/audit': screen('admin/audit/AuditLog.tsx', () => import('../admin/audit/AuditLog.tsx')),
-  '/admin/settings': screen('admin/settings/Settings.tsx', () => import('../admin/settings/Settings.tsx')),
-  '/admin/analytics': screen('analytics/AdminAnalytics.tsx', () => import('../analytics/AdminAnalytics.tsx')),
+  '/admin/fixtures': screen(
+    'staff/rules/fixtures/Fixtures.tsx',
+    () => import('../staff/rules/fixtures/Fixtures.tsx'),
+  ),
+  '/admin/users': screen('staff/admin/accounts/Users.tsx', () => import('../staff/admin/accounts/Users.tsx')),
+  '/admin/audit': screen('staff/admin/audit/AuditLog.tsx', () => import('../staff/admin/audit/AuditLog.tsx')),
+  '/admin/settings': screen(
+    'staff/admin/settings/Settings.tsx',
+    () => import('../staff/admin/settings/Settings.tsx'),
+  ),
+  '/admin/analytics': screen(
+    'staff/analytics/AdminAnalytics.tsx',
+    () => import('../staff/analytics/AdminAnalytics.tsx'),
+  ),
 };
 
 /** Screens without props, by path. */

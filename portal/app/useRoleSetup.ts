@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../contract/auth.ts';
 import { isStaff } from '../platform/session/useSession.ts';
-import { staffSetup } from '../review/queue/queries.ts';
+import { staffSetup } from '../staff/review/queue/queries.ts';
 import { intakes } from './patientIntakes.ts';
 
 export function useRoleSetup(user: CurrentUser | null): void {
@@ -23,7 +23,7 @@ async function setUp(queryClient: QueryClient, staff: boolean): Promise<void> {
   if (staff) {
     await queryClient.prefetchQuery(staffSetup);
   } else {
-    const { patientSetup } = await import('../patient/queries.ts');
+    const { patientSetup } = await import('../patient/account/queries.ts');
     await queryClient.prefetchQuery(patientSetup(intakes));
   }
 }

@@ -1,6 +1,7 @@
 /** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list has loaded. */
 
 import { codeList } from '../../contract/addresses.ts';
+import { diagnoses } from '../../fixtures/codeLists/diagnoses.ts';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { globOf } from '../../testing/browser/api.ts';
@@ -9,7 +10,6 @@ import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { storeCodeList } from '../../testing/browser/storeCodeList.ts';
 import { expect, test } from '../../testing/browser/test.ts';
-import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
 
 const LISTS = globOf(codeList);
 

@@ -5,8 +5,8 @@
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { isServerComputed } from '../../engine/definition/serverComputed.ts';
-import { faultOfPath } from '../../engine/fhir/path/parse.ts';
 import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { faultOfPath } from '../../formats/fhir/path/parse.ts';
 
 /** The definition with the problems of its expressions. */
 export function parseWithExpressions(...given: Parameters<typeof parseDefinition>): ParsedDefinition {

@@ -2,9 +2,9 @@
 
 import type { Definition, FhirSource, TableSource } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import type { ResponseForm } from '../../engine/fhir/export/responseForm.ts';
-import type { Issue, OperationOutcome } from '../../engine/fhir/validate/issue.ts';
-import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { ResponseForm } from '../../formats/fhir/export/responseForm.ts';
+import type { Issue, OperationOutcome } from '../../formats/fhir/validate/issue.ts';
+import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
 
 export interface FhirWork {
   /**

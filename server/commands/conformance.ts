@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isValid } from '../../engine/fhir/validate/issue.ts';
+import { isValid } from '../../formats/fhir/validate/issue.ts';
 import { readDocument, readSupporting } from '../fhir/readFiles.ts';
 import { UnreadableResource } from '../fhir/readResource.ts';
 import { r4Validator } from '../fhir/validator.ts';

@@ -28,7 +28,7 @@ const NOT_RUN: Record<string, string> = {
   'test:api': 'this test is part of it',
   'test:browser': 'a part of npm test',
   'test:engines': 'it installs packages as root',
-  'test:faults': 'half an hour; server/faults.test.ts is its short form',
+  'test:faults': 'half an hour; lab/faults/faults.test.ts is its short form',
   'test:proofs': 'an hour: it breaks the product in many ways and runs its tests each time',
   'test:security': 'it runs the tests that requirements name, and so this one',
   check: 'a part of npm test',
@@ -36,15 +36,16 @@ const NOT_RUN: Record<string, string> = {
   build: 'a part of npm test',
   format: 'it changes files',
   pictures: 'it changes files; portal/screenshots/pictures.browser.ts',
+  'check:lab': 'a part of npm run test:all',
   bench: 'minutes, and it installs what it measures against',
   restore: 'it needs an empty database: server/backup/backup.test.ts',
   'backup:key': 'server/commands/runCommand.test.ts',
-  'fhir:conformance': 'tools/fhirConformance.test.ts',
+  'fhir:conformance': 'lab/fhirConformance/fhirConformance.test.ts',
 };
 /** Commands of a script that is run otherwise. */
 const NOT_THESE: Record<string, string> = {
   'documents -- move': 'it needs a bucket',
-  'fhir -- ': 'named without its file: tools/fhirConformance.test.ts and others run it',
+  'fhir -- ': 'named without its file: lab/fhirConformance/fhirConformance.test.ts and others run it',
   'clinics -- add oak --from': 'it needs a backup of that clinic',
   'clinics -- move': 'it needs a second installation',
   'clinics -- export': 'server/commands/clinics/killed.test.ts',
@@ -97,7 +98,7 @@ test.each(documented())('the script and the names of "%s" exist', (command) => {
   expect(Object.keys(SCRIPTS)).toContain(script);
   for (const path of args.filter((each) => /^(?!.*\.(backup|key)$)[a-z][\w.-]*\/[\w./-]+$/.test(each)))
     expect(existsSync(join(root, path)), path).toBe(true);
-  const table = { bench: 'bench/main.ts', 'test:faults': 'tools/faults/trials.ts' }[script];
+  const table = { bench: 'lab/bench/main.ts', 'test:faults': 'lab/faults/trials.ts' }[script];
   const names = args.filter((each, i) => /^[a-z]\w+$/i.test(each) && !args[i - 1]?.startsWith('--'));
   for (const name of table ? names : []) expect(read(table ?? '')).toMatch(new RegExp(`\\b${name}\\b`));
 });

@@ -20,8 +20,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
-import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
-import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
+import { writeExactly } from '../../formats/fhir/validate/exactJson.ts';
+import { type Issue, isValid, operationOutcome } from '../../formats/fhir/validate/issue.ts';
 import {
   exportedDefinition,
   type FileReport,

@@ -5,13 +5,6 @@ import { codeListOf } from '../../engine/codeLists/readCodeList.ts';
 import { linkCodeLists } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { givenValue, type ServerComputed } from '../../engine/definition/serverComputed.ts';
-import { exportContext } from '../../engine/fhir/export/context.ts';
-import { responseItems } from '../../engine/fhir/export/response.ts';
-import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
-import type { AnswerContext } from '../../engine/fhir/export/responseValue.ts';
-import { supportingOf } from '../../engine/fhir/import/source/keptSource.ts';
-import { withSupporting } from '../../engine/fhir/import/source/supporting.ts';
-import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
@@ -22,6 +15,13 @@ import { shownValues } from '../../engine/form/shownValue.ts';
 import { roundedTo } from '../../engine/logic/base/rounding.ts';
 import { assess } from '../../engine/validation/assess.ts';
 import { refusedKeys } from '../../engine/validation/validation.ts';
+import { exportContext } from '../../formats/fhir/export/context.ts';
+import { responseItems } from '../../formats/fhir/export/response.ts';
+import { type ResponseForm, responseForm } from '../../formats/fhir/export/responseForm.ts';
+import type { AnswerContext } from '../../formats/fhir/export/responseValue.ts';
+import { supportingOf } from '../../formats/fhir/import/source/keptSource.ts';
+import { withSupporting } from '../../formats/fhir/import/source/supporting.ts';
+import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { exportDefinition } from './convertFiles.ts';
 import { fhirPathExpressions } from './expressions.ts';

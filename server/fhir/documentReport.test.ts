@@ -1,6 +1,6 @@
 /** The report of a Bundle covers every element of it, including those outside its forms. */
 import { expect, test } from 'vitest';
-import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
 import { form } from '../../testing/fhir/forms.ts';
 import { documentEntries } from './documentReport.ts';
 import { importDocument } from './importDocument.ts';

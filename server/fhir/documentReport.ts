@@ -1,9 +1,9 @@
 /** The report of a whole document: its forms, and everything outside them. */
-import { ImportReport } from '../../engine/fhir/import/report.ts';
-import { noteTerminology } from '../../engine/fhir/import/terminologyReport.ts';
-import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
-import type { ReportEntry } from '../../engine/importing/report.ts';
-import { say } from '../../engine/importing/texts/message.ts';
+import { ImportReport } from '../../formats/fhir/import/report.ts';
+import { noteTerminology } from '../../formats/fhir/import/terminologyReport.ts';
+import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
+import type { ReportEntry } from '../../formats/importing/report.ts';
+import { say } from '../../formats/importing/texts/message.ts';
 import { type ImportedForm, isTerminology } from './importDocument.ts';
 
 /** One entry for every element and extension, in the order of the document. */

@@ -2,7 +2,7 @@
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4';
 import { RE2JS } from 're2js';
-import type { Expressions } from '../../engine/fhir/validate/context.ts';
+import type { Expressions } from '../../formats/fhir/validate/context.ts';
 
 const MAX_LENGTH = 5000;
 /** The maximum nesting of brackets. How many the library can handle depends on the remaining stack. */

@@ -3,23 +3,23 @@ import { packedText } from '../../engine/base/packedText.ts';
 import type { Definition, FhirSource } from '../../engine/definition/definition.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
 import { partsOf } from '../../engine/editing/edits.ts';
-import { importForm } from '../../engine/fhir/convert.ts';
-import { type Consequence, consequencesOf } from '../../engine/fhir/import/consequences.ts';
-import type { ImportedQuestionnaire } from '../../engine/fhir/import/importQuestionnaire.ts';
-import { readForm } from '../../engine/fhir/import/reading/readForm.ts';
-import type { ImportOptions } from '../../engine/fhir/import/source/importOptions.ts';
-import type { Reading } from '../../engine/fhir/import/source/reading.ts';
-import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
-import type { Issue } from '../../engine/fhir/validate/issue.ts';
+import { importForm } from '../../formats/fhir/convert.ts';
+import { type Consequence, consequencesOf } from '../../formats/fhir/import/consequences.ts';
+import type { ImportedQuestionnaire } from '../../formats/fhir/import/importQuestionnaire.ts';
+import { readForm } from '../../formats/fhir/import/reading/readForm.ts';
+import type { ImportOptions } from '../../formats/fhir/import/source/importOptions.ts';
+import type { Reading } from '../../formats/fhir/import/source/reading.ts';
+import { writeExactly } from '../../formats/fhir/validate/exactJson.ts';
+import type { Issue } from '../../formats/fhir/validate/issue.ts';
 import {
   type FhirResource,
   isResource,
   type JsonObject,
   objectsOf,
-} from '../../engine/fhir/validate/json.ts';
-import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
-import type { Refusal } from '../../engine/importing/report.ts';
-import { messageText, say } from '../../engine/importing/texts/message.ts';
+} from '../../formats/fhir/validate/json.ts';
+import { resourcesIn } from '../../formats/fhir/validate/validate.ts';
+import type { Refusal } from '../../formats/importing/report.ts';
+import { messageText, say } from '../../formats/importing/texts/message.ts';
 import { digestOf } from '../catalogue/codeListWork.ts';
 import { r4Shapes, r4Terminology } from './definitions.ts';
 import { fhirPathExpressions, matchesIn } from './expressions.ts';

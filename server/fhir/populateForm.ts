@@ -1,16 +1,16 @@
 /** A response to a Questionnaire, filled in from resources. */
-import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
-import { withContained, withSupporting } from '../../engine/fhir/import/source/supporting.ts';
-import { codingsOf } from '../../engine/fhir/import/source/valueSets.ts';
-import { populate } from '../../engine/fhir/populate/populate.ts';
-import { issueOf } from '../../engine/fhir/validate/issue.ts';
+import { inR4 } from '../../formats/fhir/import/source/fromR5.ts';
+import { withContained, withSupporting } from '../../formats/fhir/import/source/supporting.ts';
+import { codingsOf } from '../../formats/fhir/import/source/valueSets.ts';
+import { populate } from '../../formats/fhir/populate/populate.ts';
+import { issueOf } from '../../formats/fhir/validate/issue.ts';
 import {
   type FhirResource,
   isObject,
   type JsonObject,
   objectsOf,
   textOf,
-} from '../../engine/fhir/validate/json.ts';
+} from '../../formats/fhir/validate/json.ts';
 import type { FilledInFrom, Populated } from '../catalogue/fhirWork.ts';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { fhirPathExpressions } from './expressions.ts';

@@ -1,12 +1,12 @@
 /** Reads FHIR files, JSON or XML, into resources. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { parseExactly } from '../../engine/fhir/validate/exactJson.ts';
-import { type FhirResource, isResource } from '../../engine/fhir/validate/json.ts';
-import { hasDuplicateNames, jsonFault } from '../../engine/fhir/validate/jsonFault.ts';
-import type { Shapes } from '../../engine/fhir/validate/shapes.ts';
-import { isNestedTooDeeply, MAX_BYTES, MAX_NESTING } from '../../engine/fhir/validate/size.ts';
-import { resourceFromXml, type XmlElement, XmlFault } from '../../engine/fhir/validate/xml.ts';
-import { type Message, messageText, say } from '../../engine/importing/texts/message.ts';
+import { parseExactly } from '../../formats/fhir/validate/exactJson.ts';
+import { type FhirResource, isResource } from '../../formats/fhir/validate/json.ts';
+import { hasDuplicateNames, jsonFault } from '../../formats/fhir/validate/jsonFault.ts';
+import type { Shapes } from '../../formats/fhir/validate/shapes.ts';
+import { isNestedTooDeeply, MAX_BYTES, MAX_NESTING } from '../../formats/fhir/validate/size.ts';
+import { resourceFromXml, type XmlElement, XmlFault } from '../../formats/fhir/validate/xml.ts';
+import { type Message, messageText, say } from '../../formats/importing/texts/message.ts';
 
 /** A file that cannot be read as a FHIR resource. */
 export class UnreadableResource extends Error {

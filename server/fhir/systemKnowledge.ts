@@ -2,9 +2,9 @@
  * Code systems that FHIR R4 names but does not list: which texts can be their codes. Sources: the pages of the
  * systems on hl7.org/fhir/R4/terminologies-systems.html.
  */
-import { LOINC, SNOMED, UCUM } from '../../engine/fhir/validate/codes.ts';
-import { isObject, objectsOf } from '../../engine/fhir/validate/json.ts';
-import type { SystemKnowledge } from '../../engine/fhir/validate/terminology.ts';
+import { LOINC, SNOMED, UCUM } from '../../formats/fhir/validate/codes.ts';
+import { isObject, objectsOf } from '../../formats/fhir/validate/json.ts';
+import type { SystemKnowledge } from '../../formats/fhir/validate/terminology.ts';
 import { r4Terminology } from './definitions.ts';
 import { isUnit } from './units.ts';
 

@@ -1,8 +1,8 @@
 /** Validation of files, for the command line. */
-import type { Issue } from '../../engine/fhir/validate/issue.ts';
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
-import { containedIn } from '../../engine/fhir/validate/options.ts';
-import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
+import type { Issue } from '../../formats/fhir/validate/issue.ts';
+import type { FhirResource } from '../../formats/fhir/validate/json.ts';
+import { containedIn } from '../../formats/fhir/validate/options.ts';
+import { resourcesIn } from '../../formats/fhir/validate/validate.ts';
 import { readDocument, readSupporting } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
 import { responseIssues } from './validateResponse.ts';

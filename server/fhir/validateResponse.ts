@@ -1,8 +1,8 @@
 /** A QuestionnaireResponse against its Questionnaire. */
-import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
-import type { Issue } from '../../engine/fhir/validate/issue.ts';
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
-import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
+import { inR4 } from '../../formats/fhir/import/source/fromR5.ts';
+import type { Issue } from '../../formats/fhir/validate/issue.ts';
+import type { FhirResource } from '../../formats/fhir/validate/json.ts';
+import { resourcesIn } from '../../formats/fhir/validate/validate.ts';
 import { r4Validator } from './validator.ts';
 
 /**

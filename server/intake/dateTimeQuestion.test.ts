@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { SettingsDocument } from '../../contract/settings.ts';
-import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { JsonObject } from '../../formats/fhir/validate/json.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';

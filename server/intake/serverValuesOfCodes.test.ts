@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DraftSaved } from '../../contract/intake.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
+import { diagnoses } from '../../fixtures/codeLists/diagnoses.ts';
 import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';

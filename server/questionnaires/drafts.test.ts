@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { mergeDefinitions } from '../../engine/editing/merge.ts';
-import { importForm } from '../../engine/fhir/convert.ts';
+import { importForm } from '../../formats/fhir/convert.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { form } from '../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';

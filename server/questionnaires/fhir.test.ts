@@ -1,8 +1,8 @@
 /** Published questionnaires as FHIR. */
 import { expect, test } from 'vitest';
-import { exportForm, importForm } from '../../engine/fhir/convert.ts';
-import { isValid } from '../../engine/fhir/validate/issue.ts';
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { exportForm, importForm } from '../../formats/fhir/convert.ts';
+import { isValid } from '../../formats/fhir/validate/issue.ts';
+import type { FhirResource } from '../../formats/fhir/validate/json.ts';
 import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { FhirSource } from '../../engine/definition/definition.ts';
-import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { JsonObject } from '../../formats/fhir/validate/json.ts';
 import { core, form, sdc } from '../../testing/fhir/forms.ts';
 import { sampleBundle } from '../../testing/fhir/sampleBundle.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';

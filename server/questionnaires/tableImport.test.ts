@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FormImport, FormReport } from '../../contract/forms/formImport.ts';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { type Cell, workbookOf } from '../../engine/base/workbook.ts';
-import { templateSheets } from '../../engine/questionSheet/template.ts';
+import { templateSheets } from '../../formats/questionSheet/template.ts';
 import { csvOf, dictionary, SAMPLE } from '../../testing/redcap/dictionary.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';

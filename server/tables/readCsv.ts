@@ -1,6 +1,6 @@
 /** Reads CSV files into rows of texts. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { say } from '../../engine/importing/texts/message.ts';
+import { say } from '../../formats/importing/texts/message.ts';
 import { checkCells, MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
 
 /**

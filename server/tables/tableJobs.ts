@@ -3,12 +3,12 @@ import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/
 import { isArchive } from '../../engine/base/archive.ts';
 import { unpackedText } from '../../engine/base/packedText.ts';
 import type { TableSource } from '../../engine/definition/definition.ts';
-import type { ImportedTable } from '../../engine/importing/tableReport.ts';
-import { messageText } from '../../engine/importing/texts/message.ts';
-import { importSheets } from '../../engine/questionSheet/importSheets.ts';
-import type { SheetRows } from '../../engine/questionSheet/sheet.ts';
-import { MAX_ROWS } from '../../engine/redcap/dictionary.ts';
-import { importDictionary } from '../../engine/redcap/importDictionary.ts';
+import type { ImportedTable } from '../../formats/importing/tableReport.ts';
+import { messageText } from '../../formats/importing/texts/message.ts';
+import { importSheets } from '../../formats/questionSheet/importSheets.ts';
+import type { SheetRows } from '../../formats/questionSheet/sheet.ts';
+import { MAX_ROWS } from '../../formats/redcap/dictionary.ts';
+import { importDictionary } from '../../formats/redcap/importDictionary.ts';
 import { sizeRefusal } from '../catalogue/importedSize.ts';
 import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';

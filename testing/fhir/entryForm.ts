@@ -2,10 +2,10 @@
 
 import type { Answers } from '../../engine/base/answers.ts';
 import type { QuestionOf } from '../../engine/definition/definition.ts';
-import { importForm } from '../../engine/fhir/convert.ts';
-import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveEntry, resolveForm } from '../../engine/form/visibility.ts';
+import { importForm } from '../../formats/fhir/convert.ts';
+import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 
 export const VARIABLE = 'http://hl7.org/fhir/StructureDefinition/variable';

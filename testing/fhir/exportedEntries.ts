@@ -2,8 +2,8 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { withQuestion } from '../../engine/editing/edits.ts';
-import { exportForm } from '../../engine/fhir/convert.ts';
-import { type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
+import { exportForm } from '../../formats/fhir/convert.ts';
+import { type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 
 export const groupIn = (questionnaire: JsonObject): JsonObject | undefined => {

@@ -1,7 +1,7 @@
 /** Small FHIR documents for tests. */
 
-import type { Issue } from '../../engine/fhir/validate/issue.ts';
-import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { Issue } from '../../formats/fhir/validate/issue.ts';
+import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
 import { r4Validator } from '../../server/fhir/validator.ts';
 
 const URL = 'http://example.org/Questionnaire/test';

@@ -1,9 +1,9 @@
 /** Imports, changes and exports Questionnaires. */
 import { expect } from 'vitest';
 import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { exportForm, importForm } from '../../engine/fhir/convert.ts';
-import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
-import type { Outcome } from '../../engine/importing/report.ts';
+import { exportForm, importForm } from '../../formats/fhir/convert.ts';
+import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { Outcome } from '../../formats/importing/report.ts';
 import { form } from './forms.ts';
 
 /** Without value sets and code systems. */

@@ -1,8 +1,8 @@
 /** Imports and exports a form with one item. */
 import { expect } from 'vitest';
 import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { exportForm, importForm } from '../../engine/fhir/convert.ts';
-import { type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
+import { exportForm, importForm } from '../../formats/fhir/convert.ts';
+import { type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
 import { core, form } from './forms.ts';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 

@@ -1,8 +1,8 @@
 /** Exports of a form that was not imported. */
 import { expect } from 'vitest';
 import type { Definition } from '../../engine/definition/definition.ts';
-import type { JsonObject } from '../../engine/fhir/validate/json.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { JsonObject } from '../../formats/fhir/validate/json.ts';
 import { exported, itemsOf } from './importedForm.ts';
 
 const OWN = {

@@ -1,6 +1,6 @@
 /** What expressions of a question in a group read. */
-import { answersRead } from '../../engine/fhir/path/answersRead.ts';
-import type { PathItem } from '../../engine/fhir/path/resolver.ts';
+import { answersRead } from '../../formats/fhir/path/answersRead.ts';
+import type { PathItem } from '../../formats/fhir/path/resolver.ts';
 
 const ITEMS: PathItem[] = [
   { linkId: 'a', question: 'a', type: 'string' },

@@ -1,5 +1,5 @@
 /** Reads text as a FHIR file, or says why it is refused. */
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import type { FhirResource } from '../../formats/fhir/validate/json.ts';
 import { r4Shapes } from '../../server/fhir/definitions.ts';
 import { readResource, UnreadableResource } from '../../server/fhir/readResource.ts';
 

@@ -1,13 +1,13 @@
 /** Submissions of shipped and imported forms as input of the export, without a database. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { exportForm, importForm } from '../../engine/fhir/convert.ts';
-import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
 import { assess } from '../../engine/validation/assess.ts';
+import { exportForm, importForm } from '../../formats/fhir/convert.ts';
+import { type ResponseForm, responseForm } from '../../formats/fhir/export/responseForm.ts';
+import type { FhirResource } from '../../formats/fhir/validate/json.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';

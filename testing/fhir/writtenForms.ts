@@ -1,6 +1,6 @@
 /** Forms and responses as JSON text. */
-import { parseExactly } from '../../engine/fhir/validate/exactJson.ts';
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { parseExactly } from '../../formats/fhir/validate/exactJson.ts';
+import type { FhirResource } from '../../formats/fhir/validate/json.ts';
 import { found, isError } from './forms.ts';
 
 /** Parses like files: numbers keep their digits. */

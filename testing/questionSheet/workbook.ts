@@ -4,8 +4,8 @@ import {
   type OptionColumn,
   QUESTION_COLUMNS,
   type QuestionColumn,
-} from '../../engine/questionSheet/columns.ts';
-import type { SheetRows } from '../../engine/questionSheet/sheet.ts';
+} from '../../formats/questionSheet/columns.ts';
+import type { SheetRows } from '../../formats/questionSheet/sheet.ts';
 
 export type QuestionCells = Partial<Record<QuestionColumn, string>>;
 type OptionCells = Partial<Record<OptionColumn, string>>;

@@ -1,14 +1,14 @@
 /** REDCap fields that formulas read, and evaluation of formulas with answers. */
 import { expect } from 'vitest';
 import type { Maybe } from '../../engine/base/logicJson.ts';
+import { truthOf } from '../../engine/logic/base/truthy.ts';
+import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
 import {
   type Compiled,
   compileCalculation,
   compileCondition,
-} from '../../engine/importing/formula/compile.ts';
-import type { AnswerOf, FieldAnswer } from '../../engine/importing/formula/fields.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
-import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
+} from '../../formats/importing/formula/compile.ts';
+import type { AnswerOf, FieldAnswer } from '../../formats/importing/formula/fields.ts';
 
 const choices = (codes: readonly string[]): FieldAnswer['choices'] =>
   new Map(

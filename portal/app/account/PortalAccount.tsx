@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { signIn } from '../../../contract/addresses.ts';
-import { NotificationBell } from '../../notifications/NotificationBell.tsx';
 import { addressOf } from '../../platform/address/address.ts';
+import { NotificationBell } from '../../platform/notifications/NotificationBell.tsx';
 import { useSession } from '../../platform/session/useSession.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';

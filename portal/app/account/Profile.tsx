@@ -2,8 +2,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../contract/auth.ts';
-import { EmailUpdates } from '../../notifications/EmailUpdates.tsx';
-import { NotificationPreferences } from '../../notifications/NotificationPreferences.tsx';
 import {
   chooseLanguage,
   LANGUAGE_NAMES,
@@ -11,6 +9,9 @@ import {
   type Language,
   useLanguage,
 } from '../../platform/i18n/i18n.ts';
+import { EmailUpdates } from '../../platform/notifications/EmailUpdates.tsx';
+import { NotificationPreferences } from '../../platform/notifications/NotificationPreferences.tsx';
+import { SecondFactors } from '../../platform/secondFactor/SecondFactors.tsx';
 import { isStaff } from '../../platform/session/useSession.ts';
 import { Avatar } from '../../platform/ui/base/Avatar.tsx';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -19,7 +20,6 @@ import { roleTone } from '../../platform/ui/base/tone.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
-import { SecondFactors } from '../../secondFactor/SecondFactors.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { chooseTheme, currentTheme, THEMES, type Theme } from './theme.ts';
 

@@ -9,7 +9,7 @@ import { inClinic } from '../../platform/address/address.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
-import { reviewCounts } from '../../review/queue/queries.ts';
+import { reviewCounts } from '../../staff/review/queue/queries.ts';
 import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 
 export interface SidebarMenuProps {

@@ -96,7 +96,7 @@ test('figures are formatted as the clinic writes them, in either language', () =
 });
 
 /** Language names, and the time zones an administrator chooses from, are not figures. */
-const OTHERS = /^platform\/(format|i18n)\/|^admin\/settings\/SettingsFields\.tsx$/;
+const OTHERS = /^platform\/(format|i18n)\/|^staff\/admin\/settings\/SettingsFields\.tsx$/;
 
 test('no screen formats numbers or times on its own', () => {
   const portal = join(import.meta.dirname, '..', '..');

@@ -5,7 +5,7 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { fill, words } from '../../../engine/base/words.ts';
-import { IMPORT_TEXTS } from '../../../engine/importing/texts/message.ts';
+import { IMPORT_TEXTS } from '../../../formats/importing/texts/message.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import portalEn from './locales/portal/en.ts';

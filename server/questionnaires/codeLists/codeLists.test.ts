@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredCodeList } from '../../../contract/forms/codeLists.ts';
 import { FormImport } from '../../../contract/forms/formImport.ts';
 import type { CodeListDocument } from '../../../engine/codeLists/codeListText.ts';
-import { diagnoses } from '../../../testing/codeLists/diagnoses.ts';
+import { diagnoses } from '../../../fixtures/codeLists/diagnoses.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '../../../testing/server/testClinic.ts';

@@ -1,6 +1,6 @@
 /** A modular form is assembled from parts that are sent along or that the clinic has published. */
 import { beforeAll, expect, test } from 'vitest';
-import type { JsonObject } from '../../../engine/fhir/validate/json.ts';
+import type { JsonObject } from '../../../formats/fhir/validate/json.ts';
 import { form, sdc } from '../../../testing/fhir/forms.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';

@@ -1,9 +1,9 @@
 /** HTTP route that assembles one Questionnaire from a modular one. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { assembleQuestionnaire } from '../../../contract/fhir/assembleQuestionnaire.ts';
-import { assemble } from '../../../engine/fhir/assemble/assemble.ts';
-import { SUB_QUESTIONNAIRE } from '../../../engine/fhir/validate/extensions.ts';
-import { type Issue, operationOutcome } from '../../../engine/fhir/validate/issue.ts';
+import { assemble } from '../../../formats/fhir/assemble/assemble.ts';
+import { SUB_QUESTIONNAIRE } from '../../../formats/fhir/validate/extensions.ts';
+import { type Issue, operationOutcome } from '../../../formats/fhir/validate/issue.ts';
 import {
   extensionValue,
   type FhirResource,
@@ -11,7 +11,7 @@ import {
   type JsonObject,
   objectsOf,
   textOf,
-} from '../../../engine/fhir/validate/json.ts';
+} from '../../../formats/fhir/validate/json.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';

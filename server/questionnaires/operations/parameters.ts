@@ -5,7 +5,7 @@ import {
   type JsonObject,
   objectsOf,
   typedValue,
-} from '../../../engine/fhir/validate/json.ts';
+} from '../../../formats/fhir/validate/json.ts';
 
 export function resourceIn(parameters: JsonObject, wanted: string): FhirResource | undefined {
   const resource = named(parameters.parameter, wanted)?.resource;

@@ -1,7 +1,7 @@
 /** Responses are filled in from resources sent with the form, and nothing of it is stored. */
 import { beforeAll, expect, test } from 'vitest';
 import type { OperationOutcome } from '../../../contract/fhir/resources.ts';
-import type { JsonObject } from '../../../engine/fhir/validate/json.ts';
+import type { JsonObject } from '../../../formats/fhir/validate/json.ts';
 import { core, form, sdc } from '../../../testing/fhir/forms.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { OperationOutcome } from '../../../contract/fhir/resources.ts';
-import { importForm } from '../../../engine/fhir/convert.ts';
-import { type Issue, isValid } from '../../../engine/fhir/validate/issue.ts';
+import { importForm } from '../../../formats/fhir/convert.ts';
+import { type Issue, isValid } from '../../../formats/fhir/validate/issue.ts';
 import { NESTED_FORM } from '../../../testing/fhir/forms.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
 import { continuedPast } from '../../../engine/form/eligibility.ts';
 import { assess } from '../../../engine/validation/assess.ts';
+import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
 import { formOf, sourceOf, TRIED_FORMS } from '../../../testing/fhir/submissions.ts';
 import type { EarlierEvaluation } from '../submissionRows.ts';
 import { transactionBundle } from './bundle.ts';

@@ -6,11 +6,11 @@ import {
   type QuestionType,
   textIn,
 } from '../../../engine/definition/definition.ts';
-import { addressOfForm } from '../../../engine/fhir/export/context.ts';
-import { answersOf } from '../../../engine/fhir/export/response.ts';
-import { codingsOf } from '../../../engine/fhir/validate/codes.ts';
-import { OBSERVATION_CATEGORIES_ADDRESS } from '../../../engine/fhir/validate/extraction.ts';
-import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
+import { addressOfForm } from '../../../formats/fhir/export/context.ts';
+import { answersOf } from '../../../formats/fhir/export/response.ts';
+import { codingsOf } from '../../../formats/fhir/validate/codes.ts';
+import { OBSERVATION_CATEGORIES_ADDRESS } from '../../../formats/fhir/validate/extraction.ts';
+import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
 import type { Place } from './identity.ts';
 import { observedComputed, observedValue } from './observedValues.ts';
 import { labelOf } from './patient.ts';

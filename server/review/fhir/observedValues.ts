@@ -3,9 +3,9 @@ import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
 import { formulaOf } from '../../../engine/definition/serverComputed.ts';
-import { addressOfForm } from '../../../engine/fhir/export/context.ts';
-import { UCUM } from '../../../engine/fhir/validate/codes.ts';
-import { isObject, type JsonObject, textOf, typedValue } from '../../../engine/fhir/validate/json.ts';
+import { addressOfForm } from '../../../formats/fhir/export/context.ts';
+import { UCUM } from '../../../formats/fhir/validate/codes.ts';
+import { isObject, type JsonObject, textOf, typedValue } from '../../../formats/fhir/validate/json.ts';
 import type { Building } from './source.ts';
 
 /** @param answer with the value of a response, e.g. `valueCoding`; undefined for files */

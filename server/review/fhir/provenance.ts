@@ -1,6 +1,6 @@
 /** Where the resources come from: the patient, and the versions of form and rules. */
-import { addressOfForm } from '../../../engine/fhir/export/context.ts';
-import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
+import { addressOfForm } from '../../../formats/fhir/export/context.ts';
+import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
 import type { Place } from './identity.ts';
 import { type Building, PATIENT } from './source.ts';
 

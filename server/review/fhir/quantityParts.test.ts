@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../engine/definition/definition.ts';
-import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
 import { inBoth } from '../../../fixtures/inBoth.ts';
+import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
 import { sourceOf, TRIED_FORMS } from '../../../testing/fhir/submissions.ts';
 import { transactionBundle } from './bundle.ts';
 import { quantitiesInParts } from './quantityParts.ts';

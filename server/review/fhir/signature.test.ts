@@ -1,6 +1,6 @@
 /** A form that has to be signed, from its import to the response. */
 import { expect, test } from 'vitest';
-import { importForm } from '../../../engine/fhir/convert.ts';
+import { importForm } from '../../../formats/fhir/convert.ts';
 import { core, form } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';

@@ -13,11 +13,11 @@ import {
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
-import { measuredOf } from '../../../engine/fhir/export/responseValue.ts';
-import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
+import { measuredOf } from '../../../formats/fhir/export/responseValue.ts';
+import { codingsOf, LOINC } from '../../../formats/fhir/validate/codes.ts';
 import { type ExportWords, exportWords } from './exportWords.ts';
 
 export interface AnswerColumn {

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../../contract/audit/actions.ts';
 import type { ExportRequest } from '../../../contract/queue/bulk.ts';
-import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
+import type { ResponseForm } from '../../../formats/fhir/export/responseForm.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';

@@ -1,9 +1,9 @@
 /** Exports for studies: scores and other computed values, and the codes of questions and answers. */
 import { expect, test } from 'vitest';
-import { exportForm } from '../../../engine/fhir/convert.ts';
-import { responseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import { exportForm } from '../../../formats/fhir/convert.ts';
+import { responseForm } from '../../../formats/fhir/export/responseForm.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';

@@ -3,10 +3,10 @@
  * controllable network and clock. `check` returns the broken guarantees.
  */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { DraftServer } from '../../../portal/intake/sync/draftServer.ts';
-import { type DraftSession, openSession } from '../../../portal/intake/sync/draftSession.ts';
-import type { DraftMemory, StoredDraft } from '../../../portal/intake/sync/storedDraft.ts';
-import type { Choice } from '../../../portal/intake/sync/unsentChanges.ts';
+import type { DraftServer } from '../../../portal/patient/intake/sync/draftServer.ts';
+import { type DraftSession, openSession } from '../../../portal/patient/intake/sync/draftSession.ts';
+import type { DraftMemory, StoredDraft } from '../../../portal/patient/intake/sync/storedDraft.ts';
+import type { Choice } from '../../../portal/patient/intake/sync/unsentChanges.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { GOOD_ANSWERS } from '../testClinic.ts';
 import type { TestServer } from '../testServer.ts';

@@ -1,0 +1,59 @@
+/** Checks in the entries of a repeating group are exported as constraints, and come back at the same question. */
+import { expect, test } from 'vitest';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { assess } from '../../engine/validation/assess.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { medicines } from '../../fixtures/medicines.ts';
+import { exported, imported } from '../../testing/fhir/importedForm.ts';
+import { CONSTRAINTS } from './validate/extensions.ts';
+import { extensionsOf, extensionValue, type JsonObject, objectsOf } from './validate/json.ts';
+
+const document = medicines();
+const [, step] = document.steps;
+step.questions[0].questions[3].checks = [
+  {
+    id: 'many',
+    level: 'hard',
+    when: {
+      and: [
+        { '==': [{ var: 'which' }, 'Zinc'] },
+        { '>': [{ var: 'dose' }, 3] },
+        { '==': [{ var: 'smokes' }, true] },
+      ],
+    },
+    message: inBoth('Too much zinc.', 'Demasiado zinc.'),
+  },
+];
+const definition = parseDefinition(document).definition as Definition;
+
+const everyItem = (items: readonly JsonObject[]): JsonObject[] =>
+  items.flatMap((item) => [item, ...everyItem(objectsOf(item.item))]);
+
+const refusedIn = (form: Definition, smokes: boolean) => {
+  const taken = [2, 5].map((dose) => ({ kind: 'other', which: 'Zinc', dose }));
+  const answers: Answers = { smokes, medicines: taken };
+  return assess(compileQuestionnaire(form), answers, '2026-03-15')
+    .issues.filter(({ code }) => code.startsWith('check:'))
+    .map(({ params }) => [params?.entry, params?.part]);
+};
+
+test('a check of an entry is a constraint that starts at the entry', () => {
+  const resource = exported(definition);
+  const items = everyItem(objectsOf(resource.item));
+  const found = items.flatMap((item) =>
+    extensionsOf(item, ...CONSTRAINTS).map((each) => [item, each] as const),
+  );
+  const [[item, constraint]] = found as [[JsonObject, JsonObject]];
+  expect(found).toHaveLength(1);
+  expect(item.text).toBe('Tablets a day');
+  expect(extensionValue(constraint, 'expression')).toContain("%sameEntry.item.where(linkId='dose')");
+
+  const again = imported(objectsOf(resource.item)).definition;
+  for (const form of [definition, again]) {
+    expect(refusedIn(form, true)).toEqual([[2, 'dose']]);
+    expect(refusedIn(form, false)).toEqual([]);
+  }
+});

@@ -1,0 +1,128 @@
+/** Lookup tables for the export of one definition. */
+
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { hasCodeList } from '../../../engine/definition/codeList.ts';
+import type {
+  Definition,
+  Option,
+  Question,
+  QuestionOf,
+  Step,
+} from '../../../engine/definition/definition.ts';
+import { questionsById } from '../../../engine/definition/questionsById.ts';
+import { logicOf } from '../../../engine/form/groupEntries.ts';
+import { type Measure, measuresOf } from '../../../engine/form/measures.ts';
+import { walkOperations } from '../../../engine/logic/base/operation.ts';
+import { scoredName } from '../../../engine/logic/operators/names.ts';
+import { sourceInR4 } from '../import/source/keptSource.ts';
+import type { ImportTerminology } from '../import/source/valueSets.ts';
+import type { FhirResource, TypedValue } from '../validate/json.ts';
+import { type OwnLinkIds, ownLinkIds } from './ids/ownLinkIds.ts';
+import { itemPaths } from './itemPaths.ts';
+import { sourceItems, sourceOptions } from './sourceOptions.ts';
+
+export interface ExportContext {
+  definition: Definition;
+  /** Language of its texts in FHIR; the other languages are translations. */
+  language: string;
+  /** @returns the linkId in the source, if it was imported; otherwise the id */
+  linkIdOf: (part: { id: string }) => string;
+  /** linkIds of a definition that was not imported. */
+  own: OwnLinkIds;
+  /** The repeating group whose questions are exported. */
+  group?: QuestionOf<'repeatingGroup'>;
+  /** In an entry of a repeating group: the enclosing context. */
+  around?: ExportContext;
+  /** @returns a question that expressions can refer to */
+  questionOf: (id: string) => Question | undefined;
+  /** The step of a question outside repeating groups. */
+  stepOf: (id: string) => Step | undefined;
+  /** FHIRPath of a question's item in a response; for a question in an entry, relative to the entry. */
+  pathOf: (part: { id: string }, isInEntry: boolean) => string;
+  /** The source's coding of an option; undefined if it was not imported. */
+  sourceOf: (question: Question, option: Option) => TypedValue | undefined;
+  measures: readonly Measure[];
+  /** Whether the definition counts the points of its options. */
+  isScored: (question: Question) => boolean;
+  /** Collects what FHIR cannot express during the export. */
+  unsaid: Unsaid[];
+}
+
+/** A condition, formula or check that is not in the export. */
+export interface Unsaid {
+  /** Id of the step or question. */
+  id: string;
+  what: 'condition' | 'value' | 'check';
+  /** In English. */
+  reason: string;
+}
+
+/** @param terminology the value sets of an imported form */
+export function exportContext(definition: Definition, terminology?: ImportTerminology): ExportContext {
+  const { languages, fhir, steps } = definition;
+  const [language = 'en'] = languages;
+  const linkIds = new Map(Object.entries(fhir?.ids ?? {}).map(([linkId, id]) => [id, linkId]));
+  const questions = questionsById(definition);
+  const stepsOf = new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step])));
+  const linkIdOf = ({ id }: { id: string }): string => linkIds.get(id) ?? id;
+  let source: FhirResource | undefined;
+  const read = (): FhirResource => {
+    source ??= (sourceInR4(fhir?.source ?? '{}') ?? {}) as FhirResource;
+    return source;
+  };
+  let paths: ((linkId: string, isInEntry: boolean) => string) | undefined;
+  let items: ReturnType<typeof sourceItems> | undefined;
+  let scored: ReadonlySet<string> | undefined;
+  return {
+    definition,
+    language,
+    linkIdOf,
+    own: ownLinkIds(definition),
+    questionOf: (id) => questions.get(id),
+    stepOf: (id) => stepsOf.get(id),
+    pathOf: (part, isInEntry) => {
+      paths ??= itemPaths(definition, fhir && read());
+      return paths(linkIdOf(part), isInEntry);
+    },
+    sourceOf: (question, option) => {
+      if (!fhir || !terminology || !('options' in question) || hasCodeList(question)) return undefined;
+      items ??= sourceItems(read());
+      const item = items.get(linkIds.get(question.id) ?? '');
+      const found = item && sourceOptions(item, question.options.length, read(), terminology);
+      return found?.[question.options.indexOf(option)];
+    },
+    measures: measuresOf(steps.flatMap((step) => step.questions)),
+    isScored: ({ id }) => {
+      scored ??= scoredIn(definition);
+      return scored.has(id);
+    },
+    unsaid: [],
+  };
+}
+
+/** Ids of the questions whose points are counted. */
+function scoredIn({ steps }: Definition): Set<string> {
+  const found = new Set<string>();
+  const visit = (logic: LogicJson | undefined): void => {
+    if (logic === undefined) return;
+    walkOperations(logic, '', ({ operator, args }) => {
+      const [id] = operator === 'score' ? (scoredName(args[0])?.split('.') ?? []) : [];
+      if (id !== undefined) found.add(id);
+    });
+  };
+  for (const { showWhen, questions } of steps) {
+    visit(showWhen);
+    for (const question of questions) {
+      for (const logic of logicOf(question)) visit(logic);
+      if (question.type === 'repeatingGroup')
+        for (const logic of question.questions.flatMap(logicOf)) visit(logic);
+    }
+  }
+  return found;
+}
+
+/** The canonical URL of the ValueSet for a code list. */
+export const addressOfCodeList = (digest: string): string => `urn:clinic-intake:code-list:${digest}`;
+
+/** The canonical URL of a questionnaire that was not imported from one with its own URL. */
+export const addressOfForm = (id: string): string => `urn:clinic-intake:questionnaire:${id}`;

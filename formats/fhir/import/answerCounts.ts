@@ -1,0 +1,97 @@
+/** How many answers or entries an item needs, and how many options can be chosen. */
+import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { Check, Question } from '../../../engine/definition/definition.ts';
+import { and, known, op, read } from '../../../engine/logic/compose.ts';
+import { idFor } from '../../importing/ids.ts';
+import { say } from '../../importing/texts/message.ts';
+import { MAX_OCCURS, MIN_OCCURS } from '../validate/extensions.ts';
+import { extensionValue, type JsonObject } from '../validate/json.ts';
+import type { Checking } from './checks.ts';
+import { placesOf } from './inputs.ts';
+import type { PlannedItem } from './plan.ts';
+import type { ImportReport } from './report.ts';
+import { localizedText } from './source/texts.ts';
+
+const countIn = (item: JsonObject, url: string): number => {
+  const value = extensionValue(item, url);
+  return typeof value === 'number' ? value : 0;
+};
+
+/** An item with a fewest number of answers cannot be left out either, as validators of FHIR have it. */
+export const isRequired = (item: JsonObject): boolean =>
+  item.required === true || countIn(item, MIN_OCCURS) >= 1;
+
+/** @param isGroup with entries, whose fewest number is its own */
+export function noteRequired(
+  { item, path }: PlannedItem['entry'],
+  report: ImportReport,
+  isGroup = false,
+): void {
+  if (item.required !== undefined) report.note(`${path}.required`, 'taken');
+  if (isGroup || countIn(item, MIN_OCCURS) !== 1) return;
+  for (const at of placesOf(item, path, MIN_OCCURS)) report.note(at, 'mapped', say('asRequired'));
+}
+
+/** Checks how many answers a question with several has, where the type of question has no such limits. */
+export function addCounts(
+  { entry: { item, path } }: PlannedItem,
+  question: Question | undefined,
+  { report, language, checkIds }: Checking,
+): void {
+  const isChoice = question?.type === 'multipleChoice';
+  if (!question || (!isChoice && question.type !== 'textList')) return;
+  const fewest = countIn(item, MIN_OCCURS);
+  const most = isChoice ? countIn(item, MAX_OCCURS) : 0;
+  const limits = [
+    { url: MIN_OCCURS, limit: fewest, isUsed: fewest > 1, operator: '<', text: TOO_FEW } as const,
+    {
+      url: MAX_OCCURS,
+      limit: most,
+      isUsed: most > 0 && most >= fewest,
+      operator: '>',
+      text: TOO_MANY,
+    } as const,
+  ];
+  for (const { url, limit, isUsed, operator, text } of limits) {
+    if (!isUsed) continue;
+    const answers = read(question.id);
+    const check: Check = {
+      id: idFor('answers', checkIds),
+      level: 'hard',
+      when: and(known(answers), op(operator, countOf(answers), limit)),
+      message: message(item, text, limit, language),
+    };
+    question.checks = [...(question.checks ?? []), check];
+    for (const at of placesOf(item, path, url)) report.note(at, 'mapped', say('asCheck'));
+  }
+}
+
+const countOf = (answers: LogicJson): LogicJson => ({
+  reduce: [answers, { '+': [{ var: 'accumulator' }, 1] }, 0],
+});
+
+interface Text {
+  en: string;
+  es: string;
+}
+const TOO_FEW: Text = {
+  en: 'Too few answers. Please give at least {limit}.',
+  es: 'Faltan respuestas. Dé al menos {limit}.',
+};
+const TOO_MANY: Text = {
+  en: 'Too many answers. Please give at most {limit}.',
+  es: 'Hay demasiadas respuestas. Dé como máximo {limit}.',
+};
+
+/** In the languages of the question, so that it loses none of them. */
+function message(item: JsonObject, text: Text, limit: number, language: string): LocalizedText {
+  const filled = (each: string): string =>
+    (each === 'es' ? text.es : text.en).replace('{limit}', String(limit));
+  const from = filled(language);
+  const others = Object.keys(localizedText(item, 'text', language) ?? {}).filter((each) => each !== language);
+  return {
+    [language]: from,
+    ...Object.fromEntries(others.map((each) => [each, { text: filled(each), from }])),
+  };
+}

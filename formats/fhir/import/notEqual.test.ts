@@ -1,0 +1,30 @@
+/** `enableWhen` with `!=` and without an answer: docs/decisions/086-not-equal-without-an-answer.md. */
+import { expect, test } from 'vitest';
+import type { Answers } from '../../../engine/base/answers.ts';
+import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
+import { imported } from '../../../testing/fhir/importedForm.ts';
+
+const { definition } = imported([
+  {
+    linkId: 'p',
+    text: 'Pain',
+    type: 'choice',
+    answerOption: [{ valueString: 'none' }, { valueString: 'much' }],
+  },
+  {
+    linkId: 'where',
+    text: 'Where?',
+    type: 'string',
+    enableWhen: [{ question: 'p', operator: '!=', answerString: 'none' }],
+  },
+]);
+
+test.each<[Answers, boolean]>([
+  [{ p: 'none' }, false],
+  [{ p: 'much' }, true],
+  [{}, true],
+])('with %j the question that depends on another answer is shown: %s', (answers, isShown) => {
+  const state = resolveForm(compileQuestionnaire(definition), answers, '2026-03-15');
+  expect(state.questions.get('where') === 'shown').toBe(isShown);
+});

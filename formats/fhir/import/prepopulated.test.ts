@@ -1,0 +1,80 @@
+/** Questions that a health record would prepopulate are asked. */
+import { expect, test } from 'vitest';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import { core, form, sdc } from '../../../testing/fhir/forms.ts';
+import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
+import { importForm } from '../convert.ts';
+import type { JsonObject } from '../validate/json.ts';
+
+const expression = (url: string, source: string, name?: string): JsonObject => ({
+  url,
+  valueExpression: { ...(name && { name }), language: 'text/fhirpath', expression: source },
+});
+
+function imported(items: readonly JsonObject[]) {
+  const found = importForm(form(items), NO_TERMINOLOGY);
+  expect(found.refused).toEqual([]);
+  const definition = found.definition as Definition;
+  const asked = definition.steps.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const reported = (path: string) => found.elements.find((each) => each.path === path);
+  return { definition, asked, reported };
+}
+
+const BORN = expression(sdc('sdc-questionnaire-initialExpression'), '%patient.birthDate');
+
+test.each([
+  ['an expression', BORN],
+  [
+    'the last observation',
+    {
+      url: sdc('sdc-questionnaire-observationLinkPeriod'),
+      valueDuration: { value: 1, system: 'http://unitsofmeasure.org', code: 'a' },
+    },
+  ],
+])('the patient is asked a read-only question that %s prepopulates', (_by, extension) => {
+  const born = { linkId: 'born', type: 'date', text: 'Date of birth', readOnly: true };
+  const { asked, reported } = imported([{ ...born, extension: [extension] }]);
+  expect(asked).toContain('born');
+  expect(reported('Questionnaire.item[0].readOnly')).toMatchObject({
+    outcome: 'mapped',
+    note: { code: 'askedInstead' },
+  });
+  expect(imported([born, { linkId: 'other', type: 'string', text: 'Other' }]).asked).not.toContain('born');
+});
+
+test('sections that depend on it through a variable of the enclosing group are asked once it is answered', () => {
+  const age = {
+    linkId: 'age',
+    type: 'integer',
+    text: 'Age',
+    readOnly: true,
+    extension: [expression(sdc('sdc-questionnaire-initialExpression'), 'today() - %patient.birthDate')],
+  };
+  const { definition, asked } = imported([
+    {
+      linkId: 'all',
+      type: 'group',
+      text: 'Health check',
+      extension: [
+        expression(
+          core('variable'),
+          "item.where(linkId='details').item.where(linkId='age').answer.value",
+          'age',
+        ),
+      ],
+      item: [
+        { linkId: 'details', type: 'group', text: 'Details', item: [age] },
+        {
+          linkId: 'mood',
+          type: 'group',
+          text: 'Mood',
+          extension: [expression(sdc('sdc-questionnaire-enableWhenExpression'), '%age > 12')],
+          item: [{ linkId: 'low', type: 'boolean', text: 'Do you feel low?' }],
+        },
+      ],
+    },
+  ]);
+  expect(asked).toEqual(expect.arrayContaining(['age', 'low']));
+  const low = definition.steps.flatMap(({ questions }) => questions).find(({ id }) => id === 'low');
+  expect(low?.showWhen).toEqual({ '>': [{ given: [{ var: 'age' }] }, 12] });
+});

@@ -1,0 +1,26 @@
+/** Converts FHIR quantities to the units of questions. */
+import { convertedAmount } from '../../../../engine/base/unitConversion.ts';
+import { constantOf } from '../../../../engine/logic/compose.ts';
+import { isObject, type JsonObject, textOf } from '../../validate/json.ts';
+import { unitNamed } from './unitNames.ts';
+
+/** The unit of a quantity or coding: a UCUM code, also found by its name, otherwise the written text. */
+export function unitOf({ code, system, unit, display }: JsonObject): string | undefined {
+  const own = textOf(code);
+  if (own !== undefined && system !== undefined) return own;
+  const name = own ?? textOf(unit) ?? textOf(display);
+  return name === undefined ? undefined : unitNamed(name);
+}
+
+export const unitIn = (value: unknown): string | undefined => (isObject(value) ? unitOf(value) : undefined);
+
+/** The number of a quantity in a unit; undefined if it cannot be converted. */
+export function amountIn(quantity: JsonObject, unit: string | undefined): number | undefined {
+  const { value } = quantity;
+  const own = unitOf(quantity);
+  if (typeof value !== 'number') return undefined;
+  if (own === unit) return value;
+  const converted = own === undefined || unit === undefined ? undefined : convertedAmount(value, own, unit);
+  const number = converted && constantOf(converted);
+  return typeof number === 'number' ? number : undefined;
+}

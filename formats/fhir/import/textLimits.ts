@@ -1,0 +1,108 @@
+/** Limits of length and characters of a text. */
+import {
+  FORMAT_TRAITS,
+  isPossible,
+  TEXT_FORMATS,
+  type TextFormat,
+  type TextLimits,
+} from '../../../engine/definition/textFormat.ts';
+import { say } from '../../importing/texts/message.ts';
+import { MIN_LENGTH, REGEX } from '../validate/extensions.ts';
+import { extensionsOf, extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import type { PlannedItem } from './plan.ts';
+import type { ImportReport } from './report.ts';
+
+/** Maximum text length in a definition. */
+export const LONG_TEXT_LENGTH = 20_000;
+
+/** The maximum length that the item states, up to the limit of a definition. */
+export function ownLength(
+  { entry: { item, path } }: PlannedItem,
+  { report }: { report: ImportReport },
+): number | undefined {
+  const own = item.maxLength;
+  if (typeof own !== 'number' || own < 1) return undefined;
+  const most = Math.min(own, LONG_TEXT_LENGTH);
+  const isSame = most === own;
+  report.note(
+    `${path}.maxLength`,
+    isSame ? 'taken' : 'mapped',
+    isSame ? undefined : say('asAtMost', { most }),
+  );
+  return most;
+}
+
+/** @param longest maximum length without a pattern */
+export function textLimits(
+  { entry: { item, path, type } }: PlannedItem,
+  longest: number,
+  { report }: { report: ImportReport },
+): TextLimits {
+  const placeOf = (extension: JsonObject | undefined): string =>
+    `${path}.extension[${objectsOf(item.extension).indexOf(extension as JsonObject)}]`;
+  const least = extensionValue(item, MIN_LENGTH);
+  const own = typeof least === 'number' && least >= 1 ? { minLength: least } : {};
+  const [pattern, further] = extensionsOf(item, REGEX);
+  const source = further ? undefined : textOf(extensionValue(item, REGEX));
+  const said = source === undefined ? undefined : limitsIn(source);
+  const isAddress = type === 'url';
+  const all: TextLimits = {
+    ...own,
+    ...(said?.minLength !== undefined && { minLength: Math.max(said.minLength, own.minLength ?? 0) }),
+    maxLength: Math.min(longest, said?.maxLength ?? longest),
+    ...(said && type !== 'text' && { format: said.format }),
+    ...(isAddress && { format: 'webAddress' as const }),
+  };
+  const limits = isPossible(all) ? all : { maxLength: longest };
+  if (own.minLength !== undefined) {
+    const place = placeOf(extensionsOf(item, MIN_LENGTH)[0]);
+    if (limits.minLength === undefined) report.note(place, 'kept', say('minLengthLeftOut'));
+    else report.note(place, 'taken');
+  }
+  if (!pattern) return limits;
+  const isTaken = said !== undefined && limits.format === said.format;
+  const isWider = isTaken && /A-Z|a-z/.test(source ?? '');
+  const note = isTaken ? (isWider ? say('everyLetter') : undefined) : say('patternNotChecked');
+  const outcome = isTaken ? (isWider ? 'mapped' : 'taken') : 'kept';
+  for (const each of extensionsOf(item, REGEX)) report.note(placeOf(each), outcome, note);
+  return limits;
+}
+
+const CLASSES: ReadonlyArray<readonly [TextFormat, RegExp]> = [
+  ['digits', /^(?:\[0-9\]|\\d|\[\\d\])$/],
+  ['letters', /^\[(?:A-Za-z|a-zA-Z)\]$/],
+  ['lettersAndDigits', /^\[(?:A-Za-z0-9|a-zA-Z0-9|0-9A-Za-z|0-9a-zA-Z)\]$/],
+];
+
+/** Common patterns for ZIP codes and web addresses, besides our own. */
+const WHOLE: ReadonlyMap<string, TextFormat> = new Map(
+  Object.entries<TextFormat>({
+    '[0-9]{5}(?:-[0-9]{4})?': 'usZipCode',
+    '\\d{5}(-\\d{4})?': 'usZipCode',
+    '\\d{5}(?:-\\d{4})?': 'usZipCode',
+    'https?://\\S+': 'webAddress',
+  }),
+);
+
+/** Limits of a pattern that is a single character class with a count, or well known. */
+function limitsIn(source: string): (Omit<TextLimits, 'maxLength'> & { maxLength?: number }) | undefined {
+  const body = source.replace(/^\^/, '').replace(/\$$/, '');
+  const known = TEXT_FORMATS.find((each) => FORMAT_TRAITS[each].pattern === `^${body}$`) ?? WHOLE.get(body);
+  if (known) {
+    const longest = FORMAT_TRAITS[known].only?.at(-1)?.length;
+    return { format: known, ...(longest !== undefined && { maxLength: longest }) };
+  }
+  const [, characters = '', count = ''] = /^(\[[^\]]*\]|\\d)(\+|\{\d{1,5}(?:,\d{0,5})?\})?$/.exec(body) ?? [];
+  const format = CLASSES.find(([, form]) => form.test(characters))?.[0];
+  if (!format) return undefined;
+  if (count === '+') return { format };
+  // Without a count, exactly one character.
+  const [, least = '1', upTo] = /^\{(\d+)(,\d*)?\}$/.exec(count) ?? [];
+  const most = count === '' || upTo === undefined ? least : upTo.slice(1);
+  const [minLength, maxLength] = [Number(least), most === '' ? undefined : Number(most)];
+  return {
+    format,
+    ...(minLength > 0 && { minLength }),
+    ...(maxLength !== undefined && maxLength > 0 && { maxLength }),
+  };
+}

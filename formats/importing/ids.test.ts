@@ -1,0 +1,45 @@
+/** Ids that imports assign to steps and questions. */
+import { expect, test } from 'vitest';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { imported } from '../../testing/fhir/importedForm.ts';
+import { dictionary } from '../../testing/redcap/dictionary.ts';
+import { OPTION_COLUMNS, QUESTION_COLUMNS } from '../questionSheet/columns.ts';
+import { importSheets } from '../questionSheet/importSheets.ts';
+import { importDictionary } from '../redcap/importDictionary.ts';
+import { idFor, stepIdFor } from './ids.ts';
+
+test.each(['review', 'start'])('"%s" is not used as a step id, but may be a question id', (id) => {
+  const taken = new Set<string>();
+  expect([stepIdFor(id, taken), stepIdFor(id, taken), idFor(id, taken)]).toEqual([`${id}_2`, `${id}_3`, id]);
+});
+
+/** Ids of the steps after the one about the patient. */
+const stepsOf = (definition: Definition | undefined): string[] => {
+  expect(parseDefinition(definition).problems.filter(({ level }) => level === 'error')).toEqual([]);
+  return definition?.steps.slice(1).map(({ id }) => id) ?? [];
+};
+
+test('no step of an imported form has the id of a page of the intake', () => {
+  const group = { linkId: 'review', type: 'group', text: 'Review' };
+  const { definition } = imported([{ ...group, item: [{ linkId: 'start', type: 'date', text: 'Start' }] }]);
+  expect(stepsOf(definition)).toEqual(['review_2']);
+  expect(definition.steps[1]?.questions.map(({ id }) => id)).toEqual(['start']);
+
+  const row = { form: 'start', name: 'smokes', type: 'yesno', label: 'Do you smoke?' };
+  expect(stepsOf(importDictionary(dictionary(row)).definition)).toEqual(['start_2']);
+
+  const cells: Record<string, string> = {
+    step_en: 'Review',
+    id: 'smokes',
+    type: 'yesNo',
+    label_en: 'Smoke?',
+  };
+  const columns = Object.keys(QUESTION_COLUMNS);
+  const rows = [columns, columns.map((column) => cells[column] ?? '')];
+  const sheets = [
+    { name: 'Questions', rows },
+    { name: 'Options', rows: [Object.keys(OPTION_COLUMNS)] },
+  ];
+  expect(stepsOf(importSheets(sheets).definition)).toEqual(['review_2']);
+});

@@ -1,0 +1,72 @@
+/**
+ * The review queue and a submission's page with a million submissions stored: the whole request at the
+ * server, compared with the same query on bare PostgreSQL (which only has the index of the newest).
+ */
+import pg from 'pg';
+import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
+import { readConfig } from '../../server/platform/config/config.ts';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
+import { startServer } from '../../server/startServer.ts';
+import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import type { Figure } from './measure/figure.ts';
+import { millionDatabase } from './million/database.ts';
+import { type Case, queueCases } from './million/queueCases.ts';
+
+const AIM_MS = 25;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40);
+const NAIVE_ROUNDS = 3;
+
+export async function queueAtScale(): Promise<Figure[]> {
+  const database = await millionDatabase();
+  const client = new pg.Client({ connectionString: unstatedUrl(database.url) });
+  await client.connect();
+  const config = readConfig({ PORT: '0', DATA_DIR: process.env.BENCH_DIR ?? '.data/bench' });
+  const quiet = { portalRoot: '/nonexistent', log: () => {} };
+  const server = await startServer({ ...config, databaseUrl: database.url }, quiet);
+  try {
+    const browser = new TestBrowser(server.publicUrl.replace('localhost', '127.0.0.1'));
+    await browser.signIn(DEMO_ACCOUNTS.find(({ role }) => role === 'PHYSICIAN')?.subject ?? '');
+    const figures: Figure[] = [];
+    for (const one of await queueCases(client)) figures.push(await measured(one, browser, client));
+    return figures;
+  } finally {
+    await server.stop();
+    await client.end();
+    await database.stop();
+  }
+}
+
+async function measured(
+  { name, call, naive }: Case,
+  browser: TestBrowser,
+  client: pg.Client,
+): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = -3; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const { status, text } = await call(browser, round + 3);
+    if (round >= 0) times.push(performance.now() - began);
+    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] as number;
+  const plain = naive ? await bare(client, naive) : undefined;
+  return {
+    name: plain === undefined ? name : `${name} (bare: ${plain.toFixed(0)} ms)`,
+    value: `${at(0.5).toFixed(1)} ms`,
+    noise: `p95 ${at(0.95).toFixed(1)}`,
+    aim: `p95 ≤ ${AIM_MS} ms`,
+    met: at(0.95) <= AIM_MS,
+  };
+}
+
+/** Median of a few runs. */
+async function bare(client: pg.Client, query: { text: string; values: unknown[] }): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < NAIVE_ROUNDS; round += 1) {
+    const began = performance.now();
+    await client.query(query);
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(NAIVE_ROUNDS / 2)] as number;
+}

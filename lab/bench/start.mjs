@@ -1,0 +1,18 @@
+/** `npm run bench`: installs the missing competitors, then measures. */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from '../../tools/ensureInstalled.mjs';
+import { runOn24 } from '../../tools/runOn24.mjs';
+import { runTool } from '../../tools/runTool.mjs';
+
+const lab = dirname(dirname(fileURLToPath(import.meta.url)));
+const cwd = dirname(lab);
+
+await runTool(async () => {
+  ensureInstalled(cwd);
+  ensureInstalled(lab);
+  return (
+    (await runOn24(['tsc', '--noEmit', '-p', 'lab'], { cwd })) ||
+    (await runOn24(['node', 'lab/bench/main.ts', ...process.argv.slice(2)], { cwd }))
+  );
+});

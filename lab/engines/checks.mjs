@@ -1,0 +1,72 @@
+/** Checks with third-party infrastructure below the server: PgBouncer, and Patroni with etcd and HAProxy. */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, runners, together } from '../../tools/checks.mjs';
+import { runOn24 } from '../../tools/runOn24.mjs';
+
+/** @typedef {import('../../tools/countTests.mjs').Counts} Counts */
+
+const cwd = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const POOLED = { TEST_POOLER: '1' };
+
+/** Tests of row security, sessions, pooling, notifications and saves. */
+const SHORT = [
+  'server/platform/db/behindPooler.test.ts',
+  'server/platform/db/pooler.test.ts',
+  'server/platform/db/closedRows.test.ts',
+  'server/platform/db/pipeline.test.ts',
+  'server/platform/auth/session.test.ts',
+  'server/notifications/',
+  'server/intake/draftSaver.test.ts',
+  'server/intake/saveDraft.test.ts',
+  'server/intake/submit.test.ts',
+  'server/intake/twoTabs.test.ts',
+];
+
+/**
+ * The checks of each engine.
+ * @param {boolean} short
+ * @returns {Record<string, Record<string, () => Promise<Counts>>>}
+ */
+const checksOf = (short) => ({
+  pgbouncer: {
+    pgbouncer: () => runners.api(short ? SHORT : [], POOLED),
+    'two tabs': () => runners.browser(['portal/patient/intake/draft.browser.ts', '-g', 'two tabs'], POOLED),
+  },
+  patroni: {
+    patroni: () => check(runOn24(['node', 'lab/engines/trial.ts', ...(short ? ['--short'] : [])], { cwd })),
+  },
+});
+
+export const ENGINES = Object.keys(checksOf(true));
+
+/** @param {{ engines?: readonly string[], short?: boolean }} [options] */
+export const engineChecks = ({ engines = ENGINES, short = false } = {}) =>
+  Object.fromEntries(engines.flatMap((engine) => Object.entries(checksOf(short)[engine] ?? {})));
+
+/**
+ * Installs missing programs, if permitted.
+ * @param {readonly string[]} engines
+ * @returns {Promise<boolean>} whether everything is installed; missing programs have been printed
+ */
+export const areInstalled = async (engines) =>
+  (await runOn24(['node', 'lab/engines/provide.ts', ...engines], { cwd })) === 0;
+
+/**
+ * The short form of all checks, which mostly wait and so run together; one whose engine cannot be installed is reported
+ * as not run.
+ */
+export function whereInstalled() {
+  let installing = Promise.resolve(true);
+  /** @type {Record<string, () => Promise<Counts>>} */
+  const chosen = {};
+  for (const engine of ENGINES) {
+    /** @type {Promise<boolean> | undefined} */
+    let installed;
+    // One engine at a time: apt does not run twice at once.
+    const install = () => (installed ??= installing = installing.then(() => areInstalled([engine])));
+    for (const [name, run] of Object.entries(engineChecks({ engines: [engine], short: true })))
+      chosen[name] = async () => ((await install()) ? run() : { passed: 0, failed: 0 });
+  }
+  return together(chosen);
+}

@@ -1,0 +1,26 @@
+/** Opens the sign-in. A form, so that it also works in a page whose scripts have not loaded yet. */
+import { useTranslation } from 'react-i18next';
+import { inClinic } from '../../platform/address/address.ts';
+import { Button, type ButtonProps } from '../../platform/ui/base/Button.tsx';
+
+export interface SignInButtonProps extends Pick<ButtonProps, 'size' | 'aria-pressed'> {
+  onPress: () => void;
+}
+
+export function SignInButton({ onPress, ...rest }: SignInButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      action={inClinic('/sign-in')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+      className="contents"
+    >
+      <Button type="submit" variant="secondary" {...rest}>
+        {t('common.signIn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** A patient's own answers, by section, with the questions as asked. */
+import { useMemo } from 'react';
+import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
+import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import { words } from '../../../engine/base/words.ts';
+import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { displayLines } from '../../../engine/form/display.ts';
+import type { CompiledQuestion, Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { shownValue } from '../../../engine/form/shownValue.ts';
+import { resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
+import { signatureOf } from '../../../engine/questionTypes/signature.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Card } from '../../platform/ui/base/Card.tsx';
+import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+import { AnswerSections } from '../../wizard/pages/AnswerSections.tsx';
+import { SignaturePicture } from '../../wizard/widgets/parts/SignaturePicture.tsx';
+
+export function OwnAnswers({
+  submission,
+  questionnaire,
+}: {
+  submission: OwnSubmissionDetail;
+  questionnaire: Questionnaire;
+}) {
+  const language = useLanguage();
+  const answers = submission.answers as Answers;
+  const form = useMemo(
+    () => resolveForm(questionnaire, answers, submission.answeredOn),
+    [questionnaire, answers, submission.answeredOn],
+  );
+  return (
+    <div className="grid gap-3">
+      {shownSteps(questionnaire, form).map((step) => (
+        <Card key={step.id} as="section" padding="none">
+          <details className="group">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold sm:px-6">
+              {textIn(step.title, language)}
+              <DisclosureMark />
+            </summary>
+            <AnswerSections
+              step={step}
+              questions={shownQuestions(questionnaire, form, step.id).filter(
+                ({ type }) => type !== 'information',
+              )}
+              language={language}
+              className="divide-y divide-line border-t border-line"
+              headingClassName="border-t border-line px-4 pt-4 pb-2 font-semibold sm:px-6"
+            >
+              {(question) => (
+                <OwnAnswer
+                  key={question.id}
+                  question={question}
+                  value={shownValue(
+                    questionnaire.questions.get(question.id) as CompiledQuestion,
+                    answers,
+                    form,
+                    'patient',
+                  )}
+                />
+              )}
+            </AnswerSections>
+          </details>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function OwnAnswer({ question, value }: { question: Question; value: AnswerValue | undefined }) {
+  const language = useLanguage();
+  const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-2 sm:px-6">
+      <dt className="text-ink-soft">{unbroken(textIn(question.label, language))}</dt>
+      <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">
+        {displayLines(question, value, language)}
+        {drawn && (
+          <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />
+        )}
+      </dd>
+    </div>
+  );
+}

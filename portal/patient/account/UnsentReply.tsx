@@ -1,0 +1,106 @@
+/** What the patient wrote for a request that was closed before it was sent, so that nothing is lost. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeToClinic } from '../../../contract/patient/ownMessages.ts';
+import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
+import { LONGEST_MESSAGE } from '../../../contract/review/messages.ts';
+import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { withServerComputed } from '../../../engine/form/serverComputed.ts';
+import { countedAnswer, resolveForm } from '../../../engine/form/visibility.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAction } from '../../platform/api/useAction.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Card } from '../../platform/ui/base/Card.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { ownSubmission } from './queries.ts';
+import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
+import { unsentParts } from './unsentParts.ts';
+import { WaitsForConnection } from './WaitsForConnection.tsx';
+
+export interface UnsentReplyProps {
+  submission: OwnSubmissionDetail;
+  requestId: string;
+  draft: ReplyDraft;
+  form: Questionnaire;
+}
+
+export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const unsent = useMemo(() => unsentParts(draft, submission), [draft, submission]);
+  const isReceived = unsent === null;
+  useEffect(() => {
+    if (isReceived) forgetReply(submission.id, requestId);
+  }, [isReceived, submission.id, requestId]);
+  // Values that the server computed from the earlier answers do not apply to the corrected ones.
+  const corrected = withServerComputed(form, { ...submission.answers, ...unsent?.changes } as Answers);
+  const state = resolveForm(form, corrected, submission.answeredOn);
+  const answers = Object.keys(unsent?.changes ?? {}).flatMap((key) => {
+    const asked = form.questions.get(key);
+    if (!asked) return [];
+    const { question } = asked;
+    const value = countedAnswer(asked, corrected, state) as AnswerValue | undefined;
+    return [{ key, label: textIn(question.label, language), text: displayAnswer(question, value, language) }];
+  });
+  const written = [...answers.map(({ label, text }) => `${label} ${text}`), unsent?.message ?? '']
+    .join('\n')
+    .trim();
+  const send = useAction({
+    meta: { showsWaiting: true },
+    mutationFn: () => call(writeToClinic, { id: submission.id }, { key: draft.key, message: written }),
+    onSuccess: () => {
+      forgetReply(submission.id, requestId);
+      showToast({ tone: 'success', title: t('ownSubmission.unsent.sent') });
+      return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
+    },
+  });
+  if (!unsent) return null;
+  return (
+    <Card as="section" aria-labelledby={`unsent-${requestId}`}>
+      <h2 id={`unsent-${requestId}`} className="text-xl font-semibold">
+        {t('ownSubmission.unsent.title')}
+      </h2>
+      <p role="status" className="mt-1 max-w-[42em]">
+        {t('ownSubmission.unsent.text')}
+      </p>
+      <dl className="mt-4 grid gap-3 border-l-2 border-line pl-3">
+        {answers.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+        {unsent.message !== '' && (
+          <div>
+            <dt className="text-ink-soft">{t('ownSubmission.unsent.message')}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{unsent.message}</dd>
+          </div>
+        )}
+      </dl>
+      {send.isError && (
+        <Notice tone="warning" role="alert" className="mt-4">
+          {t('ownSubmission.messages.failed')}
+        </Notice>
+      )}
+      <WaitsForConnection when={send.isPaused} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {written.length <= LONGEST_MESSAGE && (
+          <Button pending={send.isPending} onClick={() => send.mutate()}>
+            {t('ownSubmission.unsent.send')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => forgetReply(submission.id, requestId)}>
+          {t('ownSubmission.unsent.discard')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Resumed } from '../../../contract/intake.ts';
+
+/** The intakes the browser remembers; provided by the portal's shell. */
+export interface Intakes {
+  remembered(): Promise<Array<{ id: string; secret: string }>>;
+  remember(opened: Resumed): Promise<void>;
+}

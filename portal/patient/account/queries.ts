@@ -1,0 +1,59 @@
+/** Queries of the patient's screens. */
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import * as documents from '../../../contract/documents.ts';
+import { questionnaireVersion } from '../../../contract/intakeRoutes.ts';
+import * as own from '../../../contract/patient/ownIntakes.ts';
+import * as conversation from '../../../contract/patient/ownSubmission.ts';
+import * as review from '../../../contract/patient/ownSubmissions.ts';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { call } from '../../platform/api/call.ts';
+import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
+import { compileWithCodeLists } from '../../platform/codeLists/codeLists.ts';
+import type { Intakes } from './intakes.ts';
+
+export type OwnSubmission = z.infer<typeof review.OwnSubmission>;
+
+const FRESH_MS = 30_000;
+
+/** Newest first. */
+export const ownSubmissions = queryOptions({
+  ...queryOf(review.ownSubmissions),
+  staleTime: FRESH_MS,
+});
+
+export const setupKey = [own.setUpPatient.path] as const;
+
+/** Assigns this browser's intakes to the patient, and returns those that can be continued. */
+export const patientSetup = (intakes: Intakes) =>
+  queryOptions({
+    queryKey: setupKey,
+    queryFn: async () => call(own.setUpPatient, {}, { drafts: await intakes.remembered() }),
+    staleTime: FRESH_MS,
+  });
+
+export const ownSubmission = (id: string) =>
+  queryOptions({
+    ...queryOf(conversation.ownSubmission, { id }),
+    staleTime: FRESH_MS,
+  });
+
+/** The replies this patient sent, oldest first. */
+export const ownDocuments = (id: string) =>
+  queryOptions({
+    ...queryOf(documents.ownDocuments, { id }),
+    staleTime: FRESH_MS,
+  });
+
+/** Exactly the version that was filled in. */
+export const formOf = ({ id, version }: { id: string; version: string }) =>
+  queryOptions({
+    queryKey: keyOf(questionnaireVersion, { id, version }),
+    queryFn: async ({ signal }): Promise<Questionnaire> => {
+      const { definition } = await call(questionnaireVersion, { id, version }, undefined, { signal });
+      // Published documents were validated when they were published.
+      return compileWithCodeLists(definition as Definition);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,79 @@
+/** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
+
+import { codeListsIn } from '../../../../engine/definition/codeList.ts';
+import type { Definition } from '../../../../engine/definition/definition.ts';
+import { oneAnswer } from '../../../../engine/form/measures.ts';
+import { raisedNotices } from '../../../../engine/form/notices.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../../../engine/form/questionnaire.ts';
+import { resolveForm } from '../../../../engine/form/visibility.ts';
+import type { RuleSet } from '../../../../rules/document/ruleset.ts';
+import { ownName } from '../../../platform/address/address.ts';
+import { inTab } from '../../../platform/address/storage.ts';
+import { needOffline } from '../../../platform/api/offlineNeeds.ts';
+import { canKeepCopy } from '../../../platform/api/sealedStore.ts';
+import { clinicToday } from '../../../platform/format/format.ts';
+import { countedAnswers } from '../../../wizard/state/countedAnswers.ts';
+import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
+import { httpDraftServer } from '../sync/httpDraftServer.ts';
+import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';
+import { prefetchedIntake } from './prefetch.ts';
+import { memories } from './rememberedDraft.ts';
+
+export interface LoadedIntake {
+  questionnaire: Questionnaire;
+  /** The rule set that computes values while measurements are entered. */
+  measures: RuleSet;
+  session: DraftSession;
+}
+
+/** `unknown`: no such questionnaire is published. @throws when it cannot be loaded right now */
+export async function loadIntake(
+  questionnaireId: string | undefined,
+  language: () => Language,
+): Promise<LoadedIntake | 'unknown'> {
+  const { slot, stored, keepsCopy, response, continues } = await prefetchedIntake(questionnaireId);
+  if (!response) return 'unknown';
+  const { id, version } = response;
+  // Published documents were validated when they were published.
+  const definition = response.definition as Definition;
+  needOffline([
+    questionnairePath(questionnaireId),
+    questionnairePath(id, version),
+    ...codeListsIn(definition).map(codeListPath),
+  ]);
+  const questionnaire = compileQuestionnaire(definition);
+  const session = openSession({
+    slot,
+    questionnaire: { id, version },
+    stored: continues ? stored : null,
+    memories,
+    keepsCopy,
+    // Removing nothing fails as storing would.
+    keepsPlace: keepsCopy || inTab.set('probe', null),
+    server: httpDraftServer,
+    language,
+    noticesFor: (store) =>
+      raisedNotices(
+        questionnaire,
+        resolveForm(questionnaire, countedAnswers(questionnaire, store), clinicToday()),
+        store.all(),
+      ).map(({ rule }) => rule.id),
+    oneAnswer: (key) => oneAnswer(questionnaire.measures, key),
+    now: Date.now,
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    withLock: (task) =>
+      navigator.locks
+        ? (navigator.locks.request(ownName(`intake:${slot}`), task) as ReturnType<typeof task>)
+        : task(),
+  });
+  if (canKeepCopy()) memories.device.forgetOld().catch(() => undefined);
+  const refreshed = session.refresh();
+  // Without a local copy, only the clinic has the answers.
+  const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;
+  if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
+    throw new Error('The draft cannot be read');
+  return { questionnaire, measures: response.measures as RuleSet, session };
+}

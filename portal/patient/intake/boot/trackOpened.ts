@@ -1,0 +1,24 @@
+/** Reports that the intake page was opened, for the clinic's figures on how many patients open and start it. */
+import { reportOpened } from '../../../../contract/addresses.ts';
+import { call } from '../../../platform/api/call.ts';
+import { newUuid } from '../sync/randomIds.ts';
+import { deviceOf, visitorId } from './visitor.ts';
+
+/** Once per page load, after rendering; failures are ignored. */
+export function trackOpened(questionnaireId: string, version: string): void {
+  if (isReported) return;
+  isReported = true;
+  const report = (): void => {
+    const body = {
+      eventId: newUuid(),
+      visitorId: visitorId(),
+      device: deviceOf(navigator),
+      questionnaireId,
+      version,
+    };
+    call(reportOpened, {}, body, { keepalive: true }).catch(() => undefined);
+  };
+  setTimeout(report, 1500);
+}
+
+let isReported = false;

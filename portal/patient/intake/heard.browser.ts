@@ -1,0 +1,64 @@
+/** What a screen reader announces while an intake is filled in. */
+import type { Page } from '@playwright/test';
+import { ROSA } from '../../../testing/browser/answers.ts';
+import { completeStep, headingOf } from '../../../testing/browser/completePages.ts';
+import { pagesOf, patientWith, stepsOf, stepText } from '../../../testing/browser/patient.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+const rosa = patientWith(ROSA, 'en');
+const SAVE_WORDS = /sav|offline/i;
+
+/** Records changes in live regions from now on. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[aria-live], [role=status], [role=alert]');
+        if (region && region.getAttribute('aria-live') !== 'off')
+          heard.push(region.textContent?.trim() ?? '');
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+const heardOf = async (page: Page): Promise<string[]> =>
+  (await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).filter((text) =>
+    SAVE_WORDS.test(text),
+  );
+
+test('successful saves are silent; a failure is announced, and its recovery once', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await listen(page);
+  const [first, second] = stepsOf(rosa);
+  if (!first || !second) throw new Error('the shipped intake has two steps');
+  await completeStep(page, rosa, first);
+  const saved = page.getByRole('status').filter({ hasText: /^All changes saved/ });
+  await expect(saved).toBeVisible();
+  expect(await heardOf(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await expect.poll(() => heardOf(page)).toContainEqual(expect.stringMatching(/offline/i));
+  await context.setOffline(false);
+  await expect.poll(() => heardOf(page)).toContainEqual(expect.stringMatching(/^All changes saved/));
+});
+
+test('each page is announced with its section and step, and its title names them, too', async ({ page }) => {
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const [step] = stepsOf(rosa);
+  const [shown] = step ? pagesOf(rosa, step) : [];
+  if (!step || !shown) throw new Error('the shipped intake has a page');
+  const heading = headingOf(page, rosa, step, shown);
+  await expect(heading).toBeFocused();
+  const place = new RegExp(stepText(rosa, step), 'i');
+  await expect(heading).toHaveAccessibleDescription(place);
+  await expect(page).toHaveTitle(place);
+});

@@ -1,0 +1,177 @@
+/** The clinic has received the intake: its reference, and what comes next. Shown again on each return. */
+
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Submitted } from '../../../../contract/intake.ts';
+import { type Definition, textIn } from '../../../../engine/definition/definition.ts';
+import type { ConfirmationStep, NoticeRule } from '../../../../engine/definition/definitionPages.ts';
+import { clinic } from '../../../platform/api/clinic.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import type { Language } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { DisclosureMark } from '../../../platform/ui/base/DisclosureMark.tsx';
+import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
+import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
+import { useNewScreen } from '../../../platform/ui/states/useNewScreen.ts';
+import { NoticeContent } from '../../../wizard/pages/NoticeContent.tsx';
+import { useDocumentTitle } from '../../../wizard/state/useDocumentTitle.ts';
+import type { DraftKey } from '../sync/draftServer.ts';
+import { DownloadCopy } from './DownloadCopy.tsx';
+import { FollowForm, Reference } from './FollowForm.tsx';
+
+interface ConfirmationProps {
+  submitted: Submitted;
+  definition: Definition;
+  /** Help pages triggered by the answers. */
+  notices: readonly NoticeRule[];
+  /** Opens the patient's own copy. */
+  draft: DraftKey | null;
+  /** The email address in the form; null: no longer available; undefined: the form has none. */
+  email: string | null | undefined;
+  language: Language;
+  onBeginNew: () => void;
+}
+
+export function Confirmation(props: ConfirmationProps) {
+  const { submitted, definition, notices, email, draft, language, onBeginNew } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { title, text } = definition.confirmation ?? {};
+  const heads = title ? textIn(title, language) : t('intake.done.title');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(heads);
+  useNewScreen();
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
+      <h1 ref={heading} tabIndex={-1} className="flex items-start gap-3 text-3xl font-semibold">
+        <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-success" strokeWidth={1.5} />
+        {heads}
+      </h1>
+      <Reference reference={submitted.reference} />
+      <SentNotices notices={notices} language={language} />
+      <p className="mt-6 text-ink-soft wrap-anywhere">
+        {t('intake.done.at', { when: format.longDateAndTime(submitted.submittedAt) })}
+        {submitted.emailed && ` ${t(email ? 'intake.done.emailedTo' : 'intake.done.emailed', { email })}`}
+      </p>
+      {text && (
+        <p className="mt-3 max-w-[42em] whitespace-pre-line">
+          <PhoneText>{textIn(text, language)}</PhoneText>
+        </p>
+      )}
+      {draft && (
+        <div className="mt-6">
+          <DownloadCopy draft={draft} reference={submitted.reference} language={language} />
+          <p className="mt-2 text-base text-ink-soft">{t('intake.done.copy')}</p>
+        </div>
+      )}
+      <h2 className="mt-10 text-xl font-semibold">{t('intake.done.next.title')}</h2>
+      <NextSteps next={definition.confirmation?.next} language={language} />
+      {email !== undefined && <FollowForm email={email} />}
+      <Contact />
+      <p className="mt-6 text-base text-ink-soft">
+        <PhoneText>{t('intake.done.emergency')}</PhoneText>
+      </p>
+      <Button variant="secondary" className="mt-8" onClick={onBeginNew}>
+        {t('intake.done.beginNew')}
+      </Button>
+    </div>
+  );
+}
+
+/** What to do now because of the answers. The most urgent is open, the others are folded. */
+function SentNotices({ notices, language }: Pick<ConfirmationProps, 'notices' | 'language'>) {
+  const worstFirst = notices.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+  return worstFirst.map((rule, index) => {
+    const urgent = isUrgent(rule);
+    const title = (
+      <h2 id={`notice-${rule.id}`} className={classes('text-xl font-semibold', urgent && 'text-danger')}>
+        {unbroken(textIn(rule.title, language))}
+      </h2>
+    );
+    return (
+      <section
+        key={rule.id}
+        aria-labelledby={`notice-${rule.id}`}
+        className={classes(
+          index === 0 ? 'mt-6' : 'mt-2',
+          'rounded border px-5 py-4',
+          urgent ? 'border-danger-line bg-danger-soft' : 'border-info-line bg-info-soft',
+        )}
+      >
+        {index === 0 ? (
+          <>
+            {title}
+            <NoticeContent rule={rule} language={language} sent />
+          </>
+        ) : (
+          <details className="group">
+            <summary className="-my-2 flex min-h-11 items-center gap-3">
+              {title}
+              <DisclosureMark />
+            </summary>
+            <NoticeContent rule={rule} language={language} sent />
+          </details>
+        )}
+      </section>
+    );
+  });
+}
+
+const isUrgent = ({ level }: NoticeRule): boolean => level === 'urgent';
+
+/** What happens next: from the definition, or the default text. */
+function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; language: string }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-ink-soft">
+      {next?.map(({ title, text }) => (
+        <li key={textIn(title, language)}>
+          <p className="font-semibold">{textIn(title, language)}</p>
+          <p className="whitespace-pre-line text-ink-soft">
+            <PhoneText>{textIn(text, language)}</PhoneText>
+          </p>
+        </li>
+      )) ?? (
+        <>
+          <li>{t('intake.done.next.review')}</li>
+          <li>{t('intake.done.next.contact')}</li>
+        </>
+      )}
+    </ol>
+  );
+}
+
+/** The clinic's contact details from its settings. */
+function Contact() {
+  const { t } = useTranslation();
+  const { supportEmail, supportPhone } = clinic();
+  if (!supportEmail && !supportPhone) return null;
+  const link = 'font-semibold text-accent underline underline-offset-3';
+  return (
+    <>
+      <h2 className="mt-10 text-xl font-semibold">{t('intake.done.contact')}</h2>
+      <ul className="mt-3 grid gap-1">
+        {supportPhone && (
+          <li>
+            <a className={link} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
+              {supportPhone}
+            </a>
+          </li>
+        )}
+        {supportEmail && (
+          <li>
+            <a className={link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** "Email me a link to continue": for another device, or another day. */
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import type { DraftSession } from '../sync/draftSession.ts';
+import { LinkDialog } from './lazyScreens.tsx';
+
+interface ContinueLaterProps {
+  session: DraftSession;
+  /** The question for the patient's email address, used to prefill the field. */
+  emailKey: string;
+}
+
+export function ContinueLater({ session, emailKey }: ContinueLaterProps) {
+  const [open, setOpen] = useState(false);
+  const known = session.store.get(emailKey);
+  return (
+    <>
+      <LaterButton onPress={() => setOpen(true)} />
+      {open && (
+        <LinkDialog
+          session={session}
+          email={typeof known === 'string' ? known : ''}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function LaterButton({ onPress }: { onPress?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="quiet" className="-ml-4" onClick={onPress}>
+      <Mail aria-hidden="true" />
+      {t('intake.later.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+/** The patient's own copy: their answers and what they agreed to, as PDF. */
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { draftPdf } from '../../../../contract/addresses.ts';
+import { request } from '../../../platform/api/call.ts';
+import { ApiError } from '../../../platform/api/client.ts';
+import type { Language } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { Notice } from '../../../platform/ui/base/Notice.tsx';
+import type { DraftKey } from '../sync/draftServer.ts';
+
+interface DownloadCopyProps {
+  draft: DraftKey;
+  reference: string;
+  language: Language;
+}
+
+export function DownloadCopy({ draft: { id, secret }, reference, language }: DownloadCopyProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'ready' | 'loading' | 'network' | 'server'>('ready');
+  const download = async (): Promise<void> => {
+    setState('loading');
+    try {
+      const options = { headers: { 'x-draft-secret': secret } };
+      const file = await (await request(draftPdf, { id }, { language }, options)).blob();
+      saveAs(file, `${reference}.pdf`);
+      setState('ready');
+    } catch (error) {
+      setState(error instanceof ApiError ? 'server' : 'network');
+    }
+  };
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="max-sm:w-full"
+        pending={state === 'loading'}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" />
+        {t('intake.done.download')}
+      </Button>
+      {(state === 'network' || state === 'server') && (
+        <Notice tone="warning" role="alert" className="mt-3">
+          {state === 'network' ? t('intake.networkError') : t('intake.serverError')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,8 +1,0 @@
-import { textIn } from '../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-
-/** A question's text; its key if the form has no such question. */
-export function questionText(questionnaire: Questionnaire, key: string, language: string): string {
-  const question = questionnaire.questions.get(key)?.question;
-  return question ? textIn(question.label, language) : key;
-}

@@ -1,0 +1,24 @@
+/** The page layout shared by the administration screens. */
+import { useTranslation } from 'react-i18next';
+import { QueryPage, type QueryPageProps } from '../../platform/ui/states/QueryPage.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
+
+export type AdminPageProps<Data> = Omit<QueryPageProps<Data>, 'texts' | 'action' | 'skeleton'>;
+
+export function AdminPage<Data>(props: AdminPageProps<Data>) {
+  const { t } = useTranslation();
+  usePageTitle(props.title, t('brand.name'));
+  return (
+    <QueryPage
+      {...props}
+      texts={{
+        loading: t('admin.loading'),
+        failed: t('admin.failed.title'),
+        later: t('admin.failed.text'),
+        retry: t('common.tryAgain'),
+      }}
+      skeleton={<Skeleton className="h-64" />}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import type { Accounts } from '../../../../contract/admin.ts';
+
+export type Account = Accounts['accounts'][number];

@@ -1,0 +1,49 @@
+/** Shows the source of a published definition. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { publishedDefinition } from '../../../../contract/catalogue.ts';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf } from '../../../platform/api/queryOf.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
+import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
+import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
+
+export interface DefinitionDialogProps {
+  id: string;
+  version: string;
+  onClose: () => void;
+}
+
+export function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps) {
+  const { t } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey: [...keyOf(publishedDefinition, { id, version }), 'text'],
+    queryFn: async ({ signal }) =>
+      JSON.stringify(await call(publishedDefinition, { id, version }, undefined, { signal }), null, 2),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Dialog onClose={onClose} title={`${id} ${version}`}>
+      {isPending && <Skeleton className="h-80" />}
+      {data !== undefined && (
+        <section
+          aria-label={`${id} ${version}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          className="max-h-[50dvh] overflow-auto rounded border border-line bg-sunken p-3"
+        >
+          <pre className="text-xs">{data}</pre>
+        </section>
+      )}
+      {!isPending && data === undefined && (
+        <LoadFailed level={3} title={t('admin.failed.title')} query={{ refetch, isFetching }} />
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

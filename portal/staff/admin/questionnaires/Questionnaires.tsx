@@ -1,0 +1,134 @@
+/** Every questionnaire with its versions: which one is active, how often it is used, and its source. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { GitBranchPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AdminQuestionnaires } from '../../../../contract/admin.ts';
+import { useAction } from '../../../platform/api/useAction.ts';
+import { Badge } from '../../../platform/ui/base/Badge.tsx';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { Card } from '../../../platform/ui/base/Card.tsx';
+import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
+import { AdminPage } from '../AdminPage.tsx';
+import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
+import { saveSettings } from '../saveSettings.ts';
+import { useBeginDraft } from '../useBeginDraft.ts';
+import { PatientLink } from './PatientLink.tsx';
+import { QuestionnaireActions } from './QuestionnaireActions.tsx';
+import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
+import { QuestionnaireVersion } from './QuestionnaireVersion.tsx';
+
+type Questionnaire = AdminQuestionnaires[number];
+
+export default function Questionnaires() {
+  const { t } = useTranslation();
+  const query = useQuery(adminQuestionnaires);
+  const taken = query.data?.map(({ id }) => id) ?? [];
+  return (
+    <AdminPage
+      title={t('admin.questionnaires.title')}
+      subtitle={t('admin.questionnaires.subtitle')}
+      query={query}
+      above={
+        <>
+          <QuestionnaireActions taken={taken} />
+          <QuestionnaireDrafts />
+        </>
+      }
+    >
+      {(all) =>
+        all.map((each) => (
+          <PartBoundary key={each.id} as="div">
+            <QuestionnaireCard questionnaire={each} taken={taken} />
+          </PartBoundary>
+        ))
+      }
+    </AdminPage>
+  );
+}
+
+function QuestionnaireCard({
+  questionnaire,
+  taken,
+}: {
+  questionnaire: Questionnaire;
+  taken: readonly string[];
+}) {
+  const { t, i18n } = useTranslation();
+  const { id, titles, active, versions } = questionnaire;
+  const title = titles[i18n.language] ?? id;
+  const activate = useActivate(id);
+  const begin = useBeginDraft();
+  const newest = versions[0]?.version;
+  const canStart = versions.some(({ status }) => status === 'published');
+  return (
+    <Card as="section" aria-label={title} padding="none">
+      <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl font-semibold">{title}</h2>
+          <p className="text-sm text-ink-soft">{id}</p>
+        </div>
+        {active && <Badge tone="success">{t('admin.questionnaires.active')}</Badge>}
+        {!active && canStart && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={activate.isPending}
+            onClick={() => activate.mutate()}
+          >
+            {t('admin.questionnaires.makeActive')}
+          </Button>
+        )}
+        {canStart && <PatientLink id={id} title={title} />}
+        {newest && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={begin.isPending}
+            onClick={() => begin.mutate({ from: 'version', questionnaireId: id, version: newest })}
+          >
+            <GitBranchPlus aria-hidden="true" />
+            {t('admin.questionnaires.editNext')}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      </div>
+      <ul className="border-t border-line">
+        {versions.map((line, index) => (
+          <QuestionnaireVersion
+            key={line.version}
+            id={id}
+            title={title}
+            line={line}
+            before={versions[index + 1]?.version}
+            taken={taken}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The questionnaire that `/intake` shows is a setting. */
+function useActivate(id: string) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useAction({
+    mutationFn: async () => {
+      const { revision, settings } = await queryClient.fetchQuery(settingsDocument);
+      return saveSettings(revision, { ...settings, activeQuestionnaire: id });
+    },
+    onSuccess: () => showToast({ title: t('admin.questionnaires.activated'), tone: 'success' }),
+    onError: () =>
+      showToast({
+        title: t('admin.questionnaires.notActivated.title'),
+        text: t('admin.questionnaires.notActivated.text'),
+        tone: 'danger',
+      }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminQuestionnaires.queryKey }),
+        queryClient.invalidateQueries({ queryKey: adminOverview.queryKey }),
+      ]),
+  });
+}

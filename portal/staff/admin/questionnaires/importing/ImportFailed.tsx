@@ -1,0 +1,31 @@
+/** Why an import got no response. */
+import { useTranslation } from 'react-i18next';
+import { remedyText, say } from '../../../../../formats/importing/texts/message.ts';
+import { ApiError } from '../../../../platform/api/client.ts';
+import { useLanguage } from '../../../../platform/i18n/i18n.ts';
+import { Card } from '../../../../platform/ui/base/Card.tsx';
+import { LoadFailed } from '../../../../platform/ui/states/LoadFailed.tsx';
+import { useMessageText } from './useMessageText.ts';
+
+const TOO_LONG = say('conversionTooLong');
+
+export function ImportFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useMessageText();
+  const language = useLanguage();
+  const isTooLong = error instanceof ApiError && error.json?.code === 'evaluation_too_long';
+  const isTooOften = error instanceof ApiError && error.status === 429;
+  return (
+    <Card padding="none">
+      <LoadFailed
+        title={isTooLong ? textOf(TOO_LONG) : t('importing.form.failed')}
+        text={
+          isTooLong
+            ? remedyText(TOO_LONG, language)
+            : t(isTooOften ? 'importing.form.tooOften' : 'importing.form.tryLater')
+        }
+        onRetry={onRetry}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** Queries of the import of forms. */
+import { queryOptions } from '@tanstack/react-query';
+import {
+  draftImportReport,
+  FormImport,
+  importForms,
+  versionImportReport,
+} from '../../../../../contract/forms/formImport.ts';
+import { urlOf } from '../../../../../contract/route.ts';
+import type { ReadingAnswers } from '../../../../../engine/definition/formReading.ts';
+import { queryOf } from '../../../../platform/api/queryOf.ts';
+import { sendFile } from '../../../../platform/api/sendFile.ts';
+import type { OfferedFile } from './offeredFile.ts';
+
+export const LIST_ADDRESS = '/admin/questionnaires';
+export const IMPORT_ADDRESS = '/admin/questionnaires/import';
+
+/** Leaving the screen closes the connection, which cancels the work on the server. */
+export const formImport = ({ id, file }: OfferedFile, answers: ReadingAnswers) =>
+  queryOptions({
+    queryKey: ['form-import', id, answers],
+    queryFn: async ({ signal }) =>
+      FormImport.parse(await sendFile({ path: urlOf(importForms, {}, answers), file, id, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+const STABLE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
+
+export const reportOfDraft = (id: string) =>
+  queryOptions({ ...queryOf(draftImportReport, { id }), ...STABLE });
+
+export const reportOfVersion = (id: string, version: string) =>
+  queryOptions({ ...queryOf(versionImportReport, { id, version }), ...STABLE });

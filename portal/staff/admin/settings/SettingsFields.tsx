@@ -1,0 +1,203 @@
+/** The settings fields, in sections. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CLAIMS, type SettingsDocument } from '../../../../contract/settings.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../platform/i18n/i18n.ts';
+import { Card } from '../../../platform/ui/base/Card.tsx';
+import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
+import { type ControlProps, Field } from '../../../platform/ui/fields/Field.tsx';
+import { Input } from '../../../platform/ui/fields/Input.tsx';
+import { Select } from '../../../platform/ui/fields/Select.tsx';
+import { AccentPicker } from './AccentPicker.tsx';
+import { DutyList } from './DutyList.tsx';
+import { HomePageFields } from './HomePageFields.tsx';
+import { settingId, settingName, settingProblem } from './settingId.ts';
+import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
+
+export interface SettingsFieldsProps {
+  form: SettingsForm;
+  /** Paths of the invalid fields. */
+  problems: readonly string[];
+  questionnaires: SettingsDocument['questionnaires'];
+  onChange: (changes: Partial<SettingsForm>) => void;
+}
+
+/** Sections with one switch each. */
+const SWITCHES = [
+  ['emergency', 'emergency', 'adminsNeedEmergencyAccess'],
+  ['rules', 'secondPerson', 'rulesNeedSecondPerson'],
+] as const;
+
+export function SettingsFields({ form, problems, questionnaires, onChange }: SettingsFieldsProps) {
+  const { t, i18n } = useTranslation();
+  const field = (path: string, control: (props: ControlProps) => ReactNode, required = true) => (
+    <Field
+      key={path}
+      id={settingId(path)}
+      dense
+      required={required}
+      label={settingName(t, path)}
+      note={required ? undefined : t('settings.optional')}
+      error={problems.includes(path) ? settingProblem(t, path) : undefined}
+    >
+      {control}
+    </Field>
+  );
+  const text = (key: 'clinicName' | 'supportEmail' | 'supportPhone', type: 'text' | 'email' | 'tel') =>
+    field(
+      key,
+      (props) => (
+        <Input
+          {...props}
+          dense
+          type={type}
+          value={form[key]}
+          onChange={(event) => onChange({ [key]: event.target.value })}
+        />
+      ),
+      key === 'clinicName',
+    );
+  return (
+    <>
+      <Section id="clinic">
+        {text('clinicName', 'text')}
+        {field('timeZone', (props) => (
+          <Select
+            {...props}
+            dense
+            value={form.timeZone}
+            onChange={(event) => onChange({ timeZone: event.target.value })}
+          >
+            {timeZones(form.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field('defaultLanguage', (props) => (
+          <Select
+            {...props}
+            dense
+            value={form.defaultLanguage}
+            onChange={({ target }) => {
+              if (isLanguage(target.value)) onChange({ defaultLanguage: target.value });
+            }}
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field('activeQuestionnaire', (props) => (
+          <Select
+            {...props}
+            dense
+            value={form.activeQuestionnaire}
+            onChange={(event) => onChange({ activeQuestionnaire: event.target.value })}
+          >
+            {questionnaires.map(({ id, titles }) => (
+              <option key={id} value={id}>
+                {titles[i18n.language] ?? id}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <AccentPicker value={form.accent} onChange={(accent) => onChange({ accent })} />
+      </Section>
+      <Section id="contact">
+        {text('supportEmail', 'email')}
+        {text('supportPhone', 'tel')}
+      </Section>
+      <Section id="claims" wide>
+        {CLAIMS.map((claim) => (
+          <CheckRow
+            key={claim}
+            label={t(`settings.claim.${claim}.label`)}
+            hint={t(`settings.claim.${claim}.hint`)}
+            checked={form.claims[claim]}
+            onChange={(event) => onChange({ claims: { ...form.claims, [claim]: event.target.checked } })}
+          />
+        ))}
+      </Section>
+      <Section id="homePage">
+        <HomePageFields
+          value={form.homePage}
+          field={field}
+          onChange={(changes) => onChange({ homePage: { ...form.homePage, ...changes } })}
+        />
+      </Section>
+      <Section id="duty">
+        <DutyList value={form.dutyList} onChange={(dutyList) => onChange({ dutyList })} />
+      </Section>
+      <Section id="retention">
+        {field('draftRetentionDays', (props) => (
+          <Input
+            {...props}
+            dense
+            inputMode="numeric"
+            value={form.draftRetentionDays}
+            onChange={(event) => onChange({ draftRetentionDays: event.target.value })}
+          />
+        ))}
+      </Section>
+      {SWITCHES.map(([id, name, key]) => (
+        <Section key={id} id={id} wide>
+          <CheckRow
+            label={t(`settings.${name}.label`)}
+            hint={t(`settings.${name}.hint`)}
+            checked={form[key]}
+            onChange={(event) => onChange({ [key]: event.target.checked })}
+          />
+        </Section>
+      ))}
+      <Section id="sessions">
+        {SESSION_ROLES.flatMap((role) =>
+          (['idleMinutes', 'absoluteHours'] as const).map((limit) =>
+            field(`sessionLimits.${role}.${limit}`, (props) => (
+              <Input
+                {...props}
+                dense
+                inputMode="numeric"
+                value={form.sessionLimits[role][limit]}
+                onChange={({ target }) => onChange(withLimit(form, role, limit, target.value))}
+              />
+            )),
+          ),
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Section({ id, wide = false, children }: { id: string; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Card as="section" aria-labelledby={`settings-${id}`}>
+      <h2 id={`settings-${id}`} className="text-lg font-semibold">
+        {t(`settings.section.${id}.title`)}
+      </h2>
+      <p className="mt-0.5 max-w-[42em] text-sm text-ink-soft">{t(`settings.section.${id}.text`)}</p>
+      <div className={wide ? 'mt-4 grid gap-2.5' : 'mt-4 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2'}>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+const withLimit = (
+  { sessionLimits }: SettingsForm,
+  role: (typeof SESSION_ROLES)[number],
+  limit: 'idleMinutes' | 'absoluteHours',
+  value: string,
+): Partial<SettingsForm> => ({
+  sessionLimits: { ...sessionLimits, [role]: { ...sessionLimits[role], [limit]: value } },
+});
+
+/** The time zones the browser knows, plus the current one in any case. */
+function timeZones(current: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return known.includes(current) ? known : [current, ...known];
+}

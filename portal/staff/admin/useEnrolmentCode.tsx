@@ -1,0 +1,35 @@
+/** An enrolment code, shown only once: the administrator hands it over, and no mail contains it. */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
+
+/** @returns a dialog for the code that the server has made, if its answer has one to hand over */
+export function useEnrolmentCode(): { showCode: (answer: unknown) => void; dialog: ReactNode } {
+  const [code, setCode] = useState<string | null>(null);
+  return {
+    showCode: (answer) => setCode(codeIn(answer)),
+    dialog: code !== null && <EnrolmentCodeDialog code={code} onClose={() => setCode(null)} />,
+  };
+}
+
+const codeIn = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'enrolmentCode' in answer && answer.enrolmentCode !== null
+    ? String(answer.enrolmentCode)
+    : null;
+
+function EnrolmentCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('admin.users.enrolmentCode.title')}
+      text={t('admin.users.enrolmentCode.text')}
+    >
+      <output className="mb-5 block rounded bg-sunken p-4 text-center font-mono text-xl font-semibold select-all">
+        {code}
+      </output>
+      <DialogActions action={t('admin.users.enrolmentCode.done')} onAction={onClose} />
+    </Dialog>
+  );
+}

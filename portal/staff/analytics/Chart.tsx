@@ -1,0 +1,97 @@
+/** A chart with its figures as a table, for users who cannot see it or prefer to read. */
+
+import type { ApexOptions } from 'apexcharts';
+import 'apexcharts/dist/apexcharts.css';
+import { Table2 } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { useMedia } from '../../platform/ui/base/useMedia.ts';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { FigureTable, type FigureTableProps } from './FigureTable.tsx';
+import { useThemeColors } from './themeColors.ts';
+
+interface ApexProps {
+  type: 'donut' | 'bar' | 'line';
+  series: ApexOptions['series'];
+  options: ApexOptions;
+  height: number;
+  width: string;
+}
+
+// A CommonJS module: its exports are nested one or two `default`s deep.
+const Apex = lazy(async () => {
+  const loaded = (await import('react-apexcharts')) as unknown as {
+    default: ComponentType<ApexProps> | { default: ComponentType<ApexProps> };
+  };
+  const found = loaded.default;
+  return { default: 'default' in found ? found.default : found };
+});
+
+export interface ChartProps {
+  title: string;
+  /** Describes the chart in one sentence. */
+  summary: string;
+  type: ApexProps['type'];
+  series: ApexOptions['series'];
+  options: (colors: ReturnType<typeof useThemeColors>) => ApexOptions;
+  height?: number;
+  table: Omit<FigureTableProps, 'caption'>;
+}
+
+export function Chart({ title, summary, type, series, options, height = 280, table }: ChartProps) {
+  const { t } = useTranslation();
+  const colors = useThemeColors();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [asTable, setAsTable] = useState(false);
+  const tableId = useId();
+  const own = options(colors);
+  const complete: ApexOptions = {
+    ...own,
+    chart: {
+      fontFamily: 'inherit',
+      foreColor: colors['--ink-soft'],
+      background: 'transparent',
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: { enabled: !still, speed: 200 },
+      ...own.chart,
+    },
+    states: { active: { filter: { type: 'none' } } },
+  };
+  return (
+    <>
+      <div className={asTable ? 'hidden' : undefined}>
+        {/* Hide the chart's own texts: the sentence and the table say the same. */}
+        <div role="img" aria-label={`${title}. ${summary}`}>
+          <div aria-hidden="true" style={{ minHeight: height }}>
+            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+              <Apex
+                key={Object.values(colors).join()}
+                type={type}
+                series={series}
+                options={complete}
+                height={height}
+                width="100%"
+              />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+      <div id={tableId} className={asTable ? undefined : 'sr-only'}>
+        <FigureTable caption={title} {...table} />
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="mt-2 -ml-2"
+        aria-expanded={asTable}
+        aria-controls={tableId}
+        onClick={() => setAsTable(!asTable)}
+      >
+        <Table2 aria-hidden="true" />
+        {t(asTable ? 'analytics.showChart' : 'analytics.showTable')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The heading of a tab, with the days of its figures and when they were computed. */
+import { useTranslation } from 'react-i18next';
+import type { ClinicAnalytics } from '../../../contract/analytics/clinicFigures.ts';
+import type { Period as Days } from '../../../contract/analytics/figures.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Period } from './Period.tsx';
+
+type FormCounted = ClinicAnalytics['form'];
+
+/** Which form figures are about. */
+export function CountedForm({ form }: { form: FormCounted }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!form) return t('analytics.form.all');
+  const title = form.titles[language] ?? form.titles.en ?? form.id;
+  return form.version === null
+    ? t('analytics.form.everyVersion', { title })
+    : t('analytics.form.version', { title, version: form.version });
+}
+
+interface FiguresHeadingProps {
+  title: string;
+  subtitle: string;
+  figures: { form: FormCounted; period: Days | null; timestamp: string; timeZone: string };
+}
+
+export function FiguresHeading({ title, subtitle, figures }: FiguresHeadingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <h2 className="text-xl font-bold">{title}</h2>
+        <p className="text-ink-soft">{subtitle}</p>
+      </div>
+      <p className="text-sm text-ink-soft sm:text-right">
+        <span className="font-semibold text-ink">
+          <CountedForm form={figures.form} />
+        </span>
+        <br />
+        <Period days={figures.period} />
+        <br />
+        {t('analytics.lastUpdated', { time: format.clinicMoment(figures.timestamp, figures.timeZone) })}
+      </p>
+    </div>
+  );
+}

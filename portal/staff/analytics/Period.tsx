@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { Period as Days } from '../../../contract/analytics/figures.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+
+/** The days that figures are about; null for all. */
+export function Period({ days }: { days: Days | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return days
+    ? t('analytics.period', { from: format.calendarDate(days.from), to: format.calendarDate(days.to) })
+    : t('analytics.allTime');
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import type { CompletionAnalytics } from '../../../contract/analytics/completion.ts';
+import { NONE } from '../../platform/format/format.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { ProportionBar } from './ProportionBar.tsx';
+import { stepTone } from './stepTone.ts';
+
+/** For each step, how many of those who saw it completed it, and how long it took them. */
+export function StepAnalysis({ completion }: { completion: CompletionAnalytics }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const { stepAnalysis } = completion;
+  const title = t('analytics.steps.title');
+  return (
+    <ChartCard title={title} note={t('analytics.steps.note')}>
+      {stepAnalysis.length === 0 ? (
+        <p className="text-ink-soft">{t('analytics.empty')}</p>
+      ) : (
+        <table className="w-full border-collapse text-sm tabular-nums">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-ink-soft">
+              <th scope="col" className="py-2 font-medium">
+                {t('analytics.column.step')}
+              </th>
+              <th scope="col" className="w-2/5 py-2 pl-4 font-medium">
+                {t('analytics.steps.completed')}
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium">
+                {t('analytics.steps.time')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stepAnalysis.map(
+              ({ step, key, name, titles, completionRate, avgTimeMinutes, viewed, timed }) => (
+                <tr key={key} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                    <span className="mr-2 inline-block min-w-5 text-ink-soft">{step}</span>
+                    {titles[language] ?? name}
+                  </th>
+                  <td className="py-2.5 pl-4">
+                    <span className="flex items-center gap-3 max-sm:gap-1">
+                      <span className="min-w-8 flex-1">
+                        <ProportionBar value={completionRate} tone={stepTone(completionRate)} />
+                      </span>
+                      <span
+                        className="w-14 text-right font-semibold"
+                        title={t('analytics.steps.viewers', {
+                          count: viewed,
+                          viewers: format.whole(viewed),
+                        })}
+                      >
+                        {viewed === 0 ? NONE : format.percent(completionRate)}
+                      </span>
+                    </span>
+                  </td>
+                  <td className="py-2.5 pl-4 text-right whitespace-nowrap">
+                    {timed === 0 ? NONE : format.minutes(avgTimeMinutes)}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+      {completion.retiredSteps.length > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {t('analytics.steps.retired', { count: completion.retiredSteps.length })}
+        </p>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,87 @@
+/** The actions of every document editor: undo and redo, choosing a view, publishing. */
+import { Redo2, Rocket, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RevisionContent } from '../../../contract/authoring.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import type { Session, SessionState } from './session.ts';
+
+interface Edited<Content extends RevisionContent> {
+  session: Session<Content>;
+  state: SessionState<Content>;
+}
+
+export function UndoButtons<Content extends RevisionContent>({ session, state }: Edited<Content>) {
+  const { t } = useTranslation();
+  const { history, text } = state;
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        label={t('builder.undo')}
+        disabled={history.past.length === 0 || text !== null}
+        onClick={session.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={t('builder.redo')}
+        disabled={history.future.length === 0 || text !== null}
+        onClick={session.redo}
+      />
+    </>
+  );
+}
+
+export interface ViewSwitchProps<View extends string> {
+  label: string;
+  views: readonly View[];
+  current: View;
+  nameOf: (view: View) => string;
+  onChoose: (view: View) => void;
+}
+
+export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
+  const { label, views, current, nameOf, onChoose } = props;
+  return (
+    <fieldset
+      aria-label={label}
+      className="flex max-w-full min-w-0 overflow-x-auto rounded border border-line"
+    >
+      {views.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === current}
+          onClick={() => onChoose(each)}
+          className={classes(
+            'min-h-8 shrink-0 rounded px-2 text-sm font-semibold whitespace-nowrap sm:px-3',
+            each === current ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {nameOf(each)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface PublishButtonProps<Content extends RevisionContent> extends Edited<Content> {
+  /** Called once everything is saved, or with false if it cannot be. */
+  onSaved: (saved: boolean) => void;
+}
+
+export function PublishButton<Content extends RevisionContent>(props: PublishButtonProps<Content>) {
+  const { session, state, onSaved } = props;
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="sm"
+      disabled={state.text !== null || state.save === 'gone'}
+      onClick={() => void session.flush().then((revision) => onSaved(revision !== undefined))}
+    >
+      <Rocket aria-hidden="true" />
+      {t('builder.publish.open')}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+/** What another user's save changed. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RevisionContent } from '../../../contract/authoring.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import type { AuthoredKind } from './kind.ts';
+import type { News } from './session.ts';
+
+const NAMED = 3;
+
+export interface NewsNoticeProps<Content extends RevisionContent> {
+  kind: AuthoredKind<Content>;
+  news: News<Content>;
+  onDismiss: () => void;
+}
+
+export function NewsNotice<Content extends RevisionContent>({
+  kind,
+  news: { by, before, after },
+  onDismiss,
+}: NewsNoticeProps<Content>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const found = useMemo(() => kind.differences(before, after) ?? [], [kind, before, after]);
+  const textOf = kind.texts(before, after, t, language);
+  return (
+    <Notice role="status" tone="info" title={t('builder.news.title', { who: by })} className="mx-4 mt-3">
+      {found.length > 0 && (
+        <ul className="text-sm">
+          {found.slice(0, NAMED).map((difference) => {
+            const { title } = textOf(difference);
+            return <li key={title}>{title}</li>;
+          })}
+          {found.length > NAMED && <li>{t('builder.news.more', { count: found.length - NAMED })}</li>}
+        </ul>
+      )}
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onDismiss}>
+        {t('builder.news.dismiss')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,136 @@
+/** The question types in the builder: icon, initial content, plain properties. */
+
+import {
+  AlignLeft,
+  Calculator,
+  Calendar,
+  CalendarClock,
+  ChartNoAxesColumnIncreasing,
+  CircleCheckBig,
+  CircleDot,
+  Clock,
+  FileUp,
+  Grid3x3,
+  Hash,
+  Info,
+  List,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Phone,
+  Repeat,
+  Ruler,
+  Signature,
+  TextCursorInput,
+  ToggleLeft,
+} from 'lucide-react';
+import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
+import { type Question, type QuestionType, TYPE_TRAITS } from '../../../../engine/definition/definition.ts';
+import { rolesFor } from '../../../../engine/definition/roleTraits.ts';
+import { canKeepExtraction } from '../../../../engine/editing/extraction.ts';
+
+export interface BuilderType {
+  icon: LucideIcon;
+  /** The properties the type requires. Its options are left to the author. */
+  needs?: Readonly<Record<string, unknown>>;
+  /** Optional properties that are kept when a question with them is converted to this type. */
+  keeps?: readonly string[];
+  /** Properties that our form engine can render; the others have custom fields (`AnswerProperties`). */
+  plain?: readonly string[];
+}
+
+/** In display order, most frequently used first. */
+export const BUILDER_TYPES: Readonly<Record<QuestionType, BuilderType>> = {
+  choice: {
+    icon: CircleDot,
+    needs: { options: [] },
+    keeps: ['other', 'orientation'],
+    plain: ['display', 'orientation'],
+  },
+  multipleChoice: {
+    icon: ListChecks,
+    needs: { options: [] },
+    keeps: ['other', 'orientation'],
+    plain: ['display', 'orientation'],
+  },
+  yesNo: { icon: ToggleLeft },
+  text: { icon: TextCursorInput, needs: { maxLength: 200 }, plain: ['minLength', 'maxLength', 'format'] },
+  longText: { icon: AlignLeft, needs: { maxLength: 2000 }, plain: ['minLength', 'maxLength'] },
+  integer: { icon: Hash, keeps: ['display'], plain: ['display'] },
+  decimal: { icon: Hash, keeps: ['display'], plain: ['display'] },
+  quantity: { icon: Ruler, needs: { unit: 'kg' } },
+  date: { icon: Calendar },
+  time: { icon: Clock, plain: ['min', 'max'] },
+  dateTime: { icon: CalendarClock },
+  scale: { icon: ChartNoAxesColumnIncreasing, needs: { min: 0, max: 10 }, plain: ['min', 'max'] },
+  matrix: { icon: Grid3x3, needs: { rows: [], options: [] } },
+  repeatingGroup: {
+    icon: Repeat,
+    needs: { maxItems: 10, questions: [] },
+    plain: ['minItems', 'maxItems', 'display'],
+  },
+  textList: { icon: List, needs: { maxLength: 200, maxItems: 20 }, plain: ['maxLength', 'maxItems'] },
+  email: { icon: Mail, needs: { maxLength: 254 }, plain: ['maxLength'] },
+  phone: { icon: Phone, needs: { maxLength: 40 }, plain: ['maxLength'] },
+  file: {
+    icon: FileUp,
+    needs: { accept: ['pdf', 'jpeg', 'png'], maxMb: 10, maxFiles: 3 },
+    plain: ['accept', 'maxMb', 'maxFiles'],
+  },
+  signature: { icon: Signature },
+  consent: { icon: CircleCheckBig },
+  computed: { icon: Calculator, needs: { compute: 0 }, plain: ['decimals', 'staffOnly'] },
+  information: { icon: Info },
+};
+
+const OFFERED_TYPES = Object.keys(BUILDER_TYPES) as QuestionType[];
+
+export const typesFor = (inGroup: boolean): QuestionType[] =>
+  inGroup ? OFFERED_TYPES.filter((type) => !TYPE_TRAITS[type].alone) : OFFERED_TYPES;
+
+export const newQuestion = (type: QuestionType, id: string, label: LocalizedText): Question =>
+  ({ id, type, label, ...BUILDER_TYPES[type].needs }) as Question;
+
+/** Properties that every question may have. */
+const COMMON = [
+  'id',
+  'label',
+  'shortLabel',
+  'help',
+  'picture',
+  'why',
+  'section',
+  'required',
+  'measure',
+  'role',
+  'extract',
+  'showWhen',
+  'whenHidden',
+  'checks',
+  'codes',
+];
+
+/** The property changes that convert a question to another type; properties both types have are kept. */
+export function changeOfType(
+  question: Question,
+  type: QuestionType,
+  group?: Question,
+): Record<string, unknown> {
+  const { needs = {}, keeps = [] } = BUILDER_TYPES[type];
+  const dropped = Object.keys(question).filter(
+    (name) => !COMMON.includes(name) && !(name in needs) && !keeps.includes(name),
+  );
+  const { role } = question;
+  const isLost = role !== undefined && !rolesFor(type).includes(role);
+  const kept = Object.entries(needs).map(([name, value]) => [
+    name,
+    (question as unknown as Record<string, unknown>)[name] ?? value,
+  ]);
+  return {
+    ...Object.fromEntries(dropped.map((name) => [name, undefined])),
+    ...Object.fromEntries(kept),
+    ...(isLost && { role: undefined }),
+    ...(!canKeepExtraction(question, type, group) && { extract: undefined }),
+    type,
+  };
+}

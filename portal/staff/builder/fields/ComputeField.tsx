@@ -1,0 +1,30 @@
+/** How a computed question gets its value: described in words, edited with the formula editor. */
+import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../../../engine/base/logicJson.ts';
+import type { QuestionOf } from '../../../../engine/definition/definition.ts';
+import { ValueEditor } from '../../logic/ValueEditor.tsx';
+import { QuestionnaireLogic } from './QuestionnaireLogic.tsx';
+
+export interface ComputeFieldProps {
+  value: LogicJson;
+  /** The question it belongs to. */
+  of: string;
+  /** The group in whose entries it is computed. */
+  group?: QuestionOf<'repeatingGroup'> | undefined;
+  onChange: (logic: LogicJson) => void;
+}
+
+export function ComputeField({ value, of, group, onChange }: ComputeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <QuestionnaireLogic of={of} group={group}>
+      <ValueEditor
+        label={t('builder.formula.title')}
+        computes={t('builder.field.compute')}
+        value={value}
+        path={`compute of ${of}`}
+        onChange={onChange}
+      />
+    </QuestionnaireLogic>
+  );
+}

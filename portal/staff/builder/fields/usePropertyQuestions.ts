@@ -1,0 +1,26 @@
+/** Properties of a part of the definition format as questions, with the builder's labels. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '../../../../engine/definition/definition.ts';
+import type { FormatSchema } from '../../../../engine/editing/formatSchema.ts';
+import { propertyQuestions } from '../../../../engine/editing/propertyQuestions.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+
+/** Keeps its identity while the content is the same. `format` is a stable object of `formatSchema.ts`. */
+export function usePropertyQuestions(format: FormatSchema, ...names: readonly string[]): Question[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const wanted = names.join(' ');
+  return useMemo(
+    () =>
+      propertyQuestions(
+        format,
+        {
+          label: (name) => ({ [language]: t(`builder.form.${name}`) }),
+          option: (name, value) => ({ [language]: t(`builder.form.values.${name}.${value}`) }),
+        },
+        wanted.split(' '),
+      ),
+    [format, wanted, t, language],
+  );
+}

@@ -1,0 +1,71 @@
+/** Plausible answers to the questions before a step, so that the preview can show the step. */
+import type { AnswerValue } from '../../../../engine/base/answers.ts';
+import { hasCodeList, searchedOptions } from '../../../../engine/definition/codeList.ts';
+import {
+  type Definition,
+  type NumberLimits,
+  type Option,
+  type Question,
+  TYPE_TRAITS,
+  takesAnswer,
+} from '../../../../engine/definition/definition.ts';
+import { exampleText } from '../../../../engine/definition/textFormat.ts';
+
+export function exampleAnswers({ steps }: Definition, before: string): Record<string, AnswerValue> {
+  const earlier = steps.slice(
+    0,
+    steps.findIndex(({ id }) => id === before),
+  );
+  const answered = earlier
+    .flatMap(({ questions }) => questions.filter(takesAnswer))
+    .map((question) => [question.id, exampleAnswer(question)] as const)
+    .filter(([, answer]) => answer !== undefined);
+  return Object.fromEntries(answered) as Record<string, AnswerValue>;
+}
+
+function exampleAnswer(question: Question): AnswerValue | undefined {
+  switch (question.type) {
+    case 'text':
+    case 'longText':
+      return exampleText(question);
+    case 'textList':
+      return ['Example'.slice(0, question.maxLength)];
+    case 'integer':
+      return Math.round(middle(question));
+    case 'decimal':
+      return Math.round(middle(question));
+    case 'quantity': {
+      if (question.units === undefined) return Math.round(middle(question));
+      const [first] = question.units;
+      return first && { value: Math.round(middle(first)), unit: first.unit };
+    }
+    case 'date':
+    case 'dateTime':
+      return question.min && question.min !== 'today' ? question.min : TYPE_TRAITS[question.type].example;
+    case 'choice':
+      return hasCodeList(question) ? searchedOptions(question)[0]?.value : harmless(question.options);
+    case 'multipleChoice': {
+      const options = searchedOptions(question);
+      return options.length === 0 ? undefined : [harmless(options)];
+    }
+    case 'scale':
+      return question.min;
+    case 'matrix':
+      return Object.fromEntries(question.rows.map(({ id }) => [id, harmless(question.options)]));
+    default:
+      return TYPE_TRAITS[question.type].example;
+  }
+}
+
+function middle({ min, max, softMin, softMax }: NumberLimits): number {
+  const low = softMin ?? min ?? 0;
+  return (low + (softMax ?? max ?? low + 10)) / 2;
+}
+
+/** Prefers "no" or "none of these", so that the example patient is not ineligible. */
+const harmless = (options: readonly Option[]): string | number =>
+  (
+    options.find(({ value, exclusive }) => value === 'no' || exclusive === true) ??
+    options.find(({ unknown }) => !unknown) ??
+    options[0]
+  )?.value ?? '';

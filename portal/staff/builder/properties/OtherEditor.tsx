@@ -1,0 +1,60 @@
+/** Whether patients can write an answer of their own in addition to the options, and its label. */
+import { useTranslation } from 'react-i18next';
+import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
+import type { OtherAnswer } from '../../../../engine/definition/definition.ts';
+import { inLanguage } from '../../../../engine/editing/texts.ts';
+import { Tick } from '../../../platform/ui/base/Tick.tsx';
+import { NumberField } from '../../../platform/ui/fields/NumberField.tsx';
+import { useEditor } from '../document/EditorContext.ts';
+import { LocalizedField } from '../fields/LocalizedField.tsx';
+
+/** The default label, in the languages that have a common one. */
+const USUAL: Readonly<Record<string, string>> = { en: 'Other', es: 'Otra respuesta' };
+const USUAL_LENGTH = 200;
+
+export interface OtherEditorProps {
+  other: OtherAnswer | undefined;
+  onChange: (other: OtherAnswer | undefined, about?: string) => void;
+}
+
+export function OtherEditor({ other, onChange }: OtherEditorProps) {
+  const { t } = useTranslation();
+  const { definition } = useEditor();
+  const [source = 'en'] = definition.languages;
+  const usual = (): OtherAnswer => ({
+    label: definition.languages
+      .filter((language) => USUAL[language] !== undefined)
+      .reduce<LocalizedText>(
+        (label, language) => inLanguage(label, language, source, USUAL[language] ?? ''),
+        {},
+      ),
+    maxLength: USUAL_LENGTH,
+  });
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="sr-only">{t('builder.other.title')}</legend>
+      <Tick
+        label={t('builder.other.allowed')}
+        checked={other !== undefined}
+        onChange={(allowed) => onChange(allowed ? usual() : undefined)}
+      />
+      {other && (
+        <>
+          <LocalizedField
+            label={t('builder.other.label')}
+            value={other.label}
+            onChange={(label, language) => onChange({ ...other, label: label ?? {} }, `other ${language}`)}
+          />
+          <NumberField
+            className="w-48"
+            label={t('builder.other.maxLength')}
+            value={other.maxLength}
+            onChange={(maxLength) =>
+              maxLength !== undefined && onChange({ ...other, maxLength }, 'other maxLength')
+            }
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+/** A question's section: offers those it can join without splitting another section. */
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import { type Place, stepAt } from '../../../../engine/editing/edits.ts';
+import { sectionChoices } from '../../../../engine/editing/sectionEdits.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Field } from '../../../platform/ui/fields/Field.tsx';
+import { Select } from '../../../platform/ui/fields/Select.tsx';
+import type { Change } from '../document/change.ts';
+import { useEditor } from '../document/EditorContext.ts';
+
+export function SectionField({ place, change }: { place: Place; change: (properties: Change) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { definition } = useEditor();
+  const step = stepAt(definition, place);
+  const question = step?.questions.find(({ id }) => id === place[1]);
+  if (!step?.sections || !question) return null;
+  return (
+    <Field id="question-section" dense label={t('builder.sections.of')}>
+      {(control) => (
+        <Select
+          {...control}
+          dense
+          value={question.section ?? ''}
+          onChange={({ target }) => change({ section: target.value || undefined })}
+        >
+          {sectionChoices(step, question.id).map((section) => (
+            <option key={section?.id ?? ''} value={section?.id ?? ''}>
+              {section ? textIn(section.title, language) || section.id : t('builder.sections.none')}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a question means for rules while it is hidden. */
+import { useTranslation } from 'react-i18next';
+import { type Question, WHEN_HIDDEN } from '../../../../engine/definition/definition.ts';
+import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
+import type { Change } from '../document/change.ts';
+
+export interface WhenHiddenFieldProps {
+  question: Question;
+  change: (properties: Change, about?: string) => void;
+}
+
+export function WhenHiddenField({ question, change }: WhenHiddenFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('builder.whenHidden.label')}
+      help={t('builder.whenHidden.help')}
+      value={question.whenHidden ?? 'no'}
+      onChange={(chosen) => change({ whenHidden: chosen === 'no' ? undefined : chosen }, 'whenHidden')}
+    >
+      {WHEN_HIDDEN.map((each) => (
+        <option key={each} value={each}>
+          {t(`builder.whenHidden.${each}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

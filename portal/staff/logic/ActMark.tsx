@@ -1,0 +1,19 @@
+/** That a flag asks for a contact today, and within which time; nothing for other flags. */
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Flag } from '../../../rules/document/ruleset.ts';
+import { termOf } from '../../../rules/document/urgency.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+
+export function ActMark({ flag }: { flag: Flag }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const term = termOf(flag);
+  if (term === undefined) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-danger">
+      <Clock aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.25} />
+      {t('rules.flag.contactToday', { term: format.duration(term) })}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+/** A condition in words, part by part. */
+import type { Described } from '../../../rules/evaluate/describe.ts';
+
+export function DescribedTree({ node }: { node: Described }) {
+  return (
+    <div>
+      <p className="wrap-anywhere">{node.text}</p>
+      {node.children.length > 0 && (
+        <ul className="mt-1 ml-1.5 grid gap-1 border-l border-line pl-3.5">
+          {node.children.map((child) => (
+            <li key={child.path}>
+              <DescribedTree node={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

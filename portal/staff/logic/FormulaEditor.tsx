@@ -1,0 +1,147 @@
+/** Edits a calculation with fields, or as JSON if fields cannot show it. Opening it changes nothing. */
+import { Code } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import {
+  asCalculation,
+  CALCULATIONS,
+  type Calculation,
+  type Formula,
+  partsOf,
+} from '../../../engine/editing/formula.ts';
+import { checkLogic } from '../../../engine/logic/check.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
+import { BeyondFields } from './BeyondFields.tsx';
+import { CalculationFields } from './CalculationFields.tsx';
+import { useLogic } from './LogicContext.ts';
+import { LogicText } from './LogicText.tsx';
+import { fitsInto, spareFor } from './spare.ts';
+import { TermField } from './TermField.tsx';
+import { useFormula } from './useFormula.ts';
+
+export interface FormulaEditorProps {
+  /** What the formula computes, in words. */
+  label: string;
+  value: LogicJson;
+  /** Its path in the document. */
+  path: string;
+  /** `about` names the field being typed in. */
+  onChange: (logic: LogicJson, about?: string) => void;
+}
+
+type Kind = Calculation | 'value' | 'condition' | 'unknown' | 'other';
+
+export function FormulaEditor({ label, value, path, onChange }: FormulaEditorProps) {
+  const { t } = useTranslation();
+  const tools = useLogic();
+  const [asJson, setAsJson] = useState(false);
+  const [formula, set] = useFormula(value, onChange);
+  const kind = kindOf(formula);
+  const choose = (next: Kind): void => {
+    setAsJson(next === 'other');
+    if (next !== 'other') set(converted(formula, next, tools));
+  };
+  const problem = kind === 'unknown' ? undefined : checkLogic(value, '')[0]?.message;
+  return (
+    <div className="grid gap-2">
+      <SelectField labelHidden label={t('logic.kind')} className="max-w-80" value={kind} onChange={choose}>
+        {kind === 'unknown' && <option value="unknown">{t('logic.kinds.unknown')}</option>}
+        {CALCULATIONS.map((each) => (
+          <option key={each} value={each}>
+            {t(`logic.kinds.${each}`)}
+          </option>
+        ))}
+        <option value="value">{t('logic.kinds.value')}</option>
+        <option value="condition">{t('logic.kinds.condition')}</option>
+        <option value="other">{t('logic.kinds.other')}</option>
+      </SelectField>
+      {asJson ? (
+        <LogicText
+          label={t('logic.jsonOf', { name: label })}
+          value={value}
+          onChange={(logic) => onChange(logic, `${path} json`)}
+        />
+      ) : (
+        <>
+          <Parts label={label} formula={formula} path={path} onChange={set} />
+          {problem && kind !== 'other' && <p className="text-sm text-danger">{problem}</p>}
+        </>
+      )}
+      {(asJson || kind !== 'other') && (
+        <div>
+          <Button variant="quiet" size="sm" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
+            <Code aria-hidden="true" />
+            {asJson ? t('logic.asFields') : t('logic.asJson')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Parts({
+  label,
+  formula,
+  path,
+  onChange,
+}: {
+  label: string;
+  formula: Formula;
+  path: string;
+  onChange: (formula: Formula, about?: string) => void;
+}) {
+  const { t } = useTranslation();
+  const tools = useLogic();
+  switch (formula.kind) {
+    case 'unknown':
+      return <p className="text-sm text-ink-soft">{t('logic.notYet')}</p>;
+    case 'condition':
+      return (
+        <tools.Condition
+          name={t('logic.holds')}
+          value={formula.logic}
+          path={path}
+          onChange={(logic, about) => onChange({ kind: 'condition', logic }, about)}
+        />
+      );
+    case 'other':
+      return <BeyondFields name={label} value={formula.logic} path={path} onChange={onChange} />;
+    case 'number':
+    case 'text':
+    case 'read':
+    case 'points':
+    case 'compound':
+    case 'notApplicable':
+      return (
+        <TermField name={t('logic.term', { number: 1 })} formula={formula} path={path} onChange={onChange} />
+      );
+    default:
+      return <CalculationFields name="" formula={formula} path={path} onChange={onChange} Term={TermField} />;
+  }
+}
+
+function kindOf({ kind }: Formula): Kind {
+  if (kind === 'condition' || kind === 'unknown' || kind === 'other') return kind;
+  return (CALCULATIONS as readonly string[]).includes(kind) ? (kind as Calculation) : 'value';
+}
+
+/** Converts the formula to another kind and keeps the terms that fit. */
+function converted(
+  formula: Formula,
+  kind: Exclude<Kind, 'other'>,
+  tools: ReturnType<typeof useLogic>,
+): Formula {
+  if (kind === 'unknown') return { kind };
+  if (kind === 'condition') {
+    const [when] = 'conditions' in formula ? formula.conditions : [];
+    return { kind, logic: when ?? tools.newCondition() };
+  }
+  const calculation = kind === 'value' ? 'sum' : kind;
+  const spare = spareFor(calculation, tools);
+  const kept = partsOf(formula).filter((part) => fitsInto(calculation, part, tools));
+  if (kind === 'value') return kept.find((part) => kindOf(part) === 'value') ?? spare.term;
+  const keepsConditions = kind === 'if' || kind === 'count' || kind === 'possible';
+  return asCalculation(keepsConditions ? formula : { kind: 'sum', terms: kept }, kind, spare);
+}

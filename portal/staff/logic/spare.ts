@@ -1,0 +1,21 @@
+/** Initial values for the new parts of a calculation. */
+import type { Calculation, Formula, ListKind, Spare } from '../../../engine/editing/formula.ts';
+import type { LogicTools } from './LogicContext.ts';
+import { keyOfTerm, usesDates } from './termChoices.ts';
+
+export const takesDates = (kind: Calculation): boolean => usesDates(kind as ListKind);
+
+/** The first answer that the calculation accepts. */
+export function spareFor(kind: Calculation, { choices, newCondition }: LogicTools): Spare {
+  const term = choices.find(({ isDate = false }) => isDate === takesDates(kind))?.formula;
+  return { term: term ?? { kind: 'number', number: 0 }, condition: newCondition() };
+}
+
+/** Whether a calculation of that kind accepts a term: some kinds take only dates, the others none. */
+export function fitsInto(kind: Calculation, formula: Formula, { choices }: LogicTools): boolean {
+  const dates = takesDates(kind);
+  if (formula.kind === 'number') return !dates && formula.number !== 0;
+  if (formula.kind !== 'read') return !dates;
+  const choice = choices.find((each) => keyOfTerm(each.formula) === keyOfTerm(formula));
+  return choice ? (choice.isDate ?? false) === dates : !dates;
+}

@@ -1,0 +1,22 @@
+/** The formula that a piece of logic represents, while it is edited with fields. */
+import isSame from 'fast-deep-equal';
+import { useState } from 'react';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { type Formula, formulaOfLogic, logicOfFormula } from '../../../engine/editing/formula.ts';
+
+/**
+ * The formula of `value`, with a setter. While it is edited it keeps its kind: a sum of two terms divided by
+ * 2 does not turn into a mean while the user types.
+ */
+export function useFormula(
+  value: LogicJson,
+  onChange: (logic: LogicJson, about?: string) => void,
+): readonly [Formula, (next: Formula, about?: string) => void] {
+  const [edited, setEdited] = useState<Formula>();
+  const formula = edited && isSame(logicOfFormula(edited), value) ? edited : formulaOfLogic(value);
+  const set = (next: Formula, about?: string): void => {
+    setEdited(next);
+    onChange(logicOfFormula(next), about);
+  };
+  return [formula, set];
+}

@@ -1,0 +1,12 @@
+/** The reason for an action that requires one. */
+import { useTranslation } from 'react-i18next';
+import { TextareaField, type TextareaFieldProps } from '../../platform/ui/fields/TextareaField.tsx';
+
+export type ReasonFieldProps = Omit<TextareaFieldProps, 'label' | 'maxLength'>;
+
+export function ReasonField({ help, ...field }: ReasonFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextareaField {...field} label={t('reason.label')} help={help ?? t('reason.help')} maxLength={2000} />
+  );
+}

@@ -1,0 +1,29 @@
+/** Answers as stored, for when the wording of their questions is unavailable. */
+import { useTranslation } from 'react-i18next';
+import { words } from '../../../../engine/base/words.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Row } from './Row.tsx';
+import { rawAnswer, rawName } from './rawAnswer.ts';
+import { Section } from './Section.tsx';
+
+export interface StoredAnswersProps {
+  title?: string;
+  answers: Readonly<Record<string, unknown>>;
+  keys: readonly string[];
+}
+
+export function StoredAnswers({ title, answers, keys }: StoredAnswersProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Section title={title ?? t('submission.tabs.responses')}>
+      <dl>
+        {keys.map((key) => (
+          <Row key={key} name={rawName(key)} answerKey={key}>
+            {rawAnswer(answers[key], words(language))}
+          </Row>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+/** Questions to ask a patient about: those that leave flags undecided, and those answered with "not sure". */
+
+import type { SubmissionDetail } from '../../../../contract/review.ts';
+import type { Answers } from '../../../../engine/base/answers.ts';
+import { type Question, takesAnswer } from '../../../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
+import { resolveForm } from '../../../../engine/form/visibility.ts';
+import { missingAnswers } from '../../../../rules/evaluate/explain.ts';
+import { evidenceIn } from '../../../../rules/evaluate/storedEvidence.ts';
+import { answerState } from '../answers/answerState.ts';
+
+/** The questions this patient was asked, in order. */
+export function askedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
+  const form = resolveForm(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
+  return questionnaire.definition.steps
+    .flatMap(({ questions }) => questions)
+    .filter(
+      (question) =>
+        takesAnswer(question) &&
+        // Consent is given only once.
+        question.type !== 'consent' &&
+        form.questions.get(question.id) === 'shown',
+    );
+}
+
+/** In the order they are asked. */
+export function suggestedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
+  const undecided = Object.keys(submission.evidenceJSON)
+    .flatMap((flag) => evidenceIn(submission.evidenceJSON, flag) ?? [])
+    .filter(({ value }) => value === null);
+  const missing = new Set(undecided.flatMap((evidence) => missingAnswers(evidence, { questionnaire })));
+  return askedQuestions(questionnaire, submission).filter(
+    (question) =>
+      missing.has(question.id) ||
+      answerState(question, submission.answersJSON[question.id], 'shown') === 'unsure',
+  );
+}

@@ -1,0 +1,38 @@
+/** Shows the reviewer which eligibility pages the patient read and continued past. */
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionListItem } from '../../../../contract/review.ts';
+import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Notice } from '../../../platform/ui/base/Notice.tsx';
+import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
+
+export interface ContinuedPastProps {
+  submission: Pick<SubmissionListItem, 'continuedPast'>;
+  /** Undefined while it loads. */
+  questionnaire: Questionnaire | undefined;
+}
+
+export function ContinuedPast({ submission, questionnaire }: ContinuedPastProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return passedRules(submission, questionnaire).map((rule) => (
+    <Notice
+      key={rule.id}
+      tone="warning"
+      icon={TriangleAlert}
+      title={t('continuedPast.title', { title: textIn(rule.title, language) })}
+    >
+      <p>{t('continuedPast.text')}</p>
+      <p className="mt-1 text-sm text-ink-soft">{unbroken(textIn(rule.text, language))}</p>
+    </Notice>
+  ));
+}
+
+/** In definition order. */
+export const passedRules = (
+  { continuedPast }: Pick<SubmissionListItem, 'continuedPast'>,
+  questionnaire: Questionnaire | undefined,
+): EligibilityRule[] =>
+  (questionnaire?.definition.eligibility ?? []).filter(({ id }) => continuedPast.includes(id));

@@ -1,0 +1,14 @@
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+
+/** The form's title and version; in the reader's language once its definition has loaded. */
+export function questionnaireTitle(
+  { questionnaire: { name, version } }: Pick<SubmissionListItem, 'questionnaire'>,
+  questionnaire: Questionnaire | undefined,
+  language: string,
+  unknownForm: string,
+): string {
+  const title = questionnaire ? textIn(questionnaire.definition.title, language) : name;
+  return `${title || unknownForm} ${version || '1.0'}`;
+}

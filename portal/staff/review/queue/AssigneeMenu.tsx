@@ -1,0 +1,74 @@
+/** The submission's assignee; an unassigned one can be claimed with one press. */
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, UserRoundPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionListItem } from '../../../../contract/review.ts';
+import { useSession } from '../../../platform/session/useSession.ts';
+import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
+import { Menu, MenuChoices } from '../../../platform/ui/overlays/Menu.tsx';
+import { staffSetup } from './queries.ts';
+import { useAssign } from './useAssign.ts';
+
+const UNASSIGNED = 'none';
+const base =
+  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded px-2 text-sm transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0';
+
+export interface AssigneeMenuProps {
+  submission: SubmissionListItem;
+  name: string;
+  /** For a single-line row. */
+  dense?: boolean;
+}
+
+export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
+  const buttonClass = dense ? `${base} -mx-2` : `${base} @max-4xl:min-h-11`;
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { data: setup } = useQuery(staffSetup);
+  const assign = useAssign(submission);
+  const { assignee } = submission;
+  if (!assignee) {
+    return (
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-busy={assign.pending}
+          onClick={() => user && !assign.pending && assign.to(user)}
+          className={`${buttonClass} text-accent`}
+        >
+          {assign.pending ? <Spinner /> : <UserRoundPlus aria-hidden="true" />}
+          <span className="truncate">{t('queue.assign.toMe')}</span>
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    );
+  }
+  const staff = setup?.staff ?? [];
+  const choices = [
+    ...staff.map(({ id, name: text }) => ({ value: id, text })),
+    { value: UNASSIGNED, text: t('queue.assign.nobody') },
+  ];
+  return (
+    <div className="min-w-0">
+      <Menu
+        trigger={
+          <button type="button" aria-busy={assign.pending} className={`${buttonClass} text-ink`}>
+            {assign.pending && <Spinner />}
+            <span className="sr-only">{t('queue.assign.of', { name })} </span>
+            <span className="truncate">
+              {assignee.id === user?.id ? t('queue.assign.me') : assignee.name}
+            </span>
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
+      >
+        <MenuChoices
+          label={t('queue.assign.label')}
+          value={assignee.id}
+          choices={choices}
+          onChoose={(id) => assign.to(staff.find((each) => each.id === id) ?? null)}
+        />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trash2, Users } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../../../../contract/queue/savedViews.ts';
+import { Button } from '../../../../platform/ui/base/Button.tsx';
+import { Field } from '../../../../platform/ui/fields/Field.tsx';
+import { Input } from '../../../../platform/ui/fields/Input.tsx';
+import { ConfirmDialog } from '../../../../platform/ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
+import { useViews } from './useViews.ts';
+
+/** Renames, shares and deletes saved views. Deleting a shared one affects others, so it asks for confirmation. */
+export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { remove } = useViews();
+  const [asked, setAsked] = useState<SavedView>();
+  const onDelete = (view: SavedView) => (view.shared ? setAsked(view) : remove.mutate(view.id));
+  return (
+    <Dialog onClose={onClose} title={t('queue.views.manage')}>
+      {views.length === 0 ? (
+        <p className="text-ink-soft">{t('queue.views.none')}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {views.map((view) => (
+            <ViewRow
+              key={view.id}
+              view={view}
+              deleting={remove.isPending && remove.variables === view.id}
+              onDelete={() => onDelete(view)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-5 text-right">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={t('queue.views.deleteShared.title', { name: asked.name })}
+          text={t('queue.views.deleteShared.text')}
+          confirm={t('queue.views.deleteShared.confirm')}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(asked.id, { onSuccess: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ViewRowProps {
+  view: SavedView;
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+function ViewRow({ view, deleting, onDelete }: ViewRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState(view.name);
+  const { change } = useViews();
+  const given = name.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (given !== '' && given !== view.name) change.mutate({ id: view.id, name: given });
+  };
+  return (
+    <li>
+      <form onSubmit={submit} className="flex items-center gap-2">
+        <Field
+          id={id}
+          dense
+          labelHidden
+          label={t('queue.views.nameOf', { name: view.name })}
+          className="min-w-0 flex-1"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dense
+              autoComplete="off"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={given === '' || given === view.name}
+          pending={change.isPending}
+        >
+          {t('queue.views.rename')}
+          <span className="sr-only"> {view.name}</span>
+        </Button>
+        <Button
+          variant={view.shared ? 'secondary' : 'quiet'}
+          aria-pressed={view.shared}
+          title={t('queue.views.share')}
+          aria-label={t('queue.views.shareOne', { name: view.name })}
+          onClick={() => change.mutate({ id: view.id, shared: !view.shared })}
+          className="px-2.5!"
+        >
+          <Users aria-hidden="true" />
+        </Button>
+        <Button
+          variant="quiet"
+          pending={deleting}
+          onClick={onDelete}
+          aria-label={t('queue.views.delete', { name: view.name })}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </form>
+    </li>
+  );
+}

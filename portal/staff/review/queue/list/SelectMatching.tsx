@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { MAX_BULK } from '../../../../../contract/queue/bulk.ts';
+import type { SubmissionListItem } from '../../../../../contract/review.ts';
+import { useAction } from '../../../../platform/api/useAction.ts';
+import { useFormat } from '../../../../platform/format/useFormat.ts';
+import { Button } from '../../../../platform/ui/base/Button.tsx';
+import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
+import { firstMatches } from '../queries.ts';
+import type { SortedFilter } from '../queueFilter.ts';
+
+export interface SelectMatchingProps {
+  filter: SortedFilter;
+  total: number;
+  onSelect: (items: readonly SubmissionListItem[]) => void;
+}
+
+/** Selects all that match the filter, not only those of the page; the first ones if they are too many. */
+export function SelectMatching({ filter, total, onSelect }: SelectMatchingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const select = useAction({
+    mutationFn: () => firstMatches(filter),
+    onSuccess: onSelect,
+    onError: () =>
+      showToast({ tone: 'danger', title: t('queue.bulk.matching.failed'), text: t('queue.tryLater') }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-sm:min-h-11"
+      pending={select.isPending}
+      onClick={() => select.mutate()}
+    >
+      {total > MAX_BULK
+        ? t('queue.bulk.matching.first', { most: format.number(MAX_BULK) })
+        : t('queue.bulk.matching.all', { count: total, shown: format.number(total) })}
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+/** The rows of one page, with mouse and keyboard control and multiple selection. */
+
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionListItem } from '../../../../../contract/review.ts';
+import { useFormat } from '../../../../platform/format/useFormat.ts';
+import { stickyBar } from '../../../../platform/ui/base/stickyBar.ts';
+import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
+import { arrived, isOutdated, type PinnedList, placesShown, upToDate } from '../pinnedList.ts';
+import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';
+import { QueueRow } from '../table/QueueRow.tsx';
+import { QueueTable } from '../table/QueueTable.tsx';
+import type { QueueLayout } from '../table/useLayout.ts';
+import { usePreferences } from '../usePreferences.ts';
+import type { QueuePlace } from '../useQueueFilter.ts';
+import { lastVisit, visitFrom } from '../visitedQueue.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { CardList } from './CardList.tsx';
+import { NewsBar } from './NewsBar.tsx';
+import { Pager } from './Pager.tsx';
+import { RulesNotice } from './RulesNotice.tsx';
+import { SubmissionCard } from './SubmissionCard.tsx';
+import { useTriageKeys } from './useTriageKeys.ts';
+
+export interface SubmissionListProps {
+  list: PinnedList;
+  listKey: QueryKey;
+  place: QueuePlace;
+  layout: QueueLayout;
+  /** The rows are those of the previous page, until the requested ones arrive. */
+  waiting: boolean;
+}
+
+export function SubmissionList({ list, listKey, place, layout, waiting }: SubmissionListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const { preferences } = usePreferences();
+  const box = useRef<HTMLDivElement>(null);
+  const [help, setHelp] = useState(false);
+  const selection = useSelection(list.rows);
+  const { data: presence } = useQuery(presenceOf(list.rows.map(({ id }) => id)));
+  const { filter, page } = place;
+  const visit = visitFrom(place);
+  const visitText = JSON.stringify(visit);
+  useEffect(() => {
+    queryClient.setQueryData(lastVisit.queryKey, JSON.parse(visitText));
+  }, [queryClient, visitText]);
+  useTriageKeys({
+    enabled: preferences.keyboardTriage,
+    list: box,
+    onSelect: selection.toggle,
+    onHelp: () => setHelp(true),
+  });
+
+  const arrivals = mayArrive(filter.status) ? arrived(list) : 0;
+  const showNews = () => {
+    queryClient.setQueryData<PinnedList>(listKey, (shown) => shown && upToDate(shown));
+    // New submissions have waited least, so they are at the end of the list unless it is sorted by newest.
+    if (arrivals > 0 && (filter.sort !== 'newest' || page > 1)) place.show(filter, 'newest');
+    void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+  };
+  const { from, to } = placesShown(list, (page - 1) * PAGE_SIZE + 1);
+  const { total, capped, next } = list.latest;
+  const rowProps = (submission: SubmissionListItem) => ({
+    submission,
+    changed: list.changed.includes(submission.id),
+    viewers: presence?.find(({ id }) => id === submission.id)?.others.map(({ name }) => name) ?? [],
+    selected: selection.has(submission.id),
+    onSelect: () => selection.toggle(submission.id),
+    visit,
+  });
+  const selectPage = { selected: selection.ofPage, onSelectAll: selection.selectPage };
+  return (
+    <>
+      {waiting && <WaitingBar />}
+      <RulesNotice rows={list.rows} />
+      <div ref={box}>
+        {layout.columns ? (
+          <QueueTable
+            columns={layout.columns}
+            flagsWidth={layout.flagsWidth}
+            waiting={waiting}
+            {...selectPage}
+          >
+            {list.rows.map((submission) => (
+              <QueueRow key={submission.id} columns={layout.columns ?? []} {...rowProps(submission)} />
+            ))}
+          </QueueTable>
+        ) : (
+          <CardList waiting={waiting} {...selectPage}>
+            {list.rows.map((submission) => (
+              <SubmissionCard key={submission.id} {...rowProps(submission)} />
+            ))}
+          </CardList>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm text-ink-soft tabular-nums">
+        <p role="status">
+          {t('queue.range', {
+            from: format.number(from),
+            to: format.number(to),
+            count: total,
+            total: `${format.number(total)}${capped ? '+' : ''}`,
+          })}
+        </p>
+        <Pager
+          page={page}
+          onPrevious={place.showPrevious}
+          onNext={next === undefined ? undefined : () => place.showNext(next)}
+        />
+      </div>
+      {/* Overlaid above the rows, which do not move. */}
+      <div ref={stickyBar} className="sticky bottom-3 z-20 mx-4 grid gap-2">
+        <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
+        <BulkActions
+          selected={selection.items}
+          onClear={selection.clear}
+          matching={selection.ofPage === 'all' && (next !== undefined || page > 1) ? filter : undefined}
+          total={total}
+          onSelectMatching={selection.replace}
+        />
+      </div>
+      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}
+
+/** A progress bar; unlike dimming, it keeps the rows readable. */
+const WaitingBar = () => (
+  <span aria-hidden="true" className="relative block">
+    <span className="absolute inset-x-0 -top-1 block h-0.5 overflow-hidden rounded-full bg-line">
+      <span className="block h-full w-1/3 animate-[sweep_1.2s_ease-in-out_infinite] bg-accent" />
+    </span>
+  </span>
+);
+
+/** A submission arrives as New. */
+const mayArrive = (status: string | undefined): boolean => status === undefined || status === 'NEW';
+
+/** The selected submissions, kept across pages. */
+function useSelection(rows: readonly SubmissionListItem[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SubmissionListItem>>(new Map());
+  const here = rows.filter(({ id }) => chosen.has(id)).length;
+  const set = (items: readonly SubmissionListItem[], selected: boolean) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const item of items) {
+        if (selected) after.set(item.id, item);
+        else after.delete(item.id);
+      }
+      return after;
+    });
+  return {
+    has: (id: string) => chosen.has(id),
+    items: [...chosen.values()].map((item) => rows.find(({ id }) => id === item.id) ?? item),
+    ofPage: here === 0 ? ('none' as const) : here === rows.length ? ('all' as const) : ('some' as const),
+    toggle: (id: string) =>
+      set(
+        rows.filter((row) => row.id === id),
+        !chosen.has(id),
+      ),
+    selectPage: (selected: boolean) => set(rows, selected),
+    replace: (items: readonly SubmissionListItem[]) =>
+      setChosen(new Map(items.map((item) => [item.id, item]))),
+    clear: () => setChosen(new Map()),
+  };
+}

@@ -1,0 +1,110 @@
+/** Queries of the queue. */
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { MAX_BULK } from '../../../../contract/queue/bulk.ts';
+import { queuePresence } from '../../../../contract/queue/presence.ts';
+import * as queue from '../../../../contract/queue/queue.ts';
+import { staffSetup as staffSetupRoute } from '../../../../contract/queue/staff.ts';
+import { ReviewCounts, SubmissionListItem } from '../../../../contract/review.ts';
+import { call, request, type SentWith } from '../../../platform/api/call.ts';
+import { keyOf } from '../../../platform/api/queryOf.ts';
+import { ShownStatus } from '../queries.ts';
+import { listOf, type PinnedList, type QueuePage, refreshed } from './pinnedList.ts';
+import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
+
+const ShownList = z.array(SubmissionListItem.extend({ status: ShownStatus }));
+
+export const FRESH_MS = 30_000;
+const POLL_MS = 60_000;
+export const PAGE_SIZE = 25;
+
+export const reviewQueueKey = keyOf(queue.queuePage);
+export const queueListKey = [...reviewQueueKey, 'list'] as const;
+const queueCountsKey = [...reviewQueueKey, 'counts'] as const;
+
+export interface QueueRequest extends SortedFilter {
+  cursor?: string;
+}
+
+/** One page. Once shown, its rows stay still (see `PinnedList`). */
+export const queueList = (request: QueueRequest) => {
+  const queryKey = [...queueListKey, cleaned(request)] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client: cache }): Promise<PinnedList> => {
+      const page = await readPage(cleaned(request), PAGE_SIZE, signal);
+      const shown = cache.getQueryData<PinnedList>(queryKey);
+      return shown && !shown.open ? refreshed(shown, page) : listOf(page);
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: POLL_MS,
+  });
+};
+
+async function readPage(wanted: QueueRequest, limit: number, signal?: AbortSignal): Promise<QueuePage> {
+  const asked = { ...wanted, limit };
+  const response = isPrivate(wanted)
+    ? await request(queue.searchQueue, {}, asked, { signal })
+    : await request(queue.queuePage, {}, asked as SentWith<typeof queue.queuePage>, { signal });
+  const submissions = ShownList.parse(await response.json());
+  const { headers } = response;
+  const atLeast = headers.get('X-Total-Count-At-Least');
+  return {
+    submissions,
+    total: Number(headers.get('X-Total-Count') ?? atLeast ?? submissions.length),
+    capped: atLeast !== null,
+    next: headers.get('X-Next-Cursor') ?? undefined,
+  };
+}
+
+/** The first matching submissions, up to the limit of a bulk action. */
+export const firstMatches = async (filter: SortedFilter): Promise<SubmissionListItem[]> =>
+  (await readPage(cleaned(filter), MAX_BULK)).submissions;
+
+/** Submissions per status that match the rest of the filter. */
+export const queueCounts = ({ flag, assignee, submitted, search }: QueueFilter) => {
+  const filter = cleaned({ flag, assignee, submitted, search });
+  return queryOptions({
+    queryKey: [...queueCountsKey, filter],
+    queryFn: async ({ signal }) =>
+      isNarrowed(filter)
+        ? await call(queue.matchingCounts, {}, filter, { signal })
+        : {
+            byStatus: ReviewCounts.parse(await call(queue.reviewCounts, {}, {}, { signal })),
+            atLeast: [],
+          },
+    staleTime: FRESH_MS,
+    refetchInterval: POLL_MS,
+  });
+};
+
+/** Counts of all submissions. */
+export const reviewCounts = queueCounts({});
+
+export const neighboursOf = (id: string, filter: SortedFilter) =>
+  queryOptions({
+    queryKey: [...reviewQueueKey, 'neighbours', id, cleaned(filter)],
+    queryFn: ({ signal }) => call(queue.neighbours, {}, { id, filter: cleaned(filter) }, { signal }),
+    // The position in the list must not change while the user works through it.
+    staleTime: FRESH_MS,
+  });
+
+export const presenceKey = keyOf(queuePresence);
+
+/** Which users have these submissions open. */
+export const presenceOf = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...presenceKey, ids],
+    queryFn: ({ signal }) => call(queuePresence, {}, { ids: ids.join(',') }, { signal }),
+    enabled: ids.length > 0,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+
+/** Preferences, saved views and colleagues: fetched once, when a member of staff starts to work. */
+export const staffSetup = queryOptions({
+  queryKey: [staffSetupRoute.path],
+  queryFn: ({ signal }) => call(staffSetupRoute, {}, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,53 @@
+/** Assigns a submission to a user: shown optimistically, rolled back on failure. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { assign } from '../../../../contract/queue/staff.ts';
+import type { SubmissionListItem } from '../../../../contract/review.ts';
+import { call } from '../../../platform/api/call.ts';
+import { ApiError } from '../../../platform/api/client.ts';
+import { useAction } from '../../../platform/api/useAction.ts';
+import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+import { changeQueueRow } from './changeQueueRow.ts';
+import { reviewQueueKey } from './queries.ts';
+
+type Person = { id: string; name: string };
+
+export function useAssign({
+  id,
+  assignee,
+  revision,
+}: Pick<SubmissionListItem, 'id' | 'assignee' | 'revision'>): {
+  pending: boolean;
+  to: (person: Person | null) => void;
+} {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const mutation = useAction({
+    mutationFn: (person: Person | null) => call(assign, { id }, { assigneeId: person?.id ?? null, revision }),
+    onMutate: async (person) => {
+      await queryClient.cancelQueries({ queryKey: reviewQueueKey });
+      changeQueueRow(queryClient, id, { assignee: person && { id: person.id, name: person.name } });
+      return assignee;
+    },
+    onSuccess: (item) => {
+      changeQueueRow(queryClient, id, item);
+      showToast({
+        tone: 'success',
+        title: item.assignee
+          ? t('queue.assign.done', { name: item.assignee.name })
+          : t('queue.assign.released'),
+      });
+    },
+    onError: (error, _person, before) => {
+      changeQueueRow(queryClient, id, { assignee: before ?? null });
+      const conflict = error instanceof ApiError && error.status === 409;
+      showToast({
+        tone: 'danger',
+        title: t('queue.assign.failed'),
+        text: t(conflict ? 'queue.assign.conflict' : 'queue.tryLater'),
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
+  });
+  return { pending: mutation.isPending, to: mutation.mutate };
+}

@@ -1,0 +1,13 @@
+/** Reports that this submission is open here, for as long as it is, and returns who else has it open. */
+import { leave, stayPresent } from '../../../../contract/queue/presence.ts';
+import { call } from '../../../platform/api/call.ts';
+import { type PresenceCalls, usePresence } from '../../../platform/api/usePresence.ts';
+
+const SUBMISSIONS: PresenceCalls = {
+  name: 'submission',
+  stay: (id, signal) => call(stayPresent, { id }, undefined, { signal }),
+  leave: (id) => call(leave, { id }, undefined, { keepalive: true }),
+  isChanged: (event, id) => event.type === 'presence_changed' && event.submissionId === id,
+};
+
+export const useViewing = (submissionId: string) => usePresence(SUBMISSIONS, submissionId);

@@ -1,0 +1,27 @@
+import { OctagonAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OpenDanger } from '../../../../contract/review.ts';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { classes } from '../../../platform/ui/base/classes.ts';
+
+/** "Suicide risk – not assessed": dangers that are open, or that were when somebody decided. */
+export function DangerList({ dangers, className }: { dangers: readonly OpenDanger[]; className: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (dangers.length === 0) return null;
+  return (
+    <ul className={classes('grid gap-1.5', className)}>
+      {dangers.map(({ key, title, state }) => (
+        <li key={key} className="flex items-start gap-2">
+          <OctagonAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-semibold">{textIn(title, language)}</span>
+            {' – '}
+            {t(`reason.danger.${state}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenDanger, Status } from '../../../../contract/review.ts';
+import { Notice } from '../../../platform/ui/base/Notice.tsx';
+import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
+import { ReasonField } from '../ReasonField.tsx';
+import { DangerList } from './DangerList.tsx';
+import type { ReasonKind } from './status.ts';
+
+export interface ReasonDialogProps {
+  to: Status;
+  kind: ReasonKind | undefined;
+  /** Named, because the reason is given for them. */
+  dangers: readonly OpenDanger[];
+  /** Others were shown when the reason was written. */
+  haveChanged?: boolean | undefined;
+  pending: boolean;
+  onGiven: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a reason before an action that requires one. */
+export function ReasonDialog({
+  to,
+  kind,
+  dangers,
+  haveChanged,
+  pending,
+  onGiven,
+  onCancel,
+}: ReasonDialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <Dialog
+      onClose={onCancel}
+      title={t(kind === 'danger' ? 'reason.danger.title' : 'reason.reopen.title')}
+      text={t(kind === 'danger' ? 'reason.danger.text' : 'reason.reopen.text', {
+        status: t(`status.${to}`),
+      })}
+    >
+      {haveChanged && (
+        <Notice tone="warning" icon={TriangleAlert} className="mb-4" role="alert">
+          {t(dangers.length > 0 ? 'reason.danger.changed' : 'reason.danger.gone')}
+        </Notice>
+      )}
+      <DangerList dangers={dangers} className="mb-5" />
+      <DialogForm
+        onSubmit={() => given !== '' && onGiven(given)}
+        className="gap-5"
+        onCancel={onCancel}
+        action={t('reason.confirm', { status: t(`status.${to}`) })}
+        danger={kind === 'danger'}
+        pending={pending}
+      >
+        {(tried) => (
+          <ReasonField
+            autoFocus
+            error={tried && given === '' && t('reason.missing')}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

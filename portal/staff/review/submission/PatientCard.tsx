@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../../../contract/review.ts';
+import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Avatar } from '../../../platform/ui/base/Avatar.tsx';
+import { Card } from '../../../platform/ui/base/Card.tsx';
+import { questionnaireTitle } from '../questionnaireTitle.ts';
+import { RelativeTime } from '../RelativeTime.tsx';
+
+export interface PatientCardProps {
+  submission: SubmissionDetail;
+  /** Undefined while it loads. */
+  questionnaire: Questionnaire | undefined;
+}
+
+/** Who sent which form, and when. */
+export function PatientCard({ submission, questionnaire }: PatientCardProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { patient } = submission;
+  return (
+    <Card as="section" aria-labelledby="patient-title" padding="dense">
+      <h2 id="patient-title" className="text-sm font-semibold tracking-normal text-ink-soft">
+        {t('submission.patient.title')}
+      </h2>
+      <div className="mt-2.5 flex items-center gap-3">
+        <Avatar name={patient.name ?? ''} />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{patient.name || t('review.unknownPatient')}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{patient.email || t('review.noEmail')}</p>
+        </div>
+      </div>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact name={t('submission.patient.submitted')}>
+          <RelativeTime iso={submission.createdAt} />
+        </Fact>
+        <Fact name={t('submission.patient.form')}>
+          {questionnaireTitle(submission, questionnaire, language, t('submission.unknownForm'))}
+        </Fact>
+        <Fact name={t('submission.patient.reference')}>
+          <span className="tabular-nums">{submission.reference}</span>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

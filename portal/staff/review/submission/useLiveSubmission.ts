@@ -1,0 +1,19 @@
+/** Refetches a submission when it is changed elsewhere. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '../../../platform/api/live.ts';
+import { submissionKey } from '../queries.ts';
+
+export function useLiveSubmission(id: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onLive((event) => {
+        const concerns = event.type === 'submission_changed' && event.submissionId === id;
+        if (concerns || event.type === 'resync') {
+          void queryClient.invalidateQueries({ queryKey: submissionKey(id) });
+        }
+      }),
+    [queryClient, id],
+  );
+}

@@ -1,0 +1,83 @@
+/** Finds a submission by the patient's name and takes its answers. */
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchQueue } from '../../../../contract/queue/queue.ts';
+import { submissionDetail } from '../../../../contract/review.ts';
+import type { Answers } from '../../../../engine/base/answers.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useAction } from '../../../platform/api/useAction.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { TextField } from '../../../platform/ui/fields/TextField.tsx';
+
+export interface FoundSubmission {
+  id: string;
+  answers: Answers;
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+const SHOWN = 5;
+
+export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const search = useAction({
+    // In the body: names must not appear in URLs.
+    mutationFn: (wanted: string) => call(searchQueue, {}, { search: wanted, limit: SHOWN }),
+  });
+  const open = useAction({
+    mutationFn: (wanted: string) => call(submissionDetail, { id: wanted }),
+    onSuccess: (found) => {
+      search.reset();
+      onFound({ id: found.id, answers: found.answersJSON as Answers, day: found.answeredOn });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim()) search.mutate(text.trim());
+  };
+  return (
+    <div>
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <TextField
+          label={t('rules.submission.find')}
+          className="min-w-0 flex-1"
+          autoComplete="off"
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" variant="secondary" pending={search.isPending}>
+          <Search aria-hidden="true" />
+          {t('rules.submission.search')}
+        </Button>
+      </form>
+      {(search.isError || open.isError) && (
+        <p role="alert" className="mt-1 text-sm font-semibold text-danger">
+          {t('rules.tryLater')}
+        </p>
+      )}
+      {search.data && (
+        <ul className="mt-1 grid gap-1" aria-label={t('rules.submission.found')}>
+          {search.data.length === 0 && (
+            <li className="text-sm text-ink-soft">{t('rules.submission.nobody')}</li>
+          )}
+          {search.data.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className="min-h-9 w-full rounded px-2 text-left text-sm hover:bg-sunken"
+                onClick={() => open.mutate(each.id)}
+              >
+                <span className="font-medium">{each.patient.name ?? each.reference}</span>{' '}
+                <span className="text-ink-soft">{format.clinicDay(each.createdAt)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

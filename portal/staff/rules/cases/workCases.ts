@@ -1,0 +1,58 @@
+/** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
+
+import type { RuleDraftContent } from '../../../../contract/rules/draft.ts';
+import type { Case } from '../../../../contract/rules/fixtureCase.ts';
+import type { FixtureSet } from '../../../../contract/rules/fixtures.ts';
+import { assess } from '../../../../engine/validation/assess.ts';
+import type { AskedQuestionnaire } from '../queries.ts';
+import type { WorkCase } from '../RulesContext.ts';
+import { groupName } from './groupName.ts';
+
+const kept = new WeakMap<Case, Map<string, WorkCase['inputs']>>();
+
+/** Results the draft approved replace the cases' expectations. */
+export function workCases(
+  sets: readonly FixtureSet[],
+  { cases, expectations }: Pick<RuleDraftContent, 'cases' | 'expectations'>,
+  questionnaires: readonly AskedQuestionnaire[],
+  draftName: string,
+): WorkCase[] {
+  const [first] = questionnaires;
+  const stored = sets.flatMap((set) => {
+    const form = questionnaires.find(
+      ({ questionnaire }) => questionnaire.definition.id === set.questionnaireId,
+    );
+    return form ? set.cases.map((each) => workCase(each, form, { id: set.id, name: set.name })) : [];
+  });
+  const own = first ? cases.map((each) => workCase(each, first, { id: null, name: draftName })) : [];
+  return [...stored, ...own].map((each) => {
+    const approved = expectations.filter(({ set, caseId }) => set === each.set && caseId === each.id);
+    if (approved.length === 0) return each;
+    return {
+      ...each,
+      expected: { ...each.expected, ...Object.fromEntries(approved.map(({ flag, value }) => [flag, value])) },
+    };
+  });
+}
+
+function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null; name: string }): WorkCase {
+  return {
+    set: set.id,
+    setName: groupName(set.name),
+    id: one.id,
+    title: one.title ?? one.id,
+    asOf: one.asOf,
+    answers: one.answers,
+    inputs: inputsOf(one, form),
+    expected: one.expected,
+  };
+}
+
+/** Preparing and validating the answers is most of the work, so it is cached per case. */
+function inputsOf(one: Case, { name, questionnaire }: AskedQuestionnaire): WorkCase['inputs'] {
+  const byForm = kept.get(one) ?? new Map<string, WorkCase['inputs']>();
+  const found = byForm.get(name) ?? assess(questionnaire, one.answers, one.asOf).ruleInputs;
+  byForm.set(name, found);
+  kept.set(one, byForm);
+  return found;
+}

@@ -1,0 +1,55 @@
+/** The impact of the edited rules, requested again after each change; the previous request is aborted. */
+import { useEffect, useRef, useState } from 'react';
+import type { ImpactEvent } from '../../../../contract/rules/impact.ts';
+import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
+import { readImpact } from './readImpact.ts';
+
+export type ImpactScope = 'sample' | 'all';
+
+export interface ImpactState {
+  /** The running preview's latest event; until its first one, the previous result. */
+  event: ImpactEvent | undefined;
+  state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  cancel: () => void;
+}
+
+const DELAY_MS = 350;
+
+export function useImpact(
+  base: { id: string; version: string },
+  document: RuleSetDocument,
+  scope: ImpactScope,
+  isSound: boolean,
+): ImpactState {
+  const [event, setEvent] = useState<ImpactEvent>();
+  const [state, setState] = useState<ImpactState['state']>('idle');
+  const running = useRef<AbortController>(undefined);
+  const { id, version } = base;
+  useEffect(() => {
+    if (!isSound) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const timer = setTimeout(() => {
+      setState('running');
+      readImpact({ base: { id, version }, candidate: document, scope }, controller.signal, (next) => {
+        if (controller.signal.aborted) return;
+        setEvent(next);
+        if (next.type !== 'progress') setState(next.type === 'result' ? 'done' : 'failed');
+      }).catch(() => {
+        if (!controller.signal.aborted) setState('failed');
+      });
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id, version, document, scope, isSound]);
+  return {
+    event,
+    state,
+    cancel() {
+      running.current?.abort();
+      setState('cancelled');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Danger flags that no test case raises, to be confirmed before they are published. */
+import { useTranslation } from 'react-i18next';
+import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Finding } from '../../../platform/ui/base/Finding.tsx';
+import { asEditable } from '../editable.ts';
+
+export interface UntestedFlagsProps {
+  keys: readonly string[];
+  document: RuleSetDocument;
+  isFine?: boolean;
+  /** If absent, they are only shown. */
+  onFine?: (isFine: boolean) => void;
+  isMissing?: boolean;
+}
+
+export function UntestedFlags({ keys, document, isFine = false, onFine, isMissing }: UntestedFlagsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const flags = asEditable(document)?.flags.filter(({ key }) => keys.includes(key)) ?? [];
+  return (
+    <Finding level="warning">
+      {t('rules.untested.title', { count: keys.length })}
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {flags.map(({ key, title }) => (
+          <li key={key}>{textIn(title, language) || key}</li>
+        ))}
+      </ul>
+      {onFine && (
+        <label className="mt-2 flex min-h-8 items-center gap-2 font-medium">
+          <input
+            type="checkbox"
+            checked={isFine}
+            aria-invalid={isMissing}
+            onChange={({ target }) => onFine(target.checked)}
+            className="size-4.5"
+          />
+          {t('rules.untested.confirm')}
+        </label>
+      )}
+      {isMissing && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {t('rules.untested.missing')}
+        </p>
+      )}
+    </Finding>
+  );
+}

@@ -1,0 +1,44 @@
+/** Keys for new flags, from their names: they are permanent once published. */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { IdField } from '../../../platform/ui/fields/IdField.tsx';
+import { asEditable } from '../editable.ts';
+import { isGeneratedKey } from '../newRule.ts';
+
+const KEY = /^[A-Za-z][A-Za-z0-9_]{0,79}$/;
+
+export function useFlagKeys(document: RuleSetDocument, published: readonly string[]) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { flags = [], languages = [] } = asEditable(document) ?? {};
+  const unnamed = flags.filter(({ key }) => isGeneratedKey(key) && !published.includes(key));
+  const taken = new Set(flags.filter((flag) => !unnamed.includes(flag)).map(({ key }) => key));
+  const chosen = new Map<string, string>();
+  const fields: ReactNode[] = [];
+  let isWrong = false;
+  for (const { key, title } of unnamed) {
+    const name = textIn(title, languages[0] ?? language);
+    const isTaken = (id: string): boolean => taken.has(id);
+    const to = typed[key] ?? (suggestedId(name, { separator: '_', isTaken }) || key);
+    const isBad = !KEY.test(to) || isTaken(to);
+    isWrong ||= isBad;
+    taken.add(to);
+    chosen.set(key, to);
+    fields.push(
+      <IdField
+        key={key}
+        label={t('rules.flag.keyOf', { name: textIn(title, language) || key })}
+        help={t('rules.flag.keyHelp')}
+        error={isBad && t('rules.flag.keyWrong')}
+        value={to}
+        onChange={(next) => setTyped({ ...typed, [key]: next })}
+      />,
+    );
+  }
+  return { fields, chosen, isWrong };
+}

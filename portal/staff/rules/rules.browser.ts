@@ -1,0 +1,199 @@
+/**
+ * A limit lowered deliberately: tested on cases and stored submissions, approved and published; existing
+ * submissions change only on request.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../../../testing/browser/rules.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const PHARMA = 'Meets Pharma Criteria';
+const impact = (page: Page): Locator => page.getByRole('region', { name: 'What it would change' });
+
+async function beginDraft(page: Page): Promise<void> {
+  await page.goto('/physician/rules');
+  await beginRuleDraft(page);
+}
+
+test('a physician lowers the BMI limit, sees who is affected, approves the case and publishes; old flags stay until a re-evaluation', {
+  tag: '@journey',
+}, async ({ page }) => {
+  // From the list to publication and back to a patient: as many screens as several other tests together.
+  test.slow();
+  await authenticate(page, 'physician');
+  await page.goto('/physician/rules');
+  await page.locator('summary', { hasText: PHARMA }).click();
+  await expect(page.getByText('Body mass index: 27 kg/m² or more')).toBeVisible();
+  await expectAccessible(page);
+
+  const before = await versionInForce(page);
+  const next = versionAfter(before);
+  await beginDraft(page);
+  await openFlag(page, PHARMA);
+  await expect(impact(page).getByText(/^0 of \d+ submissions/)).toBeVisible();
+  await page.getByLabel('BMI that qualifies alone (kg/m²)').fill('25');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
+  const raised = impact(page)
+    .getByRole('listitem')
+    .filter({ hasText: PHARMA })
+    .getByRole('button', { name: /newly raised/ });
+  await raised.click();
+  const concerned = await impact(page)
+    .getByText(/^[1-9]\d* of \d+ submissions/)
+    .innerText();
+  const count = /^\d+/.exec(concerned)?.[0];
+  const patients = impact(page).getByRole('list', { name: `Patients: ${PHARMA}` });
+  const submission = await patients.getByRole('link').first().getAttribute('href');
+  expect(submission).toMatch(/^\/physician\/submissions\//);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Test cases' }).click();
+  await expect(page.getByText(/\d+ of \d+ cases give a different result/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/cases? gives? a different result/)).toBeVisible();
+  await expect(dialog.getByText('BMI that qualifies alone: 30 → 25').first()).toBeVisible();
+  await dialog.getByLabel('What changed, and why').fill('The clinic treats from 25 on.');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByText(/^Check the texts and confirm/)).toBeVisible();
+  await dialog.getByLabel('I have checked these texts, and they are still correct').check();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Approve the new values first, or correct the rule.');
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: /^Approve the new value ?: BMI one step below 30, metric/ })
+    .click();
+  await expect(dialog.getByText('1 new value was approved.')).toBeVisible();
+  await dialog.getByRole('button', { name: /Approve the new values of all/ }).click();
+  await expect(dialog.getByText(/new values? (was|were) approved/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(`glp1-flags ${next} is in force`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`glp1-flags · version ${next} is in force`)).toBeVisible();
+
+  // No stored submission was evaluated with it.
+  await page.goto(`${submission}?tab=flags`);
+  const flag = page.getByRole('tabpanel').locator('li summary').filter({ hasText: PHARMA });
+  await page.getByText(/^Checked and not raised/).click();
+  await expect(flag).toContainText('Not raised');
+
+  await page.goto('/physician/rules');
+  await page.getByRole('button', { name: 'Re-evaluate' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The new limit is for everybody.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(
+    page.getByText(`120 of 120 checked, 120 re-evaluated, ${count} with a flag that changed`),
+  ).toBeVisible();
+
+  await page.goto(`${submission}?tab=flags`);
+  await expect(flag).toContainText('Criteria met');
+  await page.getByText('Earlier assessments').click();
+  await expect(page.getByText(`With glp1-flags ${before}`)).toBeVisible();
+  await expect(page.getByText(/Since then – raised: .*Meets Pharma Criteria/)).toBeVisible();
+});
+
+test('a rule is shown in fields, as JSON and in words, with the reasons for its result', async ({ page }) => {
+  await authenticate(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, 'Severe blood pressure');
+  await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('170');
+  await expect(page.getByRole('paragraph').filter({ hasText: 'top number: 170 mmHg or more' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'As JSON' }).click();
+  const json = page.getByLabel('Raised when as JSON');
+  await json.fill('{"or": [{">": [{"var": "bp_systolic"}, 165]}]}');
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'top number: more than 165 mmHg' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'As fields' }).click();
+  await expect(page.getByLabel('Raised when, part 1: value (mmHg)')).toHaveValue('165');
+  await json.waitFor({ state: 'detached' });
+
+  await page.getByLabel('When it is not known').selectOption('Measure before the first dose');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Why' }).click();
+  await page.getByLabel(/top number \(mmHg\)/).fill('166');
+  await expect(page.getByText(/top number: 166 mmHg — more than 165/)).toBeVisible();
+  await page.getByLabel(/top number \(mmHg\)/).fill('');
+  await expect(page.getByText(/^Not assessed, missing: .*top number/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Rule set as JSON' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a rule that can never fire and an invalid condition are reported during editing', async ({ page }) => {
+  await authenticate(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, 'Under 18');
+  await page.getByRole('button', { name: 'As JSON' }).click();
+  const json = page.getByLabel('Raised when as JSON');
+  await json.fill('{"and": [{"<": [{"var": "age"}, 18]}, {">": [{"var": "age"}, 30]}]}');
+  const checks = page.getByRole('region', { name: 'Checks' });
+  await expect(checks.getByText('“Under 18” can never be raised.')).toBeVisible();
+  await json.fill('{"+": [1, 2]}');
+  await expect(page.getByText('1 problem keeps this from being published')).toBeVisible();
+  await expect(impact(page).getByText(/Correct the problems first/)).toBeVisible();
+});
+
+test('an uncovered outcome is suggested as a case, which counts once approved', async ({ page }) => {
+  await authenticate(page, 'physician');
+  await beginDraft(page);
+  // The shipped cases cover both outcomes of every shipped condition, but not of a limit that was just moved.
+  await openFlag(page, 'Severe blood pressure');
+  await page.getByLabel('Systolic pressure from which care is urgent (mmHg)').fill('259');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'Test cases' }).click();
+  await page.getByRole('button', { name: /Suggest (a case|cases)/ }).click();
+  const approve = page.getByRole('button', { name: /^Approve as a case/ }).first();
+  await approve.click();
+  await expect(page.getByText('this draft', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText(/\d+ of \d+ changes are caught/)).toBeVisible();
+});
+
+test('an administrator replays the stored cases through two columns and saves a de-identified submission', async ({
+  page,
+}) => {
+  await authenticate(page, 'admin');
+  await page.goto('/admin/fixtures');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page.getByText(/^\d+ cases, \d+ differing/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Case from a submission' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Or of a patient, by name').fill('a');
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('list', { name: 'Submissions found' }).getByRole('button').first().click();
+  await expect(dialog.getByText(/^Replaced: .*first_name/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save as a case' }).click();
+  await expect(page.getByText('From submissions')).toBeVisible();
+});
+
+test('on a phone nothing is wider than the screen, and the selected flag can be reached by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await authenticate(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, PHARMA);
+  await expect(page.getByRole('heading', { name: PHARMA })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('tab', { name: 'Rule', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Test cases' })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto('/physician/rules');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

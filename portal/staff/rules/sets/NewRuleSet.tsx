@@ -1,0 +1,48 @@
+/** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
+import { blankRuleSet } from '../newRule.ts';
+import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
+
+export function NewRuleSet({ taken }: { taken: readonly string[] }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>
+        <FilePlus2 aria-hidden="true" />
+        {t('rules.new.open')}
+      </Button>
+      {asks && <NewRuleSetDialog taken={taken} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+function NewRuleSetDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const begin = useBeginRuleDraft();
+  return (
+    <NewDocumentDialog
+      title={t('rules.new.open')}
+      text={t('rules.new.text')}
+      names={[t('rules.new.title.en'), t('rules.new.title.es')]}
+      taken={taken}
+      idLabel={t('rules.new.id')}
+      idHelp={() => t('rules.new.idHelp')}
+      errors={{
+        nameMissing: t('rules.new.titleMissing'),
+        idWrong: t('rules.new.idWrong'),
+        idTaken: t('rules.new.idTaken'),
+      }}
+      action={t('rules.new.begin')}
+      pending={begin.isPending}
+      onBegin={(id, [en = '', es = '']) =>
+        begin.mutate({ from: 'document', document: blankRuleSet(id, { en, es }) })
+      }
+      onClose={onClose}
+    />
+  );
+}

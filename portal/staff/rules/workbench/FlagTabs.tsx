@@ -1,0 +1,76 @@
+/** One flag: its rule, its test cases, and the reasons for its result. */
+import { useTranslation } from 'react-i18next';
+import type { RuleDraftContent } from '../../../../contract/rules/draft.ts';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import type { Flag } from '../../../../rules/document/ruleset.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Tabs } from '../../../platform/ui/states/Tabs.tsx';
+import { CasesPanel } from '../cases/CasesPanel.tsx';
+import { WhyPanel } from '../cases/WhyPanel.tsx';
+import type { WorkCase } from '../RulesContext.ts';
+import { FlagEditor } from './FlagEditor.tsx';
+
+export interface FlagTabsProps {
+  flag: Flag;
+  isNew: boolean;
+  draftId: string;
+  /** The shown cases, and the draft's own among them. */
+  cases: readonly WorkCase[];
+  content: RuleDraftContent;
+  tab: string;
+  onTab: (tab: string) => void;
+  onRename: (key: string) => void;
+  onChange: (changes: Partial<RuleDraftContent>) => void;
+}
+
+export function FlagTabs(props: FlagTabsProps) {
+  const { flag, isNew, draftId, cases, content, tab, onTab, onRename, onChange } = props;
+  const { t } = useTranslation();
+  const name = textIn(flag.title, useLanguage()) || flag.key;
+  const own = content.cases;
+  return (
+    <>
+      <h2 className="mb-3 text-xl font-semibold">{name}</h2>
+      <Tabs
+        label={name}
+        value={tab}
+        onChange={onTab}
+        resetKey={flag.key}
+        tabs={[
+          {
+            id: 'rule',
+            title: t('rules.tab.rule'),
+            content: <FlagEditor key={flag.key} flag={flag} isNew={isNew} onRename={onRename} />,
+          },
+          {
+            id: 'cases',
+            title: t('rules.tab.cases'),
+            content: (
+              <CasesPanel
+                key={flag.key}
+                flagKey={flag.key}
+                cases={cases}
+                own={own}
+                expectations={content.expectations}
+                draftId={draftId}
+                onChange={onChange}
+              />
+            ),
+          },
+          {
+            id: 'why',
+            title: t('rules.tab.why'),
+            content: (
+              <WhyPanel
+                key={flag.key}
+                flagKey={flag.key}
+                cases={cases}
+                onKeep={(one) => onChange({ cases: [...own, one] })}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** The key by which the rules refer to a parameter or derived value. */
+import { useTranslation } from 'react-i18next';
+import { TODAY } from '../../../../engine/form/questionnaire.ts';
+import { FORBIDDEN_KEYS } from '../../../../engine/logic/base/forbiddenKeys.ts';
+import { useRules } from '../RulesContext.ts';
+import { KeyField } from './KeyField.tsx';
+
+export interface OwnKeyFieldProps {
+  value: string;
+  onRename: (key: string) => void;
+}
+
+export function OwnKeyField({ value, onRename }: OwnKeyFieldProps) {
+  const { t } = useTranslation();
+  const { ruleSet, questionOf } = useRules();
+  const isTaken = (key: string): boolean =>
+    [...ruleSet.parameters, ...ruleSet.derived].some((each) => each.key === key) ||
+    questionOf(key) !== undefined ||
+    key === TODAY ||
+    FORBIDDEN_KEYS.has(key);
+  return (
+    <KeyField
+      value={value}
+      label={t('rules.key.label')}
+      help={t('rules.key.help')}
+      wrong={t('rules.key.wrong')}
+      isTaken={isTaken}
+      onRename={onRename}
+    />
+  );
+}

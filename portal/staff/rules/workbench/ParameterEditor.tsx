@@ -1,0 +1,78 @@
+/** A parameter: a number or list that the rules refer to by name, changed in one place. */
+import { useTranslation } from 'react-i18next';
+import { unitText } from '../../../../engine/base/units.ts';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import type { Parameter } from '../../../../rules/document/ruleset.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { TextField } from '../../../platform/ui/fields/TextField.tsx';
+import { UnitNumber } from '../../../platform/ui/fields/UnitNumber.tsx';
+import { useRules } from '../RulesContext.ts';
+import { CodesField } from './CodesField.tsx';
+import { KeyReaders } from './KeyReaders.tsx';
+import { OwnKeyField } from './OwnKeyField.tsx';
+import { TextFields } from './TextFields.tsx';
+
+export interface ParameterEditorProps {
+  keyOf: string;
+  onOpen: (kind: 'flag' | 'derived', key: string) => void;
+  onRename: (key: string) => void;
+}
+
+export function ParameterEditor({ keyOf, onOpen, onRename }: ParameterEditorProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, edit } = useRules();
+  const index = ruleSet.parameters.findIndex(({ key }) => key === keyOf);
+  const parameter = ruleSet.parameters[index];
+  if (!parameter) return null;
+  const write = (next: Parameter, about?: string): void =>
+    edit({ ...ruleSet, parameters: ruleSet.parameters.with(index, next) }, about && `${keyOf} ${about}`);
+  const { unit, ...withoutUnit } = parameter;
+  const { value } = parameter;
+  return (
+    <div className="grid gap-7">
+      <h2 className="text-xl font-semibold">{textIn(parameter.label, language) || parameter.key}</h2>
+      <section className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {typeof value === 'number' ? (
+            <UnitNumber
+              label={t('rules.parameter.value')}
+              unit={unitText(unit, language)}
+              value={value}
+              onChange={(next) => write({ ...parameter, value: next }, 'value')}
+            />
+          ) : (
+            <CodesField
+              label={t('rules.parameter.values')}
+              help={t('rules.parameter.valuesHelp')}
+              value={value}
+              onChange={(next) => write({ ...parameter, value: next }, 'value')}
+            />
+          )}
+          <TextField
+            label={t('rules.derived.unit')}
+            value={unit ?? ''}
+            onChange={(next) => write(next === '' ? withoutUnit : { ...parameter, unit: next }, 'unit')}
+          />
+        </div>
+        <TextFields
+          label={t('rules.derived.label')}
+          value={parameter.label}
+          onChange={(label, of) => write({ ...parameter, label }, `label ${of}`)}
+        />
+        <TextField
+          label={t('rules.flag.source')}
+          value={parameter.source}
+          onChange={(source) => write({ ...parameter, source }, 'source')}
+        />
+        <OwnKeyField value={parameter.key} onRename={onRename} />
+      </section>
+      <KeyReaders
+        keyOf={keyOf}
+        onOpen={onOpen}
+        removeText={t('rules.parameter.remove')}
+        onRemove={() => edit({ ...ruleSet, parameters: ruleSet.parameters.toSpliced(index, 1) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** One text in every language of the rule set; a translation records which source text it was made from. */
+
+import { useId } from 'react';
+import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
+import { inLanguage, wordsOf } from '../../../../engine/editing/texts.ts';
+import { languageLabel, useLanguage } from '../../../platform/i18n/i18n.ts';
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { denseInputClasses, inputClasses } from '../../../platform/ui/fields/inputClasses.ts';
+import { useRules } from '../RulesContext.ts';
+
+export interface TextFieldsProps {
+  label: string;
+  value: LocalizedText;
+  onChange: (value: LocalizedText, language: string) => void;
+}
+
+export function TextFields({ label, value, onChange }: TextFieldsProps) {
+  const id = useId();
+  const shown = useLanguage();
+  const { ruleSet } = useRules();
+  const [source = 'en'] = ruleSet.languages;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className={classes('grid gap-x-3 gap-y-2', ruleSet.languages.length > 1 && 'sm:grid-cols-2')}>
+        {ruleSet.languages.map((language) => (
+          <div key={language} className="min-w-0">
+            <label htmlFor={`${id}-${language}`} className="mb-1 block text-xs text-ink-soft">
+              <span className="sr-only">{label} </span>
+              {languageLabel(language, shown)}
+            </label>
+            <textarea
+              id={`${id}-${language}`}
+              rows={1}
+              lang={language}
+              className={classes(
+                inputClasses,
+                denseInputClasses,
+                'field-sizing-content resize-y wrap-anywhere',
+              )}
+              value={wordsOf(value[language])}
+              onChange={({ target }) => onChange(inLanguage(value, language, source, target.value), language)}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

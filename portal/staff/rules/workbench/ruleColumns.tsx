@@ -1,0 +1,160 @@
+/** The columns of the workbench: outline, editor and effects, or the document as JSON. */
+import type { TFunction } from 'i18next';
+import { lazy, Suspense } from 'react';
+import type { RuleDraftContent, RuleDraftDetail } from '../../../../contract/rules/draft.ts';
+import type { Column } from '../../../platform/ui/base/Columns.tsx';
+import { Notice } from '../../../platform/ui/base/Notice.tsx';
+import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
+import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
+import type { Session, SessionState } from '../../authoring/session.ts';
+import { UnreadText } from '../../authoring/UnreadText.tsx';
+import { ChecksPanel } from '../cases/ChecksPanel.tsx';
+import { ImpactPanel } from '../impact/ImpactPanel.tsx';
+import type { AskedQuestionnaire } from '../queries.ts';
+import { DerivedEditor } from './DerivedEditor.tsx';
+import { FlagOutline, type Selected } from './FlagOutline.tsx';
+import { FlagTabs } from './FlagTabs.tsx';
+import { ParameterEditor } from './ParameterEditor.tsx';
+import { RuleProblems } from './RuleProblems.tsx';
+import { type RuleEditor, withFlagRenamed, withKeyRenamed } from './useRuleEditor.ts';
+
+const RuleJson = lazy(() => import('./RuleJson.tsx'));
+
+export interface RuleColumnsParts extends RuleEditor {
+  t: TFunction;
+  draft: RuleDraftDetail;
+  session: Session<RuleDraftContent>;
+  state: SessionState<RuleDraftContent>;
+  /** The version that evaluates new submissions; null for a rule set that was never published. */
+  inForce: { id: string; version: string } | null;
+  /** Keys of the flags of that version. */
+  publishedFlags: readonly string[];
+  questionnaires: readonly AskedQuestionnaire[];
+  chosen: Selected;
+  choose: (chosen: Selected) => void;
+  tab: string;
+  setTab: (tab: string) => void;
+  /** Opens the part at a path of the document. */
+  goTo: (path: string) => void;
+}
+
+const flagOf = ({ editable, chosen }: RuleColumnsParts) =>
+  editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
+
+export function jsonColumn({ t, session, state, editable, questionnaires }: RuleColumnsParts): Column {
+  return {
+    id: 'document',
+    min: '24rem',
+    className: 'bg-surface',
+    content: (
+      <>
+        {state.text !== null && <UnreadText onDrop={session.dropText} />}
+        {!editable && (
+          <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
+            <p>{t('rules.json.onlyJsonText')}</p>
+          </Notice>
+        )}
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <RuleJson
+            text={state.text}
+            document={state.history.present.document}
+            questionnaires={questionnaires}
+            onWrite={session.write}
+          />
+        </Suspense>
+      </>
+    ),
+  };
+}
+
+export const outlineColumn = ({ t, chosen, choose, setTab }: RuleColumnsParts): Column => ({
+  id: 'outline',
+  name: t('rules.outline.title'),
+  width: '17rem',
+  min: '12rem',
+  content: (
+    <PartBoundary resetKey={JSON.stringify(chosen)}>
+      <FlagOutline
+        selected={chosen}
+        onSelect={choose}
+        onAdd={(added) => {
+          choose(added);
+          // Show its definition first.
+          setTab('rule');
+        }}
+      />
+    </PartBoundary>
+  ),
+});
+
+export function editorColumn(parts: RuleColumnsParts): Column {
+  const { draft, session, state, editable, errors, cases, publishedFlags, chosen, choose, goTo } = parts;
+  const content = state.history.present;
+  const flag = flagOf(parts);
+  const own = {
+    keyOf: chosen.key,
+    onOpen: (kind: Selected['kind'], key: string) => choose({ kind, key }),
+    onRename: (key: string) => {
+      if (!editable) return;
+      session.editShown(content, withKeyRenamed(editable, chosen.key, key));
+      choose({ kind: chosen.kind, key });
+    },
+  };
+  return {
+    id: 'editor',
+    min: '20rem',
+    className: 'bg-surface',
+    content: (
+      <>
+        <RuleProblems errors={errors} document={content.document} onOpen={goTo} />
+        <PartBoundary resetKey={JSON.stringify(chosen)}>
+          {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} {...own} />}
+          {chosen.kind === 'parameter' && <ParameterEditor key={chosen.key} {...own} />}
+        </PartBoundary>
+        {flag && (
+          <FlagTabs
+            flag={flag}
+            isNew={!publishedFlags.includes(flag.key)}
+            draftId={draft.id}
+            cases={cases}
+            content={content}
+            tab={parts.tab}
+            onTab={parts.setTab}
+            onRename={(key) => {
+              if (!editable) return;
+              session.editShown(content, withFlagRenamed(content, editable, flag.key, key));
+              choose({ kind: 'flag', key });
+            }}
+            onChange={(changes) => session.editShown(content, changes)}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+export function effectsColumn(parts: RuleColumnsParts): Column {
+  const { t, state, editor, inForce, errors, cases, goTo } = parts;
+  const focus = flagOf(parts)?.key;
+  return {
+    id: 'impact',
+    name: t('rules.side'),
+    width: '22rem',
+    min: '16rem',
+    content: (
+      <div className="grid content-start gap-4">
+        <PartBoundary resetKey={focus}>
+          {editor && inForce && (
+            <ImpactPanel
+              base={inForce}
+              document={state.history.present.document}
+              isSound={errors.length === 0}
+              focus={focus}
+            />
+          )}
+        </PartBoundary>
+        <PartBoundary resetKey={focus}>{editor && <ChecksPanel cases={cases} onOpen={goTo} />}</PartBoundary>
+      </div>
+    ),
+  };
+}
