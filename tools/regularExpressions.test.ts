@@ -19,7 +19,7 @@ import { errorTrace } from '../server/platform/base/errorTrace.ts';
 const root = resolve(import.meta.dirname, '..');
 /** What ships: each folder with source, except these. */
 const NO_PRODUCT: Readonly<Record<string, 'tests' | 'development'>> = {
-  bench: 'development',
+  lab: 'development',
   testing: 'tests',
   tools: 'development',
 };
