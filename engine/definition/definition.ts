@@ -98,6 +98,8 @@ export interface TypeTraits {
   alone?: true;
   /** A question can propose an answer. */
   canPropose?: true;
+  /** The code of HL7's `questionnaire-item-control` that other systems draw it by. */
+  itemControl?: string;
   /** Relative width of its column in a table; without it, it needs more than a cell. */
   columnWidth?: number;
   /** Seconds to answer, besides reading: our own estimate. Four by default. */
