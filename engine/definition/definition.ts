@@ -195,7 +195,9 @@ export const nativeInput = (question: Question): 'date' | 'time' | 'datetime-loc
 };
 
 /** A question with rows that share its options. */
-export const hasRows = (question: Question | undefined): question is QuestionOf<'matrix'> & Question =>
+export type RowsQuestion = QuestionOf<'matrix'>;
+
+export const hasRows = (question: Question | undefined): question is RowsQuestion =>
   question !== undefined && 'rows' in question;
 
 /** Its rows; of other questions none. */

@@ -5,6 +5,7 @@ import {
   momentField,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   takesAnswer,
 } from '../definition/definition.ts';
 import { isChoosable } from '../questionTypes/choice.ts';
@@ -70,7 +71,7 @@ function partReason(question: Question, value: AnswerValue): LostReason | undefi
   }
 }
 
-function rowReason({ rows, options }: QuestionOf<'matrix'>, value: AnswerValue): LostReason | undefined {
+function rowReason({ rows, options }: RowsQuestion, value: AnswerValue): LostReason | undefined {
   if (!isObject(value)) return 'form';
   return first(Object.entries(value), ([row, entry]) => {
     if (!rows.some(({ id }) => id === row)) return 'gone';

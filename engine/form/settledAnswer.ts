@@ -3,7 +3,13 @@
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isUnlinked } from '../definition/codeList.ts';
-import { hasRows, type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
+import {
+  hasRows,
+  type Question,
+  type QuestionOf,
+  type RowsQuestion,
+  takesAnswer,
+} from '../definition/definition.ts';
 import { exclusiveIn, isChoosable } from '../questionTypes/choice.ts';
 import { findingsOf, schemaOf } from '../questionTypes/index.ts';
 import { isAcceptable } from './acceptable.ts';
@@ -50,7 +56,7 @@ function choices(question: QuestionOf<'multipleChoice'>, answer: readonly Value[
   return [...new Set(answer.map((item) => (isChoosable(question, item) ? item : undefined)))] as Value;
 }
 
-function rows(question: QuestionOf<'matrix'>, answer: Parts): Value {
+function rows(question: RowsQuestion, answer: Parts): Value {
   const offered = new Set<Maybe>(question.options.map(({ value }) => value));
   const given = question.rows.filter(({ id }) => Object.hasOwn(answer, id));
   return Object.fromEntries(

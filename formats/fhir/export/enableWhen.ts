@@ -111,7 +111,8 @@ function isComparable(question: Question, value: string | number | boolean, oper
   if (question.type === 'date') return isCalendarDate(value);
   if (question.type === 'quantity' && question.units) return false;
   const { answer } = traitsOf(question);
-  if (answer === 'text') return typeof value === 'string' && (isEquality || traitsOf(question).moment === 'time');
+  if (answer === 'text')
+    return typeof value === 'string' && (isEquality || traitsOf(question).moment === 'time');
   return typeof value === answer && (isEquality || answer === 'number');
 }
 

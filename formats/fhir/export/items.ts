@@ -7,6 +7,7 @@ import {
   type Option,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   traitsOf,
 } from '../../../engine/definition/definition.ts';
 import { isServerComputed } from '../../../engine/definition/serverComputed.ts';
@@ -365,7 +366,7 @@ const optionsOf = (question: WithOptions, context: ExportContext): JsonObject[] 
   });
 };
 
-const rowsOf = (question: QuestionOf<'matrix'>, context: ExportContext, canRequire: boolean): JsonObject[] =>
+const rowsOf = (question: RowsQuestion, context: ExportContext, canRequire: boolean): JsonObject[] =>
   question.rows.map(({ id, label }) => ({
     linkId: `${question.id}.${id}`,
     ...localizedElement('text', label, context.language),

@@ -6,6 +6,7 @@ import {
   numberField,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   textIn,
   traitsOf,
 } from '../../../engine/definition/definition.ts';
@@ -103,7 +104,7 @@ function termsOfQuestion(question: Question, naming: Naming): TermChoice[] {
 
 const compound = (read: CompoundRead): Formula => ({ kind: 'compound', read });
 
-function scoredRows(question: QuestionOf<'matrix'>, name: string, { t, language }: Naming): TermChoice[] {
+function scoredRows(question: RowsQuestion, name: string, { t, language }: Naming): TermChoice[] {
   if (!isScored(question)) return [];
   const group = t('logic.groups.points');
   return [
@@ -122,7 +123,7 @@ function scoredRows(question: QuestionOf<'matrix'>, name: string, { t, language 
 }
 
 /** Matrix rows whose answers are the numbers themselves. */
-function numberedRows(question: QuestionOf<'matrix'>, name: string, { t, language }: Naming): TermChoice[] {
+function numberedRows(question: RowsQuestion, name: string, { t, language }: Naming): TermChoice[] {
   const isNumbered =
     question.options.length > 0 &&
     question.options.every(

@@ -5,6 +5,7 @@ import {
   type Question,
   type QuestionOf,
   type QuestionType,
+  type RowsQuestion,
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { addressOfForm } from '../../../formats/fhir/export/context.ts';
@@ -89,7 +90,7 @@ const inEntries = (
 
 /** A panel: a row is a component. */
 function ofMatrix(
-  question: QuestionOf<'matrix'>,
+  question: RowsQuestion,
   value: AnswerValue,
   key: string,
   building: Building,

@@ -10,6 +10,7 @@ import {
   LINKED,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   shortLabelIn,
   takesAnswer,
   textIn,
@@ -107,11 +108,7 @@ export function answerColumns(question: Question, named: Named, context: ColumnC
 }
 
 /** The columns of each row. */
-function rowColumns(
-  question: QuestionOf<'matrix'> & Question,
-  named: Named,
-  context: ColumnContext,
-): AnswerColumn[] {
+function rowColumns(question: RowsQuestion, named: Named, context: ColumnContext): AnswerColumn[] {
   return question.rows.flatMap((row) => {
     const asked = { ...question, type: 'choice' as const };
     const label = `${named.label}: ${textIn(row.label, context.language)}`;

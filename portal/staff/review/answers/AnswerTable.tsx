@@ -6,6 +6,7 @@ import {
   hasRows,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   shortLabelIn,
   textIn,
 } from '../../../../engine/definition/definition.ts';
@@ -16,7 +17,7 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
 import { AnswerText } from './AnswerText.tsx';
 
-export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'>;
+export type TabularQuestion = RowsQuestion | QuestionOf<'repeatingGroup'>;
 
 /** Whether an answer to the question is shown as a table. */
 export const isTabular = (question: Question): question is TabularQuestion =>
@@ -61,7 +62,7 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
 const MARKED = 'has-[svg]:[&_span]:wrap-break-word';
 const CELL = 'border-b border-line py-1.5 pr-4 text-start align-top last:pr-0';
 
-function MatrixRows({ question, chosen }: { question: QuestionOf<'matrix'>; chosen: Entry }) {
+function MatrixRows({ question, chosen }: { question: RowsQuestion; chosen: Entry }) {
   const language = useLanguage();
   // A row's answer is one of the options.
   const row = { ...question, type: 'choice' } as unknown as QuestionOf<'choice'>;
