@@ -8,7 +8,6 @@ import { chunkName } from './portal/chunks.ts';
 import { earlyScript } from './portal/earlyScript.ts';
 import { inlineStyles } from './portal/inlineStyles.ts';
 import { plainPagesStyles } from './portal/plainPagesStyles.ts';
-import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
 /**
  * Code that runs in full to show the intake's first page: compiled during the download instead of lazily on
@@ -19,7 +18,6 @@ const CALLED_AT_ONCE = new Set(['index', 'start', 'shared', 'openIntake']);
 export default defineConfig({
   root: 'portal',
   plugins: [
-    leanRjsf(),
     chartSource(),
     earlyScript(),
     react(),

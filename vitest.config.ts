@@ -2,12 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const FILES = {
-  unit: '{contract,engine,rules,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}',
-  api: 'server/**/*.test.ts',
+  unit: [
+    '{contract,engine,rules,formats,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}',
+    'lab/{engines,fhirConformance,security}/*.test.ts',
+    'lab/faults/history.test.ts',
+  ],
+  api: ['server/**/*.test.ts', 'lab/faults/faults.test.ts'],
 };
 
-/** What changes the modules that other files import. */
-const CHANGES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/;
+/** What changes the modules that other files import, or adds to their tables. */
+const CHANGES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(|\bregisterQuestionType\(/;
 
 /**
  * Loading the product takes as long as testing it, so the files that run in the same process share its modules.
@@ -25,7 +29,7 @@ function projects(
       test: {
         ...test,
         name,
-        include: [FILES[name]],
+        include: FILES[name],
         exclude: [...configDefaults.exclude, ...isolated],
         isolate: false,
       },

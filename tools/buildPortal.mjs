@@ -83,7 +83,7 @@ export function hashPortalSources(root) {
 
 /** @param {string} root */
 function portalSources(root) {
-  const folders = ['portal', 'contract', 'engine', 'rules', 'questionnaires'].flatMap((folder) =>
+  const folders = ['portal', 'contract', 'engine', 'rules', 'formats', 'questionnaires'].flatMap((folder) =>
     filesIn(root, folder),
   );
   const single = [

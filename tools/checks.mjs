@@ -38,6 +38,8 @@ export const runners = {
    * @param {NodeJS.ProcessEnv} [env]
    */
   browser: (chosen = [], env = {}) => playwright(chosen, env),
+  /** Types and lint of the lab, which has its own packages. */
+  lab: () => check(runOn24(['node', 'lab/check.mjs'], { cwd })),
   /** Trials too slow for every change, each of which fails with exit code 1. */
   logic: () => check(runOn24(['node', 'fixtures/soundnessCli.ts'], { cwd })),
   security: () => vitest('security', ['--config=lab/security/vitest.config.ts']),

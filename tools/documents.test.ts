@@ -6,7 +6,7 @@ import { MAX_FILE_MB } from '../engine/definition/definition.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const NAMED =
-  /`((?:contract|engine|rules|questionnaires|fixtures|server|portal|testing|tools|bench|docs)\/[\w./{},@-]+)`/g;
+  /`((?:contract|engine|rules|formats|questionnaires|fixtures|server|portal|testing|tools|lab|docs)\/[\w./{},@-]+)`/g;
 
 /** `a/{b,c}.ts` stands for `a/b.ts` and `a/c.ts`. */
 function expanded(path: string): string[] {

@@ -10,28 +10,39 @@ const root = resolve(import.meta.dirname, '..');
 const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^engine\//, /^engine\//],
   [/^rules\//, /^(engine|rules)\//],
+  [/^formats\//, /^(engine|formats)\//],
   [/^questionnaires\//, /^(engine|questionnaires)\//],
-  [/^contract\//, /^(engine|rules|contract)\//],
+  [/^contract\//, /^(engine|rules|formats|contract)\//],
   [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
   // Published documents and their evaluation: below all features.
-  [/^server\/catalogue\//, /^(engine|rules|contract|server\/platform)\//],
+  [/^server\/catalogue\//, /^(engine|rules|formats|contract|server\/platform)\//],
   // Shared by questionnaires and rule sets.
   [/^server\/authoring\//, /^(engine|contract|server\/platform)\//],
-  [/^server\/[^/]+\//, /^(engine|rules|questionnaires|contract|server\/(platform|catalogue|authoring))\//],
+  [
+    /^server\/[^/]+\//,
+    /^(engine|rules|formats|questionnaires|contract|server\/(platform|catalogue|authoring))\//,
+  ],
   [/^portal\/platform\/ui\//, /^$/],
   [/^portal\/platform\/worker\//, /^contract\/(addresses|route)\.ts$/],
   [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
   [/^portal\/wizard\//, /^(engine|contract|portal\/platform\/ui)\//],
+  [/^portal\/patient\/[^/]+\//, /^(engine|rules|contract|portal\/(platform|wizard))\//],
   // Shared by the questionnaire builder and the rules workbench.
-  [/^portal\/(authoring|logic)\//, /^(engine|rules|contract|portal\/(platform|authoring|logic))\//],
+  [
+    /^portal\/staff\/(authoring|logic)\//,
+    /^(engine|rules|contract|portal\/(platform|staff\/(authoring|logic)))\//,
+  ],
   // Used by the build.
   [/^portal\/[^/]+\.ts$/, /^portal\/[^/]+\.ts$/],
-  [/^portal\/[^/]+\//, /^(engine|rules|contract|portal\/(platform|wizard|authoring|logic))\//],
+  [
+    /^portal\/staff\/[^/]+\//,
+    /^(engine|rules|formats|contract|portal\/(platform|wizard|staff\/(authoring|logic)))\//,
+  ],
 ];
 
 /** May import everything: entry points, seeding, commands, the API description, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools|bench)\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];
@@ -50,13 +61,15 @@ test('a folder inside another one has the narrower rule', () => {
     expect(wrongly(file, `portal/platform/${inner}/other.ts`), inner).toBe(false);
   }
   expect(wrongly('portal/platform/worker/one.ts', 'contract/addresses.ts')).toBe(false);
-  expect(wrongly('portal/review/queue/one.ts', 'portal/review/two.ts')).toBe(false);
-  expect(wrongly('portal/review/queue/one.ts', 'portal/admin/two.ts')).toBe(true);
+  expect(wrongly('portal/staff/review/queue/one.ts', 'portal/staff/review/two.ts')).toBe(false);
+  expect(wrongly('portal/staff/review/queue/one.ts', 'portal/staff/admin/two.ts')).toBe(true);
+  expect(wrongly('portal/staff/review/one.ts', 'portal/patient/account/two.ts')).toBe(true);
+  expect(wrongly('portal/patient/account/one.ts', 'portal/staff/review/two.ts')).toBe(true);
   expect(wrongly('server/platform/db/one.ts', 'server/review/two.ts')).toBe(true);
 });
 
 test('every file has a rule or may import everything, and every rule has files', () => {
-  const ruled = sources([...PRODUCT, 'tools', 'bench']).filter((file) => !COMPOSES.test(file));
+  const ruled = sources([...PRODUCT, 'tools']).filter((file) => !COMPOSES.test(file));
   expect(ruled.filter((file) => !MAY_IMPORT.some(([from]) => from.test(file)))).toEqual([]);
   const used = new Set(ruled.map((file) => MAY_IMPORT.find(([from]) => from.test(file))));
   expect(MAY_IMPORT.filter((rule) => !used.has(rule)).map(([from]) => String(from))).toEqual([]);
@@ -102,14 +115,12 @@ test('no browser test shares a clinic with another', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The percentile of the lines of a folder's files. */
-
 const isNoTest = (file: string): boolean => !/\.(test|browser|entry)\.tsx?$/.test(file);
 
 /** The import cycles, each in an order that leads back to its start. */
 function cyclesBetween(groupOf: (file: string) => string): string[] {
   const edges = new Map<string, Set<string>>();
-  for (const file of sources([...PRODUCT, 'tools', 'bench']).filter(isNoTest)) {
+  for (const file of sources([...PRODUCT, 'tools']).filter(isNoTest)) {
     const from = groupOf(file);
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
@@ -128,7 +139,17 @@ function cyclesBetween(groupOf: (file: string) => string): string[] {
   return cycles;
 }
 
-const PRODUCT = ['contract', 'engine', 'rules', 'questionnaires', 'server', 'portal', 'fixtures', 'testing'];
+const PRODUCT = [
+  'contract',
+  'engine',
+  'rules',
+  'formats',
+  'questionnaires',
+  'server',
+  'portal',
+  'fixtures',
+  'testing',
+];
 
 const sources = (folders: readonly string[] = PRODUCT): string[] => sourceFiles(folders);
 

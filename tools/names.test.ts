@@ -6,10 +6,11 @@ import { sourceFiles } from './sourceFiles.ts';
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = [
-  'bench',
   'contract',
   'engine',
   'fixtures',
+  'formats',
+  'lab',
   'portal',
   'questionnaires',
   'rules',

@@ -19,7 +19,7 @@ import { errorTrace } from '../server/platform/base/errorTrace.ts';
 const root = resolve(import.meta.dirname, '..');
 /** What ships: each folder with source, except these. */
 const NO_PRODUCT: Readonly<Record<string, 'tests' | 'development'>> = {
-  bench: 'development',
+  lab: 'development',
   testing: 'tests',
   tools: 'development',
 };
@@ -43,7 +43,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const BUILT = {
   /** At load time: checked below. */
   onLoading: [
-    'engine/parsing/codes.ts',
+    'engine/definition/codes.ts',
     'engine/base/emailAddress.ts',
     'engine/definition/textFormat.ts',
     'engine/markup/link.ts',

@@ -1,8 +1,8 @@
 /** Checks the document of a code list from an untrusted source. */
 import { z } from 'zod';
 import { MAX_CODES } from '../definition/codeList.ts';
+import { OptionCode } from '../definition/codes.ts';
 import { plainTextOf } from '../definition/localized.ts';
-import { OptionCode } from '../parsing/codes.ts';
 import { MAX_NAME, MAX_TITLE } from './codeListText.ts';
 
 /** Maximum bytes of the text in UTF-8. The server reads at most 16 MB of request bodies per IP address. */

@@ -1,5 +1,4 @@
 /** Which FHIR resource an answer becomes, in addition to the response that has all answers. */
-import type { LocalizedText } from '../base/localizedText.ts';
 
 /** What patients state about themselves. */
 export const FACT_RESOURCES = ['Condition', 'MedicationStatement', 'AllergyIntolerance'] as const;
@@ -28,32 +27,6 @@ export type FactElement = (typeof FACT_ELEMENTS)[number];
 export type FactSystem = (typeof FACT_SYSTEMS)[number];
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type ObservationCategory = (typeof OBSERVATION_CATEGORIES)[number];
-
-/** The code of a condition, medicine or allergy in a public terminology. */
-export interface FactCode {
-  system: FactSystem;
-  code: string;
-}
-
-/** A question has a resource or, as a part of an entry, an element of the entry's resource. */
-export interface AnswerExtraction {
-  resource?: ExtractedResource;
-  element?: FactElement;
-  /** What a "yes" states, such as "Diabetes". */
-  label?: LocalizedText;
-  /** The code of what a "yes" states. */
-  code?: FactCode;
-  /** Whether the question asks for the present or the past; if absent, the resource does not say. */
-  status?: FactStatus;
-  /** Category of the Observation; `survey` by default. */
-  category?: ObservationCategory;
-}
-
-/**
- * Whether choosing the option states the fact that it names, with its code. By default, options of a multiple choice do
- * unless they are exclusive or unknown, and options of a single choice do not, as one may be a "no".
- */
-export type OptionExtraction = boolean | FactCode;
 
 export const isFactResource = (name: unknown): name is FactResource =>
   (FACT_RESOURCES as readonly unknown[]).includes(name);

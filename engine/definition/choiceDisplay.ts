@@ -1,6 +1,8 @@
 /** How the options of a choice are presented. */
 import type { Question, QuestionOf } from './definition.ts';
 
+export { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from './limits.ts';
+
 export type Choice = QuestionOf<'choice' | 'multipleChoice'>;
 export type ChoiceDisplay = NonNullable<Choice['display']>;
 
@@ -11,14 +13,6 @@ export const isChoice = (question: Question): question is Choice & Question =>
 const MAX_RADIO_ROWS = 12;
 /** Above this number, a list is searched. The states and territories of the USA are fewer. */
 const MAX_DROPDOWN_OPTIONS = 60;
-/** Maximum options of a list that shows all of them. */
-export const MAX_SHOWN_OPTIONS = 500;
-/**
- * Maximum options of a searched list within a definition: as many as fit into a draft of 2 MB in one language with its
- * source. Longer lists are code lists.
- */
-export const MAX_SEARCHED_OPTIONS = 10_000;
-
 /** The display chosen by the author, otherwise by the number of options. A code list is always searched. */
 export function presentationOf({ type, display, options, codeList }: Choice): ChoiceDisplay {
   if (codeList !== undefined) return 'search';

@@ -1,22 +1,7 @@
 /** Whether questions can be the columns of a table, such as those of a repeating group whose entries are its rows. */
-import { isStaffOnly, type Question, type QuestionOf } from './definition.ts';
+import { isStaffOnly, type Question, type QuestionOf, traitsOf } from './definition.ts';
 
 type Group = QuestionOf<'repeatingGroup'>;
-
-/** Relative column widths. Other types need more than a cell. */
-const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
-  integer: 1,
-  decimal: 1,
-  yesNo: 2,
-  text: 2,
-  email: 2,
-  phone: 2,
-  time: 2,
-  choice: 2,
-  quantity: 2,
-  computed: 2,
-  date: 3,
-};
 
 /** With more columns, typed text would be unreadable on a laptop. */
 const MAX_WIDTH = 9;
@@ -30,8 +15,8 @@ export const columnWidth = (question: Question): number | undefined => {
   if (isStaffOnly(question)) return 0;
   if (question.picture !== undefined) return undefined;
   // Its unit is chosen next to the number.
-  if (question.type === 'quantity' && question.units !== undefined) return 3;
-  return WIDTHS[question.type];
+  if ('units' in question && question.units) return 3;
+  return traitsOf(question).columnWidth;
 };
 
 /** The relative width of all columns with these questions. */

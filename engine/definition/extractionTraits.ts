@@ -1,15 +1,20 @@
 /** Which FHIR resource a question becomes: the declared one, otherwise the one that its codes imply. */
 import {
-  type AnswerExtraction,
   type ExtractedResource,
   FACT_RESOURCES,
-  type FactCode,
   type FactElement,
   type FactResource,
   type FactSystem,
   isFactResource,
 } from './answerExtraction.ts';
-import { type Option, type Question, type QuestionType, TYPE_TRAITS } from './definition.ts';
+import {
+  type AnswerExtraction,
+  type FactCode,
+  type Option,
+  type Question,
+  type QuestionType,
+  questionTypes,
+} from './definition.ts';
 
 interface FactTraits {
   /** The elements that the parts of an entry can fill. */
@@ -54,7 +59,7 @@ export function resourcesFor(type: QuestionType, isInGroup: boolean): ExtractedR
 
 /** The question types whose answers can become a resource. */
 export const typesOfResource = (resource: ExtractedResource): QuestionType[] =>
-  (Object.keys(TYPE_TRAITS) as QuestionType[]).filter((type) => resourcesFor(type, false).includes(resource));
+  questionTypes().filter((type) => resourcesFor(type, false).includes(resource));
 
 /** The elements that a question can fill in the entries of a group that becomes a resource. */
 export const elementsFor = (type: QuestionType, resource: FactResource): FactElement[] =>

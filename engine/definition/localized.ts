@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { LocalizedText } from '../base/localizedText.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 
 /** A text in one language, such as a cited source. */
@@ -52,6 +53,9 @@ export const plainText = (text: string | undefined): string | undefined => {
 };
 
 export const LocalizedTextSchema = localizedTextOf(MAX_CHARACTERS);
+
+/** `checkLogic` validates logic and names the faulty operator. */
+export const Logic = z.unknown() as z.ZodType<LogicJson>;
 
 /** Properties that hold a text in every language. */
 export const TEXT_KEYS: ReadonlySet<string> = new Set([

@@ -1,7 +1,6 @@
 /** Computed questions whose value only the clinic's server can compute. */
 import type { LogicJson } from '../base/logicJson.ts';
-import type { Question, QuestionOf } from './definition.ts';
-import type { FhirPathValue } from './fhirPathValue.ts';
+import type { FhirPathValue, Question, QuestionOf } from './definition.ts';
 
 export type ServerComputed = Extract<QuestionOf<'computed'>, { fhirPath: FhirPathValue }>;
 

@@ -2,7 +2,7 @@
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { hasCodeList } from '../definition/codeList.ts';
-import type { Question } from '../definition/definition.ts';
+import { numberField, type Question } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
 import { isTest } from '../logic/operators/operator.ts';
@@ -33,16 +33,11 @@ export function distinguishedAnswers(
       const alone = named.filter(({ exclusive }) => exclusive).map(({ value }) => [value]);
       return [...subsets(other ? [...together, other.value] : together), ...alone, null];
     }
-    case 'integer':
-    case 'decimal':
-    case 'scale':
-    case 'quantity': {
+    default: {
+      const field = question && numberField(question);
       const numbers = compared?.filter((value) => typeof value === 'number');
-      if (!compared || numbers?.length !== compared.length || ('units' in question && question.units)) {
-        return undefined;
-      }
-      const { min = -1e9, max = 1e9 } = question;
-      const isWhole = question.type === 'integer' || question.type === 'scale';
+      if (!field || !compared || numbers?.length !== compared.length) return undefined;
+      const { min = -1e9, max = 1e9, isWhole } = field;
       const limits = [...new Set([min, ...(numbers as number[]), max])].sort((a, b) => a - b);
       const between = limits.flatMap((limit, index) => {
         const next = limits[index + 1];
@@ -55,8 +50,6 @@ export function distinguishedAnswers(
       });
       return [...new Set(between.filter((value) => value >= min && value <= max)), null];
     }
-    default:
-      return undefined;
   }
 }
 

@@ -1,8 +1,7 @@
 /**
  * Edits which FHIR resource an answer becomes, and the properties of a question that only apply to certain resources.
  */
-import type { AnswerExtraction, OptionExtraction } from '../definition/answerExtraction.ts';
-import type { Option, Question } from '../definition/definition.ts';
+import type { AnswerExtraction, Option, OptionExtraction, Question } from '../definition/definition.ts';
 import { elementsFor, factResourceOf, isStated, resourcesFor } from '../definition/extractionTraits.ts';
 
 /** The changed properties of a question; undefined for removed ones. */

@@ -1,7 +1,7 @@
 /** The definition format as JSON Schema, as a whole and in parts: the source of the forms that edit definitions. */
 import { z } from 'zod';
 import type { QuestionType } from '../definition/definition.ts';
-import { DefinitionSchema } from '../parsing/definitionSchema.ts';
+import { DefinitionSchema } from '../definition/definitionSchema.ts';
 
 export type FormatSchema = z.core.JSONSchema.JSONSchema;
 

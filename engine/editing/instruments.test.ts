@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { exportQuestionnaire } from '../../formats/fhir/export/exportQuestionnaire.ts';
 import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
 import type { Definition, Instrument, Question } from '../definition/definition.ts';
@@ -93,17 +92,4 @@ test('an instrument without a licence, and a band that alerts in words, are refu
   expect(parseDefinition(wrong).problems.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['steps[1].instrument.licence', 'steps[1].questions[12].bands[0].alert']),
   );
-});
-
-test('in FHIR, the group has the code of the instrument and the items have their codes and points', () => {
-  const { item } = exportQuestionnaire(before, () => undefined) as unknown as {
-    // biome-ignore lint/suspicious/noExplicitAny: FHIR
-    item: any[];
-  };
-  expect(item[1].code).toEqual([{ system: 'http://loinc.org', code: '44249-1' }]);
-  expect(item[1].item[1].code).toEqual([{ system: 'http://loinc.org', code: '44250-9' }]);
-  expect(item[1].item[1].answerOption[3]).toMatchObject({
-    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: 3 }],
-    valueCoding: { system: 'http://loinc.org', code: 'LA6571-9' },
-  });
 });

@@ -9,6 +9,7 @@ import {
   type Question,
   type Recode,
   type Rename,
+  rowsOf,
   takesAnswer,
 } from '../definition/definition.ts';
 import { renamedBy } from '../definition/migrationIndex.ts';
@@ -91,7 +92,7 @@ function withinOffers(
   };
   const found: MigrationSuggestion[] = [];
   if ('options' in before && 'options' in now) found.push(...options(before.options, now.options));
-  if (before.type === 'matrix' && now.type === 'matrix') found.push(...parts(before.rows, now.rows));
+  found.push(...parts(rowsOf(before), rowsOf(now)));
   if (before.type === 'repeatingGroup' && now.type === 'repeatingGroup') {
     found.push(...parts(before.questions.filter(takesAnswer), now.questions.filter(takesAnswer)));
     for (const part of before.questions) {

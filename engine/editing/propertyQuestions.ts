@@ -3,7 +3,7 @@
  * the same validation and rendering as any other form.
  */
 import type { LocalizedText } from '../base/localizedText.ts';
-import { type Option, type Question, type QuestionType, TYPE_TRAITS } from '../definition/definition.ts';
+import { isQuestionType, type Option, type Question } from '../definition/definition.ts';
 import type { FormatSchema } from './formatSchema.ts';
 
 export interface PropertyTexts {
@@ -50,7 +50,7 @@ function questionOf(name: string, schema: FormatSchema, texts: PropertyTexts): Q
       if (schema.const !== undefined) return undefined;
       if (schema.enum) return { ...base, type: 'choice', display: 'select', options: options(schema.enum) };
       // A format that is a question type has that type's input.
-      if (TYPE_TRAITS[schema.format as QuestionType]) return { ...base, type: schema.format } as Question;
+      if (isQuestionType(schema.format)) return { ...base, type: schema.format } as Question;
       return { ...base, type: 'text', maxLength: schema.maxLength ?? LONGEST_TEXT };
     case 'array': {
       const items = schema.items;

@@ -2,7 +2,16 @@
 
 import { compareVersions } from '../base/compareVersions.ts';
 import { hasCodeList } from '../definition/codeList.ts';
-import type { Definition, Option, Question, QuestionOf } from '../definition/definition.ts';
+import {
+  type Definition,
+  hasRows,
+  type MatrixRow,
+  numberField,
+  type Option,
+  type Question,
+  type QuestionOf,
+  traitsOf,
+} from '../definition/definition.ts';
 import { questionsById } from '../definition/questionsById.ts';
 import { formulaOf } from '../definition/serverComputed.ts';
 import { readsOf } from '../logic/references.ts';
@@ -51,33 +60,35 @@ function inputsOf(question: Question): string[] {
 
 function meansTheSame(written: Question, asked: Question): boolean {
   if (written.type !== asked.type) return false;
+  if (hasRows(written) && hasRows(asked))
+    return (
+      optionsAreKnown(written.options, asked.options) && isWithin(idsOf(asked.rows), idsOf(written.rows))
+    );
   const details = DETAILS[written.type] as ((written: Question, asked: Question) => boolean) | undefined;
-  return details?.(written, asked) ?? true;
+  return details?.(written, asked) ?? sameAmount(written, asked);
+}
+
+/** Of a number: its unit or units and, of a point between two ends, the ends. */
+function sameAmount(written: Question, asked: Question): boolean {
+  if (traitsOf(written).answer !== 'number') return true;
+  const [one, other] = [numberField(written), numberField(asked)];
+  if ((one === undefined) !== (other === undefined)) return false;
+  const sameEnds = one?.min === other?.min && one?.max === other?.max;
+  return (
+    (sameEnds || !traitsOf(written).isPoint) &&
+    one?.unit === other?.unit &&
+    isWithin(unitsOf(asked), unitsOf(written))
+  );
 }
 
 type Details = {
   [Type in Question['type']]?: (written: QuestionOf<Type>, asked: QuestionOf<Type>) => boolean;
 };
 
-const sameUnit = (written: { unit?: string | undefined }, asked: { unit?: string | undefined }): boolean =>
-  written.unit === asked.unit;
-
 /** What decides, beside the type, what an answer means. */
 const DETAILS: Details = {
-  integer: sameUnit,
-  decimal: sameUnit,
-  quantity: (written, asked) =>
-    (written.units === undefined) === (asked.units === undefined) &&
-    isWithin(unitsOf(asked), unitsOf(written)),
-  scale: (written, asked) => written.min === asked.min && written.max === asked.max,
   choice: choicesAreKnown,
   multipleChoice: choicesAreKnown,
-  matrix: (written, asked) =>
-    optionsAreKnown(written.options, asked.options) &&
-    isWithin(
-      asked.rows.map(({ id }) => id),
-      written.rows.map(({ id }) => id),
-    ),
   repeatingGroup: (written, asked) =>
     asked.questions.every((part) => {
       const same = written.questions.find(({ id }) => id === part.id);
@@ -86,11 +97,13 @@ const DETAILS: Details = {
   computed: (written, asked) => JSON.stringify(meaningOf(written)) === JSON.stringify(meaningOf(asked)),
 };
 
+const idsOf = (rows: readonly MatrixRow[]): string[] => rows.map(({ id }) => id);
+
 const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
   some.every((each) => all.includes(each));
 
-const unitsOf = ({ unit, units }: QuestionOf<'quantity'>): string[] =>
-  units ? units.map((each) => each.unit) : [unit];
+const unitsOf = (question: Question): string[] =>
+  'units' in question && question.units ? question.units.map(({ unit }) => unit) : [];
 
 type Choice = QuestionOf<'choice'> | QuestionOf<'multipleChoice'>;
 

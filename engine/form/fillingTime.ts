@@ -4,10 +4,10 @@ import {
   type Definition,
   isStaffOnly,
   type Question,
-  type QuestionType,
   type Step,
   takesAnswer,
   textIn,
+  traitsOf,
 } from '../definition/definition.ts';
 import { measuresOf } from './measures.ts';
 import { type Page, pagesOf } from './pages.ts';
@@ -23,25 +23,8 @@ export interface Minutes {
 
 /** Words per minute. Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461 */
 const SPEED = { en: 228, es: 218 };
-/** Seconds to answer a question by type, to turn a page and to check a row of the review: our own estimate. */
+/** Seconds to answer a question of a usual type, to turn a page and to check a row of the review: our own estimate. */
 const DEFAULT_SECONDS = 4;
-const SECONDS: Partial<Record<QuestionType, number>> = {
-  text: 8,
-  email: 12,
-  phone: 10,
-  longText: 30,
-  textList: 30,
-  date: 8,
-  dateTime: 12,
-  integer: 6,
-  decimal: 6,
-  quantity: 6,
-  multipleChoice: 8,
-  matrix: 20,
-  repeatingGroup: 40,
-  file: 45,
-  signature: 15,
-};
 const SECONDS_A_PAGE = 1.5;
 /** The labels were read on their pages: in the review they are recognised. */
 const SECONDS_A_REVIEW_ROW = 1;
@@ -145,7 +128,7 @@ const secondsFor = (question: Question): number => {
   if (!takesAnswer(question)) return 0;
   if (!question.required && question.type === 'multipleChoice' && question.options.length === 1) return 0;
   const skipped = !question.required && (question.type === 'longText' || question.type === 'textList');
-  return skipped ? DEFAULT_SECONDS : (SECONDS[question.type] ?? DEFAULT_SECONDS);
+  return skipped ? DEFAULT_SECONDS : (traitsOf(question).seconds ?? DEFAULT_SECONDS);
 };
 
 /** The text read before answering; collapsed parts (the reason, a consent's document) are not counted. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { rightAnswer, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { randomDefinition } from '../../fixtures/randomForm/randomDefinition.ts';
-import { rightAnswers } from '../../testing/fhirForm/filledForm.ts';
+import { rightAnswers } from '../../fixtures/randomForm/rightAnswers.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Definition, takesAnswer } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

@@ -1,6 +1,13 @@
 /** Whether a question accepts an answer given to an earlier version, regardless of the date. */
 import type { AnswerValue } from '../base/answers.ts';
-import { type Question, takesAnswer } from '../definition/definition.ts';
+import {
+  hasRows,
+  momentField,
+  type Question,
+  type QuestionOf,
+  type RowsQuestion,
+  takesAnswer,
+} from '../definition/definition.ts';
 import { isChoosable } from '../questionTypes/choice.ts';
 import { faultOf, findingsOf, normalAnswer } from '../questionTypes/index.ts';
 
@@ -30,8 +37,9 @@ function asking(question: Question): Question {
 
 /** The question without limits that depend on the date. */
 export function withoutToday(question: Question): Question {
-  if (question.type !== 'date' && question.type !== 'dateTime') return question;
-  const { min, max, ...rest } = question;
+  const { min, max } = momentField(question) ?? {};
+  if (min !== 'today' && max !== 'today') return question;
+  const { min: _min, max: _max, ...rest } = question as QuestionOf<'date'>;
   return {
     ...rest,
     ...(min !== undefined && min !== 'today' && { min }),
@@ -49,12 +57,6 @@ function partReason(question: Question, value: AnswerValue): LostReason | undefi
     case 'multipleChoice':
       if (!Array.isArray(value)) return 'form';
       return value.every((item) => isChoosable(question, item)) ? undefined : 'option';
-    case 'matrix':
-      if (!isObject(value)) return 'form';
-      return first(Object.entries(value), ([row, entry]) => {
-        if (!question.rows.some(({ id }) => id === row)) return 'gone';
-        return question.options.some((option) => option.value === entry) ? undefined : 'option';
-      });
     case 'repeatingGroup':
       if (!Array.isArray(value) || !value.every(isObject)) return 'form';
       return first(
@@ -65,8 +67,16 @@ function partReason(question: Question, value: AnswerValue): LostReason | undefi
         },
       );
     default:
-      return undefined;
+      return hasRows(question) ? rowReason(question, value) : undefined;
   }
+}
+
+function rowReason({ rows, options }: RowsQuestion, value: AnswerValue): LostReason | undefined {
+  if (!isObject(value)) return 'form';
+  return first(Object.entries(value), ([row, entry]) => {
+    if (!rows.some(({ id }) => id === row)) return 'gone';
+    return options.some((option) => option.value === entry) ? undefined : 'option';
+  });
 }
 
 const isObject = (value: AnswerValue): value is { [key: string]: AnswerValue } =>

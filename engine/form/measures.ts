@@ -2,7 +2,7 @@
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { scaleOf } from '../base/unitConversion.ts';
-import type { Question } from '../definition/definition.ts';
+import { type Question, traitsOf } from '../definition/definition.ts';
 import { nameRead, operationIn } from '../logic/base/operation.ts';
 import { asDecimal, roundedTo } from '../logic/base/rounding.ts';
 
@@ -170,7 +170,7 @@ function spread(
 }
 
 const stepOf = (question: Question): number =>
-  ('step' in question ? question.step : undefined) ?? (question.type === 'integer' ? 1 : DEFAULT_STEP);
+  ('step' in question ? question.step : undefined) ?? (traitsOf(question).isWhole ? 1 : DEFAULT_STEP);
 
 // Via the number of steps, so that 0.1 steps give 96.3 and not 96.30000000000001.
 const rounded = (value: number, step: number): number =>

@@ -3,14 +3,20 @@
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isUnlinked } from '../definition/codeList.ts';
-import { type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
+import {
+  hasRows,
+  type Question,
+  type QuestionOf,
+  type RowsQuestion,
+  takesAnswer,
+} from '../definition/definition.ts';
 import { exclusiveIn, isChoosable } from '../questionTypes/choice.ts';
 import { findingsOf, schemaOf } from '../questionTypes/index.ts';
 import { isAcceptable } from './acceptable.ts';
 
 /** Types whose answers have separately validated parts. */
-export const hasParts = ({ type }: Question): boolean =>
-  type === 'multipleChoice' || type === 'matrix' || type === 'repeatingGroup';
+export const hasParts = (question: Question): boolean =>
+  question.type === 'multipleChoice' || question.type === 'repeatingGroup' || hasRows(question);
 
 /**
  * The known part of an answer; `undefined` if nothing is known. In multiple choice, duplicates count once and a code
@@ -26,11 +32,10 @@ export function settledAnswer(question: Question, answer: AnswerValue | Value, t
       return isChoosable(question, answer) ? (answer as Value) : undefined;
     case 'multipleChoice':
       return Array.isArray(answer) ? choices(question, answer as Value[]) : undefined;
-    case 'matrix':
-      return isRecord(answer) ? rows(question, answer) : undefined;
     case 'repeatingGroup':
       return Array.isArray(answer) ? entries(question, answer as Value[], today) : undefined;
     default:
+      if (hasRows(question)) return isRecord(answer) ? rows(question, answer) : undefined;
       return isAcceptable(schemaOf(question), answer as AnswerValue) ? (answer as Value) : undefined;
   }
 }
@@ -51,7 +56,7 @@ function choices(question: QuestionOf<'multipleChoice'>, answer: readonly Value[
   return [...new Set(answer.map((item) => (isChoosable(question, item) ? item : undefined)))] as Value;
 }
 
-function rows(question: QuestionOf<'matrix'>, answer: Parts): Value {
+function rows(question: RowsQuestion, answer: Parts): Value {
   const offered = new Set<Maybe>(question.options.map(({ value }) => value));
   const given = question.rows.filter(({ id }) => Object.hasOwn(answer, id));
   return Object.fromEntries(

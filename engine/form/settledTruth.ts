@@ -1,10 +1,16 @@
 /** Whether a condition has the same result for all answers. */
 
+import { isCalendarDate, shiftedDate } from '../base/dates.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { hasCodeList } from '../definition/codeList.ts';
-import type { Question } from '../definition/definition.ts';
+import {
+  type MomentField,
+  momentField,
+  type NumberField,
+  numberField,
+  type Question,
+} from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
-import { isCalendarDate, shiftedDate } from '../logic/base/dates.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { NO_ARGUMENT, nameRead, operationIn, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
@@ -65,27 +71,15 @@ function answersTo(question: Question, logic: LogicJson, today: string): readonl
     case 'choice':
       // A code list has too many codes to try.
       return hasCodeList(question) ? [] : choicesOf(question).map(({ value }) => value);
-    case 'integer':
-    case 'scale':
-      return numbersFor(logic, question, true);
-    case 'decimal':
-      return numbersFor(logic, question, false);
-    case 'quantity':
-      return question.units === undefined ? numbersFor(logic, question, false) : [];
-    case 'date':
-      return datesFor(logic, question, today);
-    default:
-      return [];
+    default: {
+      const [number, date] = [numberField(question), momentField(question)];
+      if (number) return numbersFor(logic, number);
+      return date?.moment === 'date' ? datesFor(logic, date, today) : [];
+    }
   }
 }
 
-interface Limited<Limit> {
-  id: string;
-  min?: Limit;
-  max?: Limit;
-}
-
-function numbersFor(logic: LogicJson, { id, min, max }: Limited<number>, isWhole: boolean): number[] {
+function numbersFor(logic: LogicJson, { id, min, max, isWhole }: NumberField): number[] {
   const compared = comparedWith(logic, id);
   if (!compared?.every((other) => typeof other === 'number')) return [];
   const ends = [...compared, ...(min === undefined ? [] : [min]), ...(max === undefined ? [] : [max])];
@@ -98,7 +92,7 @@ function numbersFor(logic: LogicJson, { id, min, max }: Limited<number>, isWhole
   return all.filter((each) => (min === undefined || each >= min) && (max === undefined || each <= max));
 }
 
-function datesFor(logic: LogicJson, { id, min, max }: Limited<string>, today: string): string[] {
+function datesFor(logic: LogicJson, { id, min, max }: MomentField, today: string): string[] {
   const day = (limit: LogicJson | undefined): LogicJson | undefined =>
     limit === TODAY || nameRead(limit) === TODAY ? today : limit;
   const compared = comparedWith(logic, id)?.map(day);

@@ -1,7 +1,7 @@
 /** "Not sure" options: choosing one leaves the answer unknown. */
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
-import type { Option, Question } from '../definition/definition.ts';
+import { hasRows, type Option, type Question } from '../definition/definition.ts';
 
 type Code = Option['value'];
 
@@ -19,9 +19,9 @@ export function withoutUnsure(question: Question, value: Maybe): Maybe {
       return Array.isArray(value)
         ? ((value as Maybe[]).map((entry) => entryWithoutUnsure(question.questions, entry)) as Value)
         : value;
-    case 'matrix':
-      return isRecord(value) ? mapped(value, (row) => certain(row, unknownCodes(question))) : value;
     default:
+      if (hasRows(question) && isRecord(value))
+        return mapped(value, (row) => certain(row, unknownCodes(question)));
       return certain(value, unknownCodes(question));
   }
 }

@@ -1,7 +1,6 @@
 /** What a question that is not asked means for conditions and rules. */
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { imported, questionsOf } from '../../testing/fhir/importedForm.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
@@ -69,16 +68,4 @@ test('another value is refused', () => {
   expect(parseDefinition(document).problems.map(({ path }) => path)).toEqual([
     'steps[0].questions[1].whenHidden',
   ]);
-});
-
-test('it is imported from FHIR as our exports write it', () => {
-  const { definition } = imported([
-    {
-      linkId: 'seizures',
-      text: 'Seizures?',
-      type: 'boolean',
-      extension: [{ url: 'urn:clinic-intake:when-hidden', valueCode: 'unknown' }],
-    },
-  ]);
-  expect(questionsOf(definition)[0]).toMatchObject({ id: 'seizures', whenHidden: 'unknown' });
 });

@@ -1,8 +1,8 @@
 /** Validates JSON as supported logic. */
 
+import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
-import { FORBIDDEN_KEYS } from './base/forbiddenKeys.ts';
 import { argumentsOf } from './base/operation.ts';
 import { costOf, isTooExpensive } from './cost.ts';
 import { type ArgumentProblem, isBody, namesIn, type Operator } from './operators/operator.ts';

@@ -1,8 +1,8 @@
 /** Type checks of conditions: whether each named thing supports how it is used. */
 
+import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { type LocalizedMessage, localize } from '../base/problem.ts';
-import { isCalendarDate, isDateTime } from './base/dates.ts';
 import { operationIn } from './base/operation.ts';
 import { isBody, type Role } from './operators/operator.ts';
 import { isComparison, operatorOf } from './operators.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shiftedDate } from '../base/dates.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
-import { shiftedDate } from './base/dates.ts';
 import { compileLogic, evaluate } from './compile.ts';
 
 const valued = (logic: LogicJson, values: Record<string, Maybe> = {}) =>

@@ -1,6 +1,6 @@
 /**
- * The closed set of operators: those of JSON-logic, and ours for unknown values, dates, scores and mathematics,
- * which JSON-logic lacks. An entry says everything about its operator; every part of the product that treats
+ * The operators: those of JSON-logic, and ours for unknown values, dates, scores and mathematics, which JSON-logic
+ * lacks. A document with any other is refused. An entry says everything about its operator; every part of the product that treats
  * operators differently reads it here.
  */
 import { ARITHMETIC } from './operators/arithmetic.ts';
@@ -16,8 +16,7 @@ import { isBody, type Operator } from './operators/operator.ts';
 import { QUANTIFIERS } from './operators/quantifiers.ts';
 import { TEXTS } from './operators/texts.ts';
 
-/** Operators by name. */
-export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+const TABLE = new Map<string, Operator>(
   Object.entries({
     ...NAMES,
     ...COMPARISONS,
@@ -32,6 +31,15 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
     ...MISSING,
   }),
 );
+
+/** Operators by name. */
+export const OPERATORS: ReadonlyMap<string, Operator> = TABLE;
+
+/** Adds an operator, before the first condition is checked. @throws Error if there is one of that name */
+export function registerOperator(name: string, entry: Operator): void {
+  if (TABLE.has(name)) throw new Error(`An operator ${name} exists already`);
+  TABLE.set(name, entry);
+}
 
 /** The entry of an operator of (checked) logic. */
 export const operatorOf = (name: string): Operator => OPERATORS.get(name) as Operator;

@@ -2,11 +2,12 @@
 import type { Choice } from '../definition/choiceDisplay.ts';
 import { hasCodeList } from '../definition/codeList.ts';
 import {
+  hasRows,
   LINKED,
   type Question,
   type QuestionOf,
-  TYPE_TRAITS,
   takesAnswer,
+  traitsOf,
 } from '../definition/definition.ts';
 import { choicesOf, OTHER } from '../definition/otherAnswer.ts';
 import type { Kind } from './kinds.ts';
@@ -45,10 +46,6 @@ function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
         isChoice: true,
         holdsNoAnswer: question.options.some(({ exclusive, unknown }) => exclusive || unknown),
       };
-    case 'matrix': {
-      const row = oneOf(question.options.map(({ value }) => value));
-      return { ...ofKind('record'), parts: new Map(question.rows.map(({ id }) => [id, row])) };
-    }
     case 'repeatingGroup': {
       const parts = new Map(question.questions.map((part) => [part.id, part]));
       const ofPart = questionShapes((id) => parts.get(id), ofName);
@@ -72,12 +69,13 @@ function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
     }
     case 'textList':
       return { ...ofKind('list'), item: ofKind('text') };
-    case 'date':
-    case 'time':
-    case 'dateTime':
-      return { ...ofKind('text'), form: question.type };
     default: {
-      const { answer } = TYPE_TRAITS[question.type];
+      const { answer, moment } = traitsOf(question);
+      if (moment) return { ...ofKind('text'), form: moment };
+      if (hasRows(question)) {
+        const row = oneOf(question.options.map(({ value }) => value));
+        return { ...ofKind('record'), parts: new Map(question.rows.map(({ id }) => [id, row])) };
+      }
       return answer === 'none' || answer === 'code' ? ANY_SHAPE : ofKind(answer);
     }
   }

@@ -1,7 +1,7 @@
 /** The possible range of a sum of points while answers are missing. */
 
 import type { LogicJson } from '../base/logicJson.ts';
-import type { Option, Question } from '../definition/definition.ts';
+import { hasRows, type Option, type Question } from '../definition/definition.ts';
 import { operationIn } from './base/operation.ts';
 import { scoredName } from './operators/names.ts';
 import { readsScores, scoreOf } from './scores.ts';
@@ -82,7 +82,10 @@ function itemRange(
   switch (question.type) {
     case 'choice':
       return within(part, question.other ? undefined : pointsOf(question.options), skipped ? [0] : []);
-    case 'matrix': {
+    case 'multipleChoice':
+      return skipped ? settled : chosenRange(part, name, question.options);
+    default: {
+      if (!hasRows(question)) return settled;
       const points = pointsOf(question.options);
       if (row !== undefined) return within(part, points, skipped ? [0] : []);
       // A matrix that does not apply has no sum.
@@ -93,10 +96,6 @@ function itemRange(
         high: { coalesce: [part, { '+': rows.map(({ high }) => high) }] },
       };
     }
-    case 'multipleChoice':
-      return skipped ? settled : chosenRange(part, name, question.options);
-    default:
-      return settled;
   }
 }
 

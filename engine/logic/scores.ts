@@ -1,7 +1,7 @@
 /** Scores: points of an option, the sum over a question, and the band of a number. */
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
-import type { Band, Option, Question } from '../definition/definition.ts';
+import { type Band, hasRows, type Option, type Question } from '../definition/definition.ts';
 import { operationIn } from './base/operation.ts';
 import { scoredName } from './operators/names.ts';
 
@@ -12,7 +12,7 @@ export function scoreOf({ score, value }: Pick<Option, 'score' | 'value'>): numb
 
 /** Whether an answer to the question can have points. */
 export const isScored = (question: Question): boolean =>
-  (question.type === 'choice' || question.type === 'multipleChoice' || question.type === 'matrix') &&
+  'options' in question &&
   question.options.some((option) => !option.unknown && scoreOf(option) !== undefined);
 
 /**
@@ -49,13 +49,12 @@ export function withScores(logic: LogicJson, questions: ReadonlyMap<string, Ques
       return row === undefined ? lookup(name, question.options) : UNKNOWN;
     case 'multipleChoice':
       return row === undefined ? total(name, question.options) : UNKNOWN;
-    case 'matrix': {
+    default: {
+      if (!hasRows(question)) return UNKNOWN;
       if (row !== undefined) return lookup(name, question.options);
       const rows = question.rows.map((each) => lookup(`${name}.${each.id}`, question.options));
       return { if: [{ '==': [{ var: name }, null] }, null, { '+': rows }] };
     }
-    default:
-      return UNKNOWN;
   }
 }
 

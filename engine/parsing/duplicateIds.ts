@@ -1,6 +1,6 @@
 /** Finds duplicate ids. */
 import { error, localize, type Problem } from '../base/problem.ts';
-import type { Definition } from '../definition/definition.ts';
+import { type Definition, hasRows } from '../definition/definition.ts';
 import { placedQuestions } from './placedQuestions.ts';
 
 export function duplicateIds(definition: Definition): Problem[] {
@@ -41,7 +41,7 @@ export function duplicateIds(definition: Definition): Problem[] {
         'Question',
       );
     }
-    if (question.type === 'matrix') {
+    if (hasRows(question)) {
       report(
         question.rows.map(({ id }, index) => ({ id, path: `${path}.rows[${index}]` })),
         'Row',

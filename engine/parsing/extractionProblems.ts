@@ -1,13 +1,14 @@
 /** Finds answers that cannot become their declared FHIR resource, or would state facts that the patient did not. */
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
+import { type FactResource, isFactResource } from '../definition/answerExtraction.ts';
+import { hasCodeList } from '../definition/codeList.ts';
 import {
   type AnswerExtraction,
+  type Definition,
   type FactCode,
-  type FactResource,
-  isFactResource,
-} from '../definition/answerExtraction.ts';
-import { hasCodeList } from '../definition/codeList.ts';
-import type { Definition, Question } from '../definition/definition.ts';
+  hasRows,
+  type Question,
+} from '../definition/definition.ts';
 import {
   elementsFor,
   FACT_TRAITS,
@@ -150,7 +151,7 @@ function ofOptions(
     const at = `${path}.options[${index}].extract`;
     const { extract, value } = option;
     if (extract === undefined) return [];
-    if (resource === undefined || question.type === 'matrix')
+    if (resource === undefined || hasRows(question))
       return [warning(at, 'extract', localize('extractUnused', { value }))];
     if (extract !== false && !isStated(option, isOneOfSeveral))
       return [problem(at, localize('extractUnknown', { value }))];

@@ -1,5 +1,7 @@
 /** Whether a code is possible in a terminology: a mistyped one could state another condition or medicine. */
-import type { FactCode, FactSystem } from '../definition/answerExtraction.ts';
+
+import type { FactSystem } from '../definition/answerExtraction.ts';
+import type { FactCode } from '../definition/definition.ts';
 
 const FORMS: Readonly<Record<FactSystem, RegExp>> = {
   snomed: /^[1-9]\d{5,17}$/,

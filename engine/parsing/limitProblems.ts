@@ -37,14 +37,6 @@ export function wholeProblems({ min, max, step }: NumberLimits, path: string): P
   return isEmpty ? [error(`${path}.max`, 'limits', localize('noWhole', { min, max }))] : [];
 }
 
-/** Maximum number of points that people can distinguish and a screen can show. */
-const MAX_POINTS = 101;
-
-export const scaleProblems = ({ min, max }: { min: number; max: number }, path: string): Problem[] =>
-  max - min + 1 > MAX_POINTS
-    ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
-    : [];
-
 /** Fixed limits combined with "today": past or distant limits may leave no possible day, others expire over time. */
 export function dayProblems({ min, max }: { min?: string; max?: string }, path: string): Problem[] {
   const none = localize('noDate', { min: min ?? '', max: max ?? '' });

@@ -5,6 +5,7 @@ import { error, localize, type Problem } from '../base/problem.ts';
 import { hasCodeList, isUnlinked } from '../definition/codeList.ts';
 import {
   type Definition,
+  hasRows,
   type Migration,
   type Question,
   type Recode,
@@ -52,7 +53,7 @@ const currentForm = (questions: readonly Question[]): CurrentForm => ({
   questions: byId(questions),
   parts: memoized((question) => {
     if (question.type === 'repeatingGroup') return byId<Question>(question.questions);
-    return question.type === 'matrix' ? byId(question.rows) : undefined;
+    return hasRows(question) ? byId(question.rows) : undefined;
   }),
   options: memoized((question) =>
     'options' in question && !hasCodeList(question)

@@ -2,7 +2,9 @@
 
 import { error, localize, type Problem } from '../base/problem.ts';
 import { linkCodeLists } from '../definition/codeList.ts';
+import { Id } from '../definition/codes.ts';
 import type { CodeList, Definition } from '../definition/definition.ts';
+import { DefinitionSchema } from '../definition/definitionSchema.ts';
 import {
   LOGIC_KEYS,
   languageProblems,
@@ -15,7 +17,6 @@ import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 import { allProblems } from './certainProblems.ts';
 import { checkConditions } from './conditions/checkConditions.ts';
-import { DefinitionSchema, Id } from './definitionSchema.ts';
 import { duplicateIds } from './duplicateIds.ts';
 import { extractionProblems } from './extractionProblems.ts';
 import { instrumentProblems } from './instrumentProblems.ts';

@@ -1,14 +1,14 @@
 /** Problems of a malformed document say what to do, not only that something is wrong. */
 import { expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
-import { TYPE_TRAITS } from '../definition/definition.ts';
+import { questionTypes } from '../definition/definition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
 const saidOf = (document: object): string[] =>
   parseDefinition(document).problems.map(({ path, message }) => `${path}: ${message}`);
 const LABEL = 'steps[0].questions[0].label';
 const label = (text: unknown) => oneStep({ id: 'a', type: 'yesNo', label: text });
-const TYPES = Object.keys(TYPE_TRAITS).join(', ');
+const TYPES = questionTypes().join(', ');
 const option = { value: 'x', label: { en: 'X' } };
 
 test.each<[string, object, string]>([

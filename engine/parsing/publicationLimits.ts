@@ -4,11 +4,12 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
 import { codeListsIn } from '../definition/codeList.ts';
-import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
+import { type Definition, hasRows, type Question, rowsOf, takesAnswer } from '../definition/definition.ts';
 import { entryDefinition, groupsIn } from '../form/groupEntries.ts';
 import { pagesOf } from '../form/pages.ts';
 import { conditionsOf } from '../form/questionnaire.ts';
 import { costOf, type SizeOf } from '../logic/cost.ts';
+import { controlsFor } from '../questionTypes/index.ts';
 import { questionSizes } from './conditions/documentCost.ts';
 
 /** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
@@ -78,7 +79,7 @@ const logicIn = (definition: Definition): LogicJson[] => [
 
 function entriesOf(question: Question): number {
   if (question.type === 'repeatingGroup') return 1 + question.questions.length;
-  return question.type === 'matrix' ? 1 + question.rows.length : 1;
+  return 1 + rowsOf(question).length;
 }
 
 function optionsOf(question: Question): number {
@@ -95,14 +96,11 @@ function controlsOf(question: Question): number {
     }
     case 'yesNo':
       return 2;
-    case 'matrix':
-      return question.rows.length * question.options.length;
     case 'repeatingGroup':
       return sum(question.questions, controlsOf);
-    case 'scale':
-      return question.max - question.min + 1;
     default:
-      return takesAnswer(question) ? 1 : 0;
+      if (hasRows(question)) return question.rows.length * question.options.length;
+      return takesAnswer(question) ? controlsFor(question) : 0;
   }
 }
 

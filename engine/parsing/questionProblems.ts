@@ -1,7 +1,8 @@
 /** Problems of one question: fields that contradict each other. */
 import { error, localize, type Problem } from '../base/problem.ts';
-import { type Question, TYPE_TRAITS } from '../definition/definition.ts';
+import { hasRows, momentField, numberField, type Question, traitsOf } from '../definition/definition.ts';
 import { fitsInTable } from '../definition/entryTable.ts';
+import { problemsOfType } from '../questionTypes/index.ts';
 import { MIN_DIGITS } from '../questionTypes/text.ts';
 import { bandProblems } from './conditions/scoreProblems.ts';
 import { entryFormulaProblems, formulaProblems } from './formulaProblems.ts';
@@ -10,7 +11,6 @@ import {
   isOrdered,
   limitProblems,
   quantityProblems,
-  scaleProblems,
   textLimitProblems,
   wholeProblems,
 } from './limitProblems.ts';
@@ -18,25 +18,8 @@ import { listProblems, optionProblems } from './optionProblems.ts';
 
 export function questionProblems(question: Question, path: string): Problem[] {
   switch (question.type) {
-    case 'integer':
-      return [...limitProblems(question, path), ...wholeProblems(question, path)];
-    case 'decimal':
-      return limitProblems(question, path);
-    case 'scale':
-      return [...limitProblems(question, path), ...scaleProblems(question, path)];
     case 'quantity':
       return quantityProblems(question, path);
-    case 'date':
-    case 'dateTime':
-      return isOrdered(question.min, question.max)
-        ? dayProblems(question, path)
-        : [
-            error(
-              `${path}.max`,
-              'limits',
-              localize('noDate', { min: question.min ?? '', max: question.max ?? '' }),
-            ),
-          ];
     case 'text':
     case 'longText':
       return textLimitProblems(question, path);
@@ -48,15 +31,25 @@ export function questionProblems(question: Question, path: string): Problem[] {
       return [...optionProblems(question.options, `${path}.options`, false), ...listProblems(question, path)];
     case 'multipleChoice':
       return [...optionProblems(question.options, `${path}.options`, true), ...listProblems(question, path)];
-    case 'matrix':
-      return optionProblems(question.options, `${path}.options`, false);
     case 'repeatingGroup':
       return groupProblems(question, path);
     case 'computed':
       return [...formulaProblems(question, path), ...bandProblems(question.bands ?? [], `${path}.bands`)];
     default:
-      return [];
+      if (hasRows(question)) return optionProblems(question.options, `${path}.options`, false);
+      return [...fieldProblems(question, path), ...problemsOfType(question, path)];
   }
+}
+
+/** Limits of a number, date or date with a time. The range of a time may span midnight. */
+function fieldProblems(question: Question, path: string): Problem[] {
+  const [number, moment] = [numberField(question), momentField(question)];
+  if (number) return [...limitProblems(number, path), ...(number.isWhole ? wholeProblems(number, path) : [])];
+  if (!moment || moment.moment === 'time') return [];
+  const { min = '', max = '' } = moment;
+  return isOrdered(moment.min, moment.max)
+    ? dayProblems(moment, path)
+    : [error(`${path}.max`, 'limits', localize('noDate', { min, max }))];
 }
 
 function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
@@ -70,7 +63,7 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
   problems.push(...entryFormulaProblems(question, path));
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
-    if (TYPE_TRAITS[part.type].alone) {
+    if (traitsOf(part).alone) {
       problems.push(error(`${at}.type`, 'group_type', localize('notInGroup', { type: part.type })));
     }
     part.checks?.forEach(({ switchUnit }, check) => {

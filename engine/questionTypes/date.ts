@@ -1,7 +1,8 @@
 /** Calendar date, `YYYY-MM-DD`. */
+
+import { isCalendarDate } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
-import { isCalendarDate } from '../logic/base/dates.ts';
 import { refused } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 

@@ -1,4 +1,5 @@
 /** The registry of question types, by type name. */
+import type { Problem } from '../base/problem.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionType } from '../definition/definition.ts';
 import { cleanTexts } from '../typed/cleanText.ts';
@@ -16,7 +17,7 @@ import { email, longText, phone, text, textList } from './text.ts';
 import { time } from './time.ts';
 import { consent, yesNo } from './yesNo.ts';
 
-const TYPES = {
+const BUILT_IN = {
   text,
   longText,
   textList,
@@ -41,8 +42,13 @@ const TYPES = {
   information,
 } satisfies { [T in QuestionType]: unknown };
 
+const TYPES = new Map<string, unknown>(Object.entries(BUILT_IN));
+
+/** Adds a type (`registerQuestionType` adds all of it). */
+export const addRules = (type: string, rules: QuestionTypeRules<never>): unknown => TYPES.set(type, rules);
+
 // TypeScript cannot see that the rules looked up match the type of this question.
-const rulesOf = (question: Question) => TYPES[question.type] as unknown as QuestionTypeRules<QuestionType>;
+const rulesOf = ({ type }: Question) => TYPES.get(type) as QuestionTypeRules<QuestionType>;
 
 const types: QuestionTypes = {
   schemaOf: (question) => rulesOf(question).schema(question, types),
@@ -74,12 +80,19 @@ export const normalAnswer = types.normalAnswer;
 
 /** The text of a limit, such as a date, for a message: it can be a limit of a part of the question. */
 export function limitText(limit: string, language: string): string {
-  for (const rules of Object.values<{ limitText?: QuestionTypeRules<QuestionType>['limitText'] }>(TYPES)) {
+  for (const rules of TYPES.values() as Iterable<Pick<QuestionTypeRules<QuestionType>, 'limitText'>>) {
     const text = rules.limitText?.(limit, language);
     if (text !== undefined) return text;
   }
   return limit;
 }
+
+/** Fields of the question that contradict each other, as its type knows them. */
+export const problemsOfType = (question: Question, path: string): Problem[] =>
+  rulesOf(question).problems?.(question, path) ?? [];
+
+/** How many inputs a page shows for it. */
+export const controlsFor = (question: Question): number => rulesOf(question).controls?.(question) ?? 1;
 
 /** The message for a missing answer. */
 export const missingText = (question: Question): keyof Words =>

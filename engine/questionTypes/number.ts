@@ -3,8 +3,9 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
+import { error, localize } from '../base/problem.ts';
 import { unitText } from '../base/units.ts';
-import type { NumberLimits } from '../definition/definition.ts';
+import type { NumberLimits, QuestionOf } from '../definition/definition.ts';
 import { unreadNumber } from '../typed/readNumber.ts';
 import { type Fault, refused } from './faults.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
@@ -86,7 +87,19 @@ export const scale: QuestionTypeRules<'scale'> = {
   fault: ({ min, max }, value) => numberFault('integer', value, { min, max }),
   display: ({ max }, value) => `${String(value)} / ${max}`,
   missing: () => 'requiredPoint',
+  problems: (question, path) =>
+    pointsOf(question) > MAX_POINTS
+      ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: pointsOf(question), max: MAX_POINTS }))]
+      : [],
+  controls: pointsOf,
 };
+
+/** Maximum number of points that people can distinguish and a screen can show. */
+const MAX_POINTS = 101;
+
+function pointsOf({ min, max }: QuestionOf<'scale'>): number {
+  return max - min + 1;
+}
 
 function displayNumber({ unit }: { unit?: string }, value: AnswerValue, language: string): string {
   if (typeof value !== 'number') return String(value);

@@ -1,5 +1,6 @@
 /** Interface of a question type. */
 import type { AnswerValue } from '../base/answers.ts';
+import type { Problem } from '../base/problem.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionOf, QuestionType } from '../definition/definition.ts';
 
@@ -21,19 +22,23 @@ export interface QuestionTypes {
   normalAnswer(question: Question, value: AnswerValue): AnswerValue;
 }
 
-export interface QuestionTypeRules<T extends QuestionType> {
+export interface QuestionTypeRules<T extends QuestionType, Q = QuestionOf<T>> {
   /** JSON Schema of an answer, for other systems. It accepts the answers that have no `fault`. */
-  schema(question: QuestionOf<T>, types: QuestionTypes): JsonSchema;
+  schema(question: Q, types: QuestionTypes): JsonSchema;
   /** The first reason why a value is not a valid answer to this question: its format, or a fixed limit. */
-  fault(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): Finding | undefined;
+  fault(question: Q, value: AnswerValue, types: QuestionTypes): Finding | undefined;
   /** Further findings on an answer without a fault: limits relative to today, soft limits. */
-  check?(question: QuestionOf<T>, value: AnswerValue, today: string, types: QuestionTypes): Finding[];
+  check?(question: Q, value: AnswerValue, today: string, types: QuestionTypes): Finding[];
   /** The formatted answer, with units and labels. */
-  display(question: QuestionOf<T>, value: AnswerValue, language: string, types: QuestionTypes): string;
+  display(question: Q, value: AnswerValue, language: string, types: QuestionTypes): string;
   /** The text of a limit for a message (such as `min` of a date); undefined if this type has no such limit. */
   limitText?(limit: string, language: string): string | undefined;
   /** The normalized answer. */
-  normal?(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): AnswerValue;
+  normal?(question: Q, value: AnswerValue, types: QuestionTypes): AnswerValue;
   /** The message for a missing answer, by the required action; `required` by default. */
-  missing?(question: QuestionOf<T>): keyof Words;
+  missing?(question: Q): keyof Words;
+  /** Fields that contradict each other, besides the limits of numbers and dates. */
+  problems?(question: Q, path: string): Problem[];
+  /** How many inputs a page shows for it; 1 by default. */
+  controls?(question: Q): number;
 }

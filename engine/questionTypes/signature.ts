@@ -1,7 +1,7 @@
 /** A signature, typed or drawn. Typing is the accessible alternative to drawing. */
 import type { AnswerValue } from '../base/answers.ts';
+import { isCalendarDate } from '../base/dates.ts';
 import { words } from '../base/words.ts';
-import { isCalendarDate } from '../logic/base/dates.ts';
 import { dateText } from './date.ts';
 import { objectFault, refused, textFault } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';

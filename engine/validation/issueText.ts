@@ -1,7 +1,13 @@
 /** The message of an issue. */
 import type { AnswerValue } from '../base/answers.ts';
 import { fill, type Words, words } from '../base/words.ts';
-import { type NumberLimits, type Question, shortLabelIn, textIn } from '../definition/definition.ts';
+import {
+  type NumberLimits,
+  numberField,
+  type Question,
+  shortLabelIn,
+  textIn,
+} from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import { displayOf, limitText, missingText } from '../questionTypes/index.ts';
 import { exampleOf, numberWithUnit } from '../questionTypes/number.ts';
@@ -33,7 +39,7 @@ function faultText(issue: Issue, question: Question | undefined, language: strin
   const code = isMissing && question ? missingText(question) : named;
   const text = words(language)[code as keyof Words] ?? words(language).type;
   const params: Record<string, string | number> = {
-    ...(question?.type === 'scale' && { min: question.min, max: question.max }),
+    ...endsOf(question),
     ...(code === 'number' && question && { example: exampleOf(question as NumberLimits) }),
     ...issue.params,
   };
@@ -45,6 +51,12 @@ function faultText(issue: Issue, question: Question | undefined, language: strin
       params[name] = displayOf(question, params[name] as AnswerValue, language);
   }
   return fill(text, params);
+}
+
+/** The limits of a number, which the message for a missing one can name. */
+function endsOf(question: Question | undefined): { min?: number; max?: number } {
+  const { min, max } = (question && numberField(question)) ?? {};
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /** The question of a repeating group that a finding refers to. */

@@ -3,9 +3,9 @@
  * rejected.
  */
 import type { Answers } from '../base/answers.ts';
-import type { Question } from '../definition/definition.ts';
+import { isCalendarDate, isDateTime } from '../base/dates.ts';
+import { momentField, type Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 
@@ -18,9 +18,10 @@ import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 export function implausible({ definition }: Questionnaire, question: Question, answers: Answers): Finding[] {
   const { givenName, familyName, birthDate, signature } = definition.patient;
   const value = answers[question.id];
-  if (question.type === 'date' || question.type === 'dateTime') {
+  const moment = momentField(question)?.moment;
+  if (moment === 'date' || moment === 'dateTime') {
     const born = birthDate === undefined || birthDate === question.id ? undefined : answers[birthDate];
-    const isDate = question.type === 'date' ? isCalendarDate(value) : isDateTime(value);
+    const isDate = moment === 'date' ? isCalendarDate(value) : isDateTime(value);
     if (!isCalendarDate(born) || !isDate || String(value).slice(0, 10) >= born) return [];
     return [{ level: 'soft', code: 'beforeBirth', params: { value: String(value) } }];
   }

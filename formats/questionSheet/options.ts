@@ -1,6 +1,7 @@
 /** Reads the lists of options. */
+
+import { OptionCode } from '../../engine/definition/codes.ts';
 import type { Option } from '../../engine/definition/definition.ts';
-import { OptionCode } from '../../engine/parsing/codes.ts';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';

@@ -1,5 +1,5 @@
 /** The default of a field as a proposed answer. */
-import type { Question } from '../../engine/definition/definition.ts';
+import { numberField, type Question } from '../../engine/definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../../engine/definition/proposedAnswer.ts';
 import { unfit } from '../../engine/parsing/proposalProblems.ts';
 import { numberIn } from '../importing/formula/values.ts';
@@ -31,11 +31,7 @@ function answerIn(
     }
     case 'yesNo':
       return written === '1' ? true : written === '0' ? false : undefined;
-    case 'integer':
-    case 'decimal':
-    case 'scale':
-      return numberIn(written);
     default:
-      return written;
+      return numberField(question) ? numberIn(written) : written;
   }
 }

@@ -1,7 +1,7 @@
 /** The flags of `glp1-flags` 2.3 as hand-written code: the reference for the evaluator. */
 
+import { completedYears, daysApart } from '../../engine/base/dates.ts';
 import type { Maybe } from '../../engine/base/logicJson.ts';
-import { completedYears, daysApart } from '../../engine/logic/base/dates.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { Flags, FlagValue } from '../../rules/evaluate/evidence.ts';
 

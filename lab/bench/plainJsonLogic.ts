@@ -1,6 +1,6 @@
 /** Evaluates the same rule set with plain `json-logic-js`. */
 import jsonLogic from 'json-logic-js';
-import { completedYears, daysApart } from '../../engine/logic/base/dates.ts';
+import { completedYears, daysApart } from '../../engine/base/dates.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { Flags } from '../../rules/evaluate/evidence.ts';

@@ -5,14 +5,14 @@ import { ensureInstalled } from '../../tools/ensureInstalled.mjs';
 import { runOn24 } from '../../tools/runOn24.mjs';
 import { runTool } from '../../tools/runTool.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const cwd = dirname(here);
+const lab = dirname(dirname(fileURLToPath(import.meta.url)));
+const cwd = dirname(lab);
 
 await runTool(async () => {
   ensureInstalled(cwd);
-  ensureInstalled(here);
+  ensureInstalled(lab);
   return (
-    (await runOn24(['tsc', '--noEmit', '-p', 'bench'], { cwd })) ||
+    (await runOn24(['tsc', '--noEmit', '-p', 'lab'], { cwd })) ||
     (await runOn24(['node', 'lab/bench/main.ts', ...process.argv.slice(2)], { cwd }))
   );
 });

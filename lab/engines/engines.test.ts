@@ -44,7 +44,7 @@ test('each node is checked by its own Patroni, which lets commits wait for a sta
 test('an unknown engine exits with code 2 and lists the known ones', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'tools', 'engines', 'main.mjs'), 'oracle'],
+    [join(root, 'lab', 'engines', 'main.mjs'), 'oracle'],
     {
       encoding: 'utf8',
     },

@@ -4,7 +4,7 @@ import type { Said } from './features/feature.ts';
 
 const HEAD = `# Questionnaires of FHIR: what is supported
 
-Written by \`npm run fhir:conformance\`; \`tools/fhirConformance.test.ts\` compares it with the code. Do not edit it.
+Written by \`npm run fhir:conformance\`; \`lab/fhirConformance/fhirConformance.test.ts\` compares it with the code. Do not edit it.
 
 The features are those of SDC 3.0 and of R4, in the order in which Smart Forms lists them. Each is tried out: the program imports a
 small form with it (\`lab/fhirConformance/features/\`), reads the report of the import, imports it without the feature, and exports it again.

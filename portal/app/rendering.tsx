@@ -9,7 +9,7 @@ import { RenderedIntake, renderedPlace } from '../patient/intake/screens/Rendere
 import { setClinicPath } from '../platform/address/address.ts';
 import { updateClinic } from '../platform/api/clinic.ts';
 import { renderIn, startRendering } from '../platform/i18n/i18n.ts';
-import { loadWidgets, WIDGET_TYPES } from '../wizard/widgets/byType.ts';
+import { loadWidgets, widgetTypes } from '../wizard/widgets/byType.ts';
 import { SearchWidget } from '../wizard/widgets/lazyWidgets.ts';
 import { IntakeFrame } from './IntakeFrame.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
@@ -19,7 +19,7 @@ import { screensAt } from './staffScreens.ts';
 
 await Promise.all([
   startRendering('portal'),
-  loadWidgets(WIDGET_TYPES),
+  loadWidgets(widgetTypes()),
   SearchWidget.load(),
   BmiAside.load(),
 ]);

@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import type { Problem } from '../../engine/base/problem.ts';
 import type { Code, Definition, Question, Step } from '../../engine/definition/definition.ts';
+import { InstrumentSchema } from '../../engine/definition/definitionSchema.ts';
 import { LocalizedTextSchema } from '../../engine/definition/localized.ts';
 import { shapeProblems } from '../../engine/definition/shapeProblems.ts';
 import type { InstrumentFile } from '../../engine/editing/instruments.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { evaluate } from '../../engine/logic/compile.ts';
 import { bandOf } from '../../engine/logic/scores.ts';
-import { InstrumentSchema } from '../../engine/parsing/definitionSchema.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 
 const FileSchema = InstrumentSchema.extend({

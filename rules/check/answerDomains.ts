@@ -2,7 +2,7 @@
  * Possible answers to each question, over the published questionnaires, as far as rules can distinguish them.
  */
 import { hasCodeList } from '../../engine/definition/codeList.ts';
-import type { Question } from '../../engine/definition/definition.ts';
+import { numberField, type Question, traitsOf } from '../../engine/definition/definition.ts';
 import { choicesOf } from '../../engine/definition/otherAnswer.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Cell, Domain } from '../../engine/logic/analyze/analyzed.ts';
@@ -32,7 +32,7 @@ export function answerDomainOf(questionnaires: readonly Questionnaire[], id: str
     ...(mayBeAbsent ? [{ value: only(null), chosen: only(null) }] : []),
     ...asked.flatMap(({ question }) => answersTo(question)),
   ];
-  const whole = asked.every(({ question }) => question.type === 'integer' || question.type === 'scale');
+  const whole = asked.every(({ question }) => traitsOf(question).isWhole);
   return { kind: 'single', answers, whole };
 }
 
@@ -46,18 +46,13 @@ function answersTo(question: Question): readonly Cell[] {
       return choicesOf(question).map(({ value, unknown }) =>
         unknown ? { value: UNKNOWN, chosen: only(value) } : answered(value),
       );
-    case 'scale':
-      return [numeric(question.min, question.max)];
-    case 'integer':
-    case 'decimal':
-      return [numeric(question.min, question.max)];
-    case 'quantity':
-      return question.units ? [anything] : [numeric(question.min, question.max)];
     case 'computed':
       if (question.bands) return [...question.bands.map(({ value }) => answered(value)), NOTHING];
       return [{ value: union(ANYTHING, only(null)), chosen: union(ANYTHING, only(null)) }];
-    default:
-      return [anything];
+    default: {
+      const number = numberField(question);
+      return [number ? numeric(number.min, number.max) : anything];
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Other answers to a question, to derive a case from another. */
 
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
-import type { Question } from '../../engine/definition/definition.ts';
+import { momentField, numberField, type Question } from '../../engine/definition/definition.ts';
 import { exampleOther, otherOf } from '../../engine/definition/otherAnswer.ts';
 
 /** Other answers to a question; undefined means blank. */
@@ -39,29 +39,23 @@ export function alternatives(
         ),
       );
     }
-    case 'integer':
-    case 'decimal':
-    case 'quantity':
-    case 'scale': {
-      const { min, max } = question.type === 'quantity' && question.units ? {} : question;
+    default: {
+      const moment = momentField(question)?.moment;
+      if (moment === 'date' || moment === 'dateTime') {
+        const clock = moment === 'date' ? '' : 'T08:00';
+        const years = limit === undefined ? [] : [limit - 1, limit, limit + 1];
+        const days = years.map((each) => `${yearsBefore(asOf, each)}${clock}`);
+        return others(days.length === 0 && clock !== '' ? [`${asOf}${clock}`] : days);
+      }
+      const number = numberField(question);
+      if (!number) return [undefined];
+      const { min, max } = number;
       const around = limit === undefined ? [] : [limit - 1, limit, limit + 1];
       const inside = [min, max, ...around].filter(
         (value) => value !== undefined && value >= (min ?? value) && value <= (max ?? value),
       );
       return others(inside as number[]);
     }
-    case 'date':
-      return others(
-        limit === undefined ? [] : [limit - 1, limit, limit + 1].map((years) => yearsBefore(asOf, years)),
-      );
-    case 'dateTime':
-      return others(
-        limit === undefined
-          ? [`${asOf}T08:00`]
-          : [limit - 1, limit, limit + 1].map((years) => `${yearsBefore(asOf, years)}T08:00`),
-      );
-    default:
-      return [undefined];
   }
 }
 

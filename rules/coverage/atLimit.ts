@@ -1,7 +1,7 @@
 /** Answers that bring a measured value to its limit. */
 
 import type { Answers } from '../../engine/base/answers.ts';
-import type { Question } from '../../engine/definition/definition.ts';
+import { numberField, type Question } from '../../engine/definition/definition.ts';
 import type { Condition } from '../document/conditions.ts';
 import { withAnswer } from './alternatives.ts';
 import { isSide, type Point } from './points.ts';
@@ -49,12 +49,9 @@ interface NumberRange {
 }
 
 function rangeOf(question: Question): NumberRange | undefined {
-  if (question.type !== 'integer' && question.type !== 'decimal' && question.type !== 'quantity')
-    return undefined;
-  if (question.type === 'quantity' && question.units) return undefined;
-  const { id, min, max, step } = question;
-  if (min === undefined || max === undefined) return undefined;
-  return { id, min, max, step: step ?? (question.type === 'integer' ? 1 : 0.1) };
+  const { id, min, max, isWhole, step = isWhole ? 1 : 0.1 } = numberField(question) ?? {};
+  if (id === undefined || min === undefined || max === undefined) return undefined;
+  return { id, min, max, step };
 }
 
 const onStep = ({ min, max, step }: NumberRange, value: number): number =>

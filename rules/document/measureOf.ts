@@ -1,7 +1,7 @@
 /** Units and steps of amounts. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Question } from '../../engine/definition/definition.ts';
+import { type Question, traitsOf } from '../../engine/definition/definition.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
 import { nameRead, operationIn } from '../../engine/logic/base/operation.ts';
 import type { QuestionOf } from './questionOf.ts';
@@ -32,13 +32,8 @@ export function measureOf(
 }
 
 function stepOf(question: Question): number {
-  switch (question.type) {
-    case 'decimal':
-    case 'quantity':
-      return ('step' in question ? question.step : undefined) ?? 0.1;
-    case 'computed':
-      return 10 ** -(question.decimals ?? 1);
-    default:
-      return 1;
-  }
+  if (question.type === 'computed') return 10 ** -(question.decimals ?? 1);
+  const { answer, isWhole } = traitsOf(question);
+  if (answer !== 'number' || isWhole) return 1;
+  return ('step' in question ? question.step : undefined) ?? 0.1;
 }

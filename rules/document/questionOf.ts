@@ -1,6 +1,6 @@
 /** Questions by id. */
 
-import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { hasRows, type Question, textIn } from '../../engine/definition/definition.ts';
 
 /** Looks a question up by its id. */
 export type QuestionOf = (id: string) => Question | undefined;
@@ -11,8 +11,8 @@ export function withRows(questionOf: QuestionOf, language: string): QuestionOf {
     const [id = '', row, ...rest] = name.split('.');
     if (row === undefined) return questionOf(name);
     const matrix = questionOf(id);
-    const found = matrix?.type === 'matrix' ? matrix.rows.find((each) => each.id === row) : undefined;
-    if (matrix?.type !== 'matrix' || !found || rest.length > 0) return undefined;
+    const found = hasRows(matrix) ? matrix.rows.find((each) => each.id === row) : undefined;
+    if (!hasRows(matrix) || !found || rest.length > 0) return undefined;
     const label = [matrix.label, found.label]
       .map((text) => textIn(text, language))
       .filter(Boolean)

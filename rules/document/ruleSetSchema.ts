@@ -1,11 +1,11 @@
 /** Schema of a rule set. `parseRuleSet` checks the semantics. */
 
 import { z } from 'zod';
+import { isCalendarDate } from '../../engine/base/dates.ts';
+import { FORBIDDEN_KEYS } from '../../engine/base/forbiddenKeys.ts';
+import { UnitCode } from '../../engine/definition/codes.ts';
 import { LocalizedTextSchema, plainTextOf } from '../../engine/definition/localized.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
-import { isCalendarDate } from '../../engine/logic/base/dates.ts';
-import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
-import { UnitCode } from '../../engine/parsing/codes.ts';
 import { ACTS, SEVERITIES, WHEN_UNKNOWN } from './ruleset.ts';
 import { hoursIn } from './urgency.ts';
 

@@ -20,6 +20,7 @@ const AMOUNTS: ByForms<LeftBy<typeof LINES>, Part, string> = {
   equality: null,
   membership: null,
   quantifier: null,
+  sentence: null,
   choice: null,
   group: null,
   negation: null,

@@ -1,5 +1,6 @@
 /** Describes a condition on one line. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { markupIn } from '../../engine/definition/definition.ts';
 import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
 import { measureOf } from '../document/measureOf.ts';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
@@ -77,6 +78,15 @@ export const LINES = {
   coalesce: ({ d, args: [first = null, second = null] }) => {
     const right = isConstant(d, second) ? resultText(d, second) : d.amount(second);
     return fill(d.say.filled, { left: d.line(first), right });
+  },
+  sentence: ({ d, args }, { measured: at, line }) => {
+    const measured = args[at] ?? null;
+    const { unit } = measureOf(d.ruleSet, d.questionOf, measured);
+    const textOf = (arg: LogicJson, index: number): string =>
+      index !== at && isConstant(d, arg)
+        ? constantText(d, fixedValue(d, arg), questionRead(d, measured), parameterOf(d, arg)?.unit ?? unit)
+        : d.amount(arg);
+    return fill(markupIn(line, d.language), Object.fromEntries(args.map(textOf).entries()));
   },
   unknown: ({ d }) => d.say.result.unknown,
   branches: ({ d, logic }) => {

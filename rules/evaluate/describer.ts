@@ -1,9 +1,10 @@
 /** Shared context for describing parts: texts, names, and the descriptions of other parts. */
+
+import { isCalendarDate } from '../../engine/base/dates.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { fill as filled, words } from '../../engine/base/words.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { nameRead } from '../../engine/logic/base/operation.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
 import { dateTimeText } from '../../engine/questionTypes/dateTime.ts';

@@ -73,6 +73,7 @@ const EXPLAINED: ByForms<LeftBy<typeof TESTS>, Part, ExplainedNode> = {
   ordering: null,
   equality: null,
   membership: null,
+  sentence: null,
   choice: null,
   quantifier: null,
   unknown: inputs,

@@ -1,7 +1,7 @@
 /** Names for the reads of a trace: a question, a part of its answer, a derived value, a parameter. */
 
 import type { Answers } from '../../engine/base/answers.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { type Question, rowsOf, textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { readKey } from '../../engine/logic/decisive.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
@@ -37,9 +37,8 @@ export function partOf(e: ExplainContext, trace: Trace): { question: Question; n
   const [first = '', ...rest] = trace.operator === 'var' ? String(trace.operand).split('.') : [];
   const question = rest.length > 0 ? questionById(e)(first) : undefined;
   if (!question) return undefined;
-  const rows = question.type === 'matrix' ? question.rows : [];
   const parts = question.type === 'repeatingGroup' ? question.questions : [];
-  const label = [...rows, ...parts].find(({ id }) => id === rest.at(-1))?.label;
+  const label = [...rowsOf(question), ...parts].find(({ id }) => id === rest.at(-1))?.label;
   const own = label ? textIn(label, e.language) : rest.join('.');
   return { question, name: `${textIn(question.label, e.language)} – ${own}` };
 }

@@ -2,7 +2,7 @@
 import { isBlank } from '../../engine/base/answers.ts';
 import type { Value } from '../../engine/base/logicJson.ts';
 import { fill } from '../../engine/base/words.ts';
-import { textIn } from '../../engine/definition/definition.ts';
+import { markupIn, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
@@ -36,6 +36,11 @@ export const TESTS = {
     const { measured: left, limit, turned } = measuredFirst(sides, (each) => isFixed(e, each));
     const text = turned ? e.say.includes : e.say.oneOf;
     return fill(text, { left: named(e, left), right: expected(e, limit, left) });
+  },
+  sentence: ({ e, args }, { measured: at, evidence }) => {
+    const measured = args[at] as Trace;
+    const textOf = (arg: Trace): string => (arg === measured ? named(e, arg) : against(e, arg, measured));
+    return fill(markupIn(evidence, e.language), Object.fromEntries(args.map(textOf).entries()));
   },
   choice: ({ e, trace, args: [option] }) => {
     const question = questionOf(e, trace);

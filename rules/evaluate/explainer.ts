@@ -2,7 +2,7 @@
 import { isBlank } from '../../engine/base/answers.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import { fill, words } from '../../engine/base/words.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { hasRows, type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { roundedTo } from '../../engine/logic/base/rounding.ts';
@@ -127,10 +127,10 @@ export const optionText = (e: Explainer, question: Question | undefined, value: 
 
 /** Rows of a matrix share the options. */
 function optionLabel(e: Explainer, question: Question, value: Value): string {
-  if (question.type !== 'matrix' && question.type !== 'repeatingGroup') {
+  if (!hasRows(question) && question.type !== 'repeatingGroup') {
     return displayAnswer(question, value as never, e.language);
   }
-  const options = question.type === 'matrix' ? question.options : [];
+  const options = hasRows(question) ? question.options : [];
   const option = options.find((each) => each.value === value);
   return option ? textIn(option.label, e.language) : amount(e, value);
 }

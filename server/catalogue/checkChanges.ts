@@ -1,11 +1,6 @@
 /** Checks whether changed answers have the right types. Validation proper happens at submit. */
 import { isConfirmation, questionOfKey } from '../../engine/base/confirmationKey.ts';
-import {
-  type Question,
-  TYPE_TRAITS,
-  type TypeTraits,
-  takesAnswer,
-} from '../../engine/definition/definition.ts';
+import { type Question, type TypeTraits, takesAnswer, traitsOf } from '../../engine/definition/definition.ts';
 import { CONFIRMED_CODE } from '../../engine/validation/confirmations.ts';
 import { BadRequest } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
@@ -21,7 +16,7 @@ export function checkChanges(
     const question = questionnaire.questions.get(questionOfKey(key))?.question;
     if (!question || !takesAnswer(question)) throw new BadRequest(`changes.${key}: no such question`);
     if (value === null) continue;
-    const fits = OWN_SHAPES[question.type] ?? SHAPES[TYPE_TRAITS[question.type].answer];
+    const fits = OWN_SHAPES[question.type] ?? SHAPES[traitsOf(question).answer];
     const accepts = isConfirmation(key) ? isConfirmed(fits) : fits;
     if (!accepts(value)) {
       throw new BadRequest(`changes.${key}: wrong type for a question of type ${question.type}`);

@@ -36,6 +36,7 @@ const NOT_RUN: Record<string, string> = {
   build: 'a part of npm test',
   format: 'it changes files',
   pictures: 'it changes files; portal/screenshots/pictures.browser.ts',
+  'check:lab': 'a part of npm run test:all',
   bench: 'minutes, and it installs what it measures against',
   restore: 'it needs an empty database: server/backup/backup.test.ts',
   'backup:key': 'server/commands/runCommand.test.ts',

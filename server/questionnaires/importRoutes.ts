@@ -2,8 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { draftImportReport, importForms, versionImportReport } from '../../contract/forms/formImport.ts';
 import type { FhirSource, TableSource } from '../../engine/definition/definition.ts';
+import { FhirCodeLists, FhirReading } from '../../engine/definition/definitionSchema.ts';
 import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { FhirCodeLists, FhirReading } from '../../engine/parsing/definitionSchema.ts';
 import { MAX_BYTES } from '../../formats/fhir/validate/size.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import type { FhirWork, ImportedSource } from '../catalogue/fhirWork.ts';

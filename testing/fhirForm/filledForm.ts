@@ -1,29 +1,15 @@
 /** An exported form with random answers. */
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
-import { type Definition, takesAnswer } from '../../engine/definition/definition.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { settledAnswer } from '../../engine/form/settledAnswer.ts';
 import { shownValue } from '../../engine/form/shownValue.ts';
 import { type FormState, resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
-import { rightAnswer } from '../../fixtures/randomAnswers.ts';
 import { exportContext } from '../../formats/fhir/export/context.ts';
 import { responseItems } from '../../formats/fhir/export/response.ts';
 import { type ResponseForm, responseForm } from '../../formats/fhir/export/responseForm.ts';
 import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
 
 const NO_TERMINOLOGY = { valueSet: () => undefined, codeSystem: () => undefined };
-
-/** Random valid answers; about a third is missing. */
-export function rightAnswers({ steps }: Definition, random: () => number, today: string): Answers {
-  const answers: Record<string, AnswerValue> = {};
-  for (const question of steps.flatMap(({ questions }) => questions)) {
-    if (!takesAnswer(question) || random() < 0.3) continue;
-    const answer = rightAnswer(question, random);
-    const isRight = JSON.stringify(settledAnswer(question, answer, today)) === JSON.stringify(answer);
-    if (isRight) answers[question.id] = answer;
-  }
-  return answers;
-}
 
 export interface Filled {
   form: FormState;

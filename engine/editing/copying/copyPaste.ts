@@ -1,6 +1,6 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
 import type { LocalizedText } from '../../base/localizedText.ts';
-import { type Definition, markupIn, type Question, TYPE_TRAITS } from '../../definition/definition.ts';
+import { type Definition, markupIn, type Question, traitsOf } from '../../definition/definition.ts';
 import { TEXT_KEYS } from '../../definition/localized.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { keysRead, TODAY } from '../../form/questionnaire.ts';
@@ -112,8 +112,8 @@ function missingKeys(before: Definition, after: Definition): string[] {
 }
 
 /** Whether the question can be part of an entry. */
-const fitsInGroup = ({ type, checks = [] }: Question): boolean =>
-  !TYPE_TRAITS[type].alone && !checks.some(({ switchUnit }) => switchUnit);
+const fitsInGroup = (question: Question): boolean =>
+  !traitsOf(question).alone && !(question.checks ?? []).some(({ switchUnit }) => switchUnit);
 
 const isGroup = (question: Question | undefined): question is Group => question?.type === 'repeatingGroup';
 

@@ -1,6 +1,12 @@
 /** Renames ids in declarations: earlier ids of questions, and linkIds of imported items. */
 import { compareVersions } from '../../base/compareVersions.ts';
-import type { Definition, Migration, Recode, Rename } from '../../definition/definition.ts';
+import {
+  type Definition,
+  type Migration,
+  type Recode,
+  type Rename,
+  rowsOf,
+} from '../../definition/definition.ts';
 import { renamedBy, renamedWithin } from '../../definition/migrationIndex.ts';
 
 /** Declared renames and recodes that lead to the old id now lead to the new one. */
@@ -100,6 +106,6 @@ const idsIn = ({ steps }: Definition): string[] =>
     ...questions.flatMap((question) => [
       question.id,
       ...(question.type === 'repeatingGroup' ? question.questions.map((part) => part.id) : []),
-      ...(question.type === 'matrix' ? question.rows.map((row) => row.id) : []),
+      ...rowsOf(question).map((row) => row.id),
     ]),
   ]);

@@ -1,6 +1,7 @@
 /** Operators that compute a number. */
+
+import { completedYears, daysApart } from '../../base/dates.ts';
 import type { Maybe } from '../../base/logicJson.ts';
-import { completedYears, daysApart } from '../base/dates.ts';
 import { asDecimal, roundedTo } from '../base/rounding.ts';
 import { isOpen } from '../base/truthy.ts';
 import { anyValue, at, binary, byValue, unary } from './build.ts';

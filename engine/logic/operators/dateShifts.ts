@@ -1,5 +1,5 @@
 /** Operators that add years, months or days to a date. */
-import { shiftedDate } from '../base/dates.ts';
+import { shiftedDate } from '../../base/dates.ts';
 import { anyValue, binary, byValue } from './build.ts';
 import type { Operator } from './operator.ts';
 import { reading } from './size.ts';

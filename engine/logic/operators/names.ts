@@ -1,8 +1,9 @@
 /** Operators that read an answer, a value or a flag by its name. */
+
+import { FORBIDDEN_KEYS } from '../../base/forbiddenKeys.ts';
 import type { LogicJson, Maybe } from '../../base/logicJson.ts';
 import { spend } from '../base/budget.ts';
 import { fact } from '../base/fact.ts';
-import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import type { Data, Run } from '../base/node.ts';
 import { nameRead, operationIn } from '../base/operation.ts';
 import { at, byValue } from './build.ts';

@@ -1,3 +1,5 @@
+import type { LocalizedText } from '../../base/localizedText.ts';
+
 /**
  * How an operator is worded. The keys are those of the texts in `rules/evaluate/describeWords.ts` and
  * `explainWords.ts`, in English and Spanish.
@@ -12,6 +14,11 @@ export type OperatorWords =
   | { form: 'count'; key: 'countTrue' | 'countPossible'; explained: 'pointsAtLeast' | 'pointsAtMost' }
   /** Lists the missing answers among those named from the argument at this index. */
   | { form: 'missing'; from: number; explained: 'answersMissing' | 'enoughAnswered' }
+  /**
+   * A sentence of its own in every language: `line` describes the condition, `evidence` says how it turned out. `{0}`,
+   * `{1}` … are the arguments; the others are limits of the one at `measured`.
+   */
+  | { form: 'sentence'; measured: number; line: LocalizedText; evidence: LocalizedText }
   /** Operands with a symbol between them. */
   | { form: 'symbol'; symbol: string; negates?: true }
   /** A text with two arguments, with one argument, or with all of them. */

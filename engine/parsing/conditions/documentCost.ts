@@ -3,7 +3,7 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem } from '../../base/problem.ts';
 import { hasCodeList, MAX_CHOSEN } from '../../definition/codeList.ts';
-import type { Question } from '../../definition/definition.ts';
+import { hasRows, type Question } from '../../definition/definition.ts';
 import { MAX_GIVEN_TEXT } from '../../definition/serverComputed.ts';
 import { costOf, isTooExpensive, type Size, type SizeOf } from '../../logic/cost.ts';
 
@@ -20,11 +20,6 @@ const PARTS_AN_OPTION = 6;
  */
 function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
   switch (question.type) {
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-      return { items: 1, characters: question.maxLength };
     case 'textList': {
       const entry = { items: 1, characters: question.maxLength };
       return { items: question.maxItems, characters: question.maxItems * question.maxLength, entry };
@@ -34,16 +29,6 @@ function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
     case 'multipleChoice': {
       const count = hasCodeList(question) ? MAX_CHOSEN : question.options.length;
       return { items: count, characters: count * 80, entry: SCALAR, points: count * PARTS_AN_OPTION };
-    }
-    case 'matrix': {
-      const points = question.options.length * PARTS_AN_OPTION;
-      const rows = question.rows.length;
-      return {
-        items: rows,
-        characters: rows * 80,
-        entry: { ...SCALAR, points },
-        points: rows * points,
-      };
     }
     case 'repeatingGroup': {
       const own = new Map(question.questions.map((part) => [part.id, part]));
@@ -56,8 +41,13 @@ function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
     }
     case 'file':
       return { items: question.maxFiles, characters: question.maxFiles * 80, entry: SCALAR };
-    default:
-      return SCALAR;
+    default: {
+      if (!hasRows(question))
+        return 'maxLength' in question ? { items: 1, characters: question.maxLength } : SCALAR;
+      const points = question.options.length * PARTS_AN_OPTION;
+      const rows = question.rows.length;
+      return { items: rows, characters: rows * 80, entry: { ...SCALAR, points }, points: rows * points };
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../../base/problem.ts';
-import type { Band, Question } from '../../definition/definition.ts';
+import { type Band, hasRows, type Question } from '../../definition/definition.ts';
 import { OTHER } from '../../definition/otherAnswer.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
@@ -61,7 +61,7 @@ export function scoreProblems(
     if (!question) return;
     const hasPart =
       row === undefined ||
-      (question.type === 'matrix' && question.rows.some((each) => each.id === row) && more.length === 0);
+      (hasRows(question) && question.rows.some((each) => each.id === row) && more.length === 0);
     if (!isScored(question) || !hasPart) {
       problems.push(error(path, 'no_score', localize('noScore', { key: name })));
       return;

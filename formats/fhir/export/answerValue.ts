@@ -1,6 +1,12 @@
 /** Answers and options as FHIR values. */
 import { hasCodeList, optionOf } from '../../../engine/definition/codeList.ts';
-import { LINKED, type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
+import {
+  LINKED,
+  type Option,
+  type Question,
+  textIn,
+  traitsOf,
+} from '../../../engine/definition/definition.ts';
 import { answerCoding, UCUM } from '../validate/codes.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
 import { addressOfForm, type ExportContext } from './context.ts';
@@ -22,14 +28,13 @@ export function answerValue(
   if (typeof value === 'boolean') return { [`${prefix}Boolean`]: value };
   if (typeof value === 'number') {
     if (hasUnit(question)) return { [`${prefix}Quantity`]: quantityOf(value, question) };
-    return {
-      [`${prefix}${question.type === 'integer' || question.type === 'scale' ? 'Integer' : 'Decimal'}`]: value,
-    };
+    return { [`${prefix}${traitsOf(question).isWhole ? 'Integer' : 'Decimal'}`]: value };
   }
   // A FHIR dateTime has a time zone, which a questionnaire does not know.
-  if (question.type === 'dateTime') return undefined;
-  if (question.type === 'date') return { [`${prefix}Date`]: value };
-  return question.type === 'time' ? { [`${prefix}Time`]: `${value}:00` } : { [`${prefix}String`]: value };
+  const { moment } = traitsOf(question);
+  if (moment === 'dateTime') return undefined;
+  if (moment === 'date') return { [`${prefix}Date`]: value };
+  return moment === 'time' ? { [`${prefix}Time`]: `${value}:00` } : { [`${prefix}String`]: value };
 }
 
 /** Numbers with a unit are quantities, so that an answer has its unit. */

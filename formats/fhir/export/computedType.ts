@@ -1,6 +1,6 @@
 /** The type of a computed value: the common type of all results of its formula. */
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Question, type QuestionOf, TYPE_TRAITS } from '../../../engine/definition/definition.ts';
+import { type Question, type QuestionOf, traitsOf } from '../../../engine/definition/definition.ts';
 import { type Kind, kindsOf } from '../../../engine/logic/kinds.ts';
 import type { ExportContext } from './context.ts';
 
@@ -20,7 +20,7 @@ export function computedType(
 }
 
 function kindsGivenBy(question: Question, context: ExportContext, depth: number): readonly Kind[] {
-  if (question.type !== 'computed') return KINDS[TYPE_TRAITS[question.type].answer] ?? ['text'];
+  if (question.type !== 'computed') return KINDS[traitsOf(question).answer] ?? ['text'];
   if (question.bands || depth > MAX_DEPTH) return ['text'];
   return question.fhirPath ? [question.fhirPath.gives] : ofLogic(question.compute, context, depth);
 }

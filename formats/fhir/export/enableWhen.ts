@@ -1,7 +1,8 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
+
+import { isCalendarDate } from '../../../engine/base/dates.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Option, type Question, TYPE_TRAITS } from '../../../engine/definition/definition.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
+import { hasRows, type Option, type Question, traitsOf } from '../../../engine/definition/definition.ts';
 import { operationIn } from '../../../engine/logic/base/operation.ts';
 import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
@@ -69,7 +70,7 @@ function comparison(logic: LogicJson, context: ExportContext): JsonObject | unde
   if (known !== undefined) {
     const question = context.questionOf(known);
     // Group items have no answer of their own.
-    if (!question || question.type === 'matrix' || question.type === 'repeatingGroup') return undefined;
+    if (!question || hasRows(question) || question.type === 'repeatingGroup') return undefined;
     return { question: context.linkIdOf(question), operator: 'exists', answerBoolean: true };
   }
   // A list of answers contains the value.
@@ -109,8 +110,9 @@ function isComparable(question: Question, value: string | number | boolean, oper
   if (question.type === 'computed') return question.bands === undefined && typeof value !== 'string';
   if (question.type === 'date') return isCalendarDate(value);
   if (question.type === 'quantity' && question.units) return false;
-  const { answer } = TYPE_TRAITS[question.type];
-  if (answer === 'text') return typeof value === 'string' && (isEquality || question.type === 'time');
+  const { answer } = traitsOf(question);
+  if (answer === 'text')
+    return typeof value === 'string' && (isEquality || traitsOf(question).moment === 'time');
   return typeof value === answer && (isEquality || answer === 'number');
 }
 

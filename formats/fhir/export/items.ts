@@ -1,6 +1,15 @@
 /** Questions as items of a Questionnaire. */
 import type { Choice, ChoiceDisplay } from '../../../engine/definition/choiceDisplay.ts';
-import type { Question, QuestionOf } from '../../../engine/definition/definition.ts';
+import {
+  hasRows,
+  momentField,
+  numberField,
+  type Option,
+  type Question,
+  type QuestionOf,
+  type RowsQuestion,
+  traitsOf,
+} from '../../../engine/definition/definition.ts';
 import { isServerComputed } from '../../../engine/definition/serverComputed.ts';
 import { FORMAT_TRAITS, type TextLimits } from '../../../engine/definition/textFormat.ts';
 import { scoreOf } from '../../../engine/logic/scores.ts';
@@ -119,17 +128,6 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
         repeats: true,
         maxLength: question.maxLength,
       };
-    case 'integer':
-    case 'decimal':
-      return {
-        extension: [
-          ...unitOf(question.unit),
-          ...limitsOf(question, question.type),
-          ...placesOf(question.type, question.step),
-          ...(question.display ? [shownBy('spinner')] : []),
-        ],
-        type: hasUnit(question) ? 'quantity' : question.type,
-      };
     case 'quantity': {
       const units = question.units?.map(({ unit }) => unit) ?? [question.unit];
       const options = units.map((unit) => ({
@@ -146,15 +144,6 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
         type: 'quantity',
       };
     }
-    case 'date':
-      return { extension: datesOf(question), type: 'date' };
-    case 'time':
-      return { extension: timesOf(question), type: 'time' };
-    case 'dateTime':
-      return { extension: daysOf(question), type: 'dateTime' };
-    case 'yesNo':
-    case 'consent':
-      return { type: 'boolean' };
     case 'choice':
     case 'multipleChoice':
       return {
@@ -164,10 +153,6 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
           ? { answerOption: optionsOf(question, context) }
           : { answerValueSet: addressOfCodeList(question.codeList) }),
       };
-    case 'scale':
-      return { extension: limitsOf(question, 'integer'), type: 'integer' };
-    case 'matrix':
-      return { type: 'group', item: rowsOf(question, context, canRequire) };
     case 'repeatingGroup': {
       const inside = inEntry(context, question);
       const item = question.questions.map((each) => itemOf(each, inside, canRequire));
@@ -202,9 +187,33 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
         type: hasUnit(question) && !question.bands ? 'quantity' : computedType(question, context),
         readOnly: true,
       };
-    case 'information':
-      return { type: 'display' };
+    default:
+      if (hasRows(question)) return { type: 'group', item: rowsOf(question, context, canRequire) };
+      return typeOfKind(question);
   }
+}
+
+/** The item of a question of any type, by what its answer is. */
+function typeOfKind(question: Question): JsonObject {
+  const { answer, isWhole, itemControl } = traitsOf(question);
+  const moment = momentField(question);
+  if (moment) return { extension: MOMENTS[moment.moment](moment), type: moment.moment };
+  const number = numberField(question);
+  if (number) {
+    const type = isWhole ? 'integer' : 'decimal';
+    const control = 'display' in question && question.display === 'stepper' ? 'spinner' : itemControl;
+    return {
+      extension: [
+        ...unitOf(number.unit),
+        ...limitsOf(number, type),
+        ...placesOf(type, number.step),
+        ...(control === undefined ? [] : [shownBy(control)]),
+      ],
+      type: number.unit === undefined ? type : 'quantity',
+    };
+  }
+  if (answer === 'boolean') return { type: 'boolean' };
+  return { type: answer === 'none' ? 'display' : 'string' };
 }
 
 function calculationOf(question: Question, context: ExportContext): JsonObject[] {
@@ -316,7 +325,7 @@ const timesOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] => 
 };
 
 /** Limits without the time of day: FHIR times require a time zone, which a questionnaire does not know. */
-const daysOf = ({ min, max }: QuestionOf<'dateTime'>): JsonObject[] =>
+const daysOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] =>
   [
     { url: MIN_VALUE, limit: min },
     { url: MAX_VALUE, limit: max },
@@ -333,7 +342,9 @@ const daysOf = ({ min, max }: QuestionOf<'dateTime'>): JsonObject[] =>
         ],
   );
 
-type WithOptions = Extract<Question, { type: 'choice' | 'multipleChoice' | 'matrix' }>;
+const MOMENTS = { date: datesOf, time: timesOf, dateTime: daysOf };
+
+type WithOptions = Extract<Question, { options: Option[] }>;
 
 const optionsOf = (question: WithOptions, context: ExportContext): JsonObject[] => {
   const isScored = context.isScored(question);
@@ -355,11 +366,7 @@ const optionsOf = (question: WithOptions, context: ExportContext): JsonObject[] 
   });
 };
 
-const rowsOf = (
-  question: Extract<Question, { type: 'matrix' }>,
-  context: ExportContext,
-  canRequire: boolean,
-): JsonObject[] =>
+const rowsOf = (question: RowsQuestion, context: ExportContext, canRequire: boolean): JsonObject[] =>
   question.rows.map(({ id, label }) => ({
     linkId: `${question.id}.${id}`,
     ...localizedElement('text', label, context.language),

@@ -13,7 +13,7 @@ type WithOptions = Extract<Question, { options: Option[] }>;
 /** Codes in a response by our values. Several options can share one. */
 export function codesOf(question: WithOptions, context: ExportContext): NonNullable<Term['options']> {
   if (otherOf(question)) throw new NotWritten(`Own words that answer “${question.id}” have no code.`);
-  if (question.type !== 'matrix' && hasCodeList(question))
+  if (hasCodeList(question))
     throw new NotWritten(`The codes of “${question.id}” are in a list of their own.`);
   const codes = question.options.map((option) => {
     const coding = codingOf(option, question, context);

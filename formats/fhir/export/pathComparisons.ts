@@ -1,6 +1,7 @@
 /** Comparisons of two values. */
+
+import { isCalendarDate } from '../../../engine/base/dates.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
 import { nameRead } from '../../../engine/logic/base/operation.ts';
 import { op } from '../../../engine/logic/compose.ts';
 import { answerOf, type Scope } from './pathNames.ts';

@@ -1,6 +1,12 @@
 /** Resolves names when logic is written as FHIRPath. */
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Question, QuestionOf } from '../../../engine/definition/definition.ts';
+import {
+  hasRows,
+  numberField,
+  type Question,
+  type QuestionOf,
+  traitsOf,
+} from '../../../engine/definition/definition.ts';
 import { walkOperations } from '../../../engine/logic/base/operation.ts';
 import { kindsOf } from '../../../engine/logic/kinds.ts';
 import { scoredName } from '../../../engine/logic/operators/names.ts';
@@ -53,33 +59,18 @@ export function readName(name: string, scope: Scope): Term {
     nullIf,
   });
   switch (question.type) {
-    case 'integer':
-    case 'decimal':
-      return of('number', hasUnit(question) ? 'value.value' : 'value');
-    case 'scale':
-      return of('number');
-    case 'quantity':
-      if (question.units) break;
-      return of('number', 'value.value');
-    case 'date':
-    case 'time':
-      return of(question.type);
-    case 'dateTime':
-      return momentTerm(of('dateTime'));
-    case 'yesNo':
-    case 'consent':
-      return of('boolean');
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-      return of('text');
     case 'choice':
       return { ...of('choice'), options: codesOf(question, scope.context) };
     case 'multipleChoice':
       return { ...of('choices'), options: codesOf(question, scope.context) };
     case 'computed':
       return computedTerm(question, of, scope);
+    default: {
+      if (numberField(question)) return of('number', hasUnit(question) ? 'value.value' : 'value');
+      const { answer, moment } = traitsOf(question);
+      if (moment) return moment === 'dateTime' ? momentTerm(of(moment)) : of(moment);
+      if (answer === 'boolean' || answer === 'text') return of(answer);
+    }
   }
   throw new NotWritten(`FHIRPath cannot say what is asked of “${id}”.`);
 }
@@ -97,7 +88,7 @@ export function answerOf(name: string, scope: Scope): Term {
   if (!question || question.type === 'computed') return readName(name, scope);
   const path = scope.context.pathOf(question, false);
   // The item of a group exists if something in it is answered.
-  const isGroup = question.type === 'repeatingGroup' || question.type === 'matrix';
+  const isGroup = question.type === 'repeatingGroup' || hasRows(question);
   return {
     path: isGroup ? path : `${path}.answer`,
     type: 'nothing',
@@ -116,7 +107,7 @@ function partOf(question: Question, part: string, path: string, scope: Scope): T
       isCertain: false,
       nullIf: never,
     };
-  if (question.type === 'matrix' && !scope.context.definition.fhir && !scope.entry) {
+  if (hasRows(question) && !scope.context.definition.fhir && !scope.entry) {
     const row = `${path}.item.where(linkId=${quoted(`${question.id}.${part}`)}).answer.value`;
     const options = codesOf(question, scope.context);
     return { path: written(row), type: 'choice', isCertain: false, nullIf: never, options };
@@ -154,7 +145,7 @@ function scoresHidden(compute: LogicJson, context: ExportContext): boolean {
   walkOperations(compute, '', ({ operator, args }) => {
     const id = operator === 'score' ? scoredName(args[0])?.split('.')[0] : undefined;
     const question = id === undefined ? undefined : context.questionOf(id);
-    if (!id || (question?.type !== 'multipleChoice' && question?.type !== 'matrix')) return;
+    if (!id || (question?.type !== 'multipleChoice' && !hasRows(question))) return;
     isHidden ||= question.showWhen !== undefined || context.stepOf(id)?.showWhen !== undefined;
   });
   return isHidden;

@@ -1,5 +1,6 @@
 /** Points of answers in FHIRPath. */
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { hasRows } from '../../../engine/definition/definition.ts';
 import { scoredName } from '../../../engine/logic/operators/names.ts';
 import { scoreOf } from '../../../engine/logic/scores.ts';
 import { hasOrdinals } from './optionCodes.ts';
@@ -13,7 +14,7 @@ export function points(argument: LogicJson, scope: Scope): Term {
   const name = scoredName(argument) ?? '';
   const [id = '', row] = name.split('.');
   const question = scope.entry ? undefined : scope.context.questionOf(id);
-  if (question?.type === 'matrix' && row === undefined) {
+  if (hasRows(question) && row === undefined) {
     const rows = question.rows.map((each) => points({ var: `${name}.${each.id}` }, scope));
     const item = scope.context.pathOf(question, false);
     // Rows whose answers have no points are unknown.
@@ -23,7 +24,7 @@ export function points(argument: LogicJson, scope: Scope): Term {
     };
     return { ...sum(rows), nullIf };
   }
-  if (question?.type === 'choice' || question?.type === 'matrix') {
+  if (question?.type === 'choice' || hasRows(question)) {
     const term = readName(name, scope);
     const path = hasOrdinals(question, scope.context)
       ? written(`${term.path}.ordinal()`)

@@ -1,6 +1,7 @@
 /** Formulas of our logic as expressions of FHIRPath. */
+
+import { isDateTime } from '../../../engine/base/dates.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isDateTime } from '../../../engine/logic/base/dates.ts';
 import { operationIn } from '../../../engine/logic/base/operation.ts';
 import { days, shifted, years } from './pathDates.ts';
 import { readName, type Scope } from './pathNames.ts';

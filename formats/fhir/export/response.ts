@@ -2,7 +2,7 @@
 import { type Answers, type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { fill, words } from '../../../engine/base/words.ts';
 import { optionOf } from '../../../engine/definition/codeList.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { hasRows, type Question, textIn } from '../../../engine/definition/definition.ts';
 import { isOther, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
 import { convertedToChosen } from '../../../engine/form/measures.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';
@@ -105,7 +105,7 @@ export function answersOf(
   value: AnswerValue,
   context: AnswerContext,
 ): JsonObject[] {
-  if ('options' in question && (question.type !== 'matrix' || !isRecord(value)))
+  if ('options' in question && (!hasRows(question) || !isRecord(value)))
     return [value].flat().map((chosen) => chosenOption(item, question, chosen, context));
   const attachments = attachmentsOf(question, value, context);
   if (attachments) return attachments;

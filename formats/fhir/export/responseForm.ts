@@ -1,7 +1,12 @@
 /** The structure of FHIR responses to a questionnaire: its items with the questions that they ask. */
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import type { Definition, Option, Question } from '../../../engine/definition/definition.ts';
+import {
+  type Definition,
+  hasRows,
+  type Option,
+  type Question,
+} from '../../../engine/definition/definition.ts';
 import { unitOf } from '../import/source/quantities.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
 import { UNIT_OPTION } from '../validate/extensions.ts';
@@ -121,7 +126,7 @@ function addQuestion(question: Question, key: string, parts: Map<string, Part>):
     question: id,
     ...('options' in question && !hasCodeList(question) && { options: question.options }),
   });
-  if (type !== 'matrix') return;
+  if (!hasRows(question)) return;
   for (const row of question.rows)
     parts.set(`${id}.${row.id}`, {
       text: row.label,

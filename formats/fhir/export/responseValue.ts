@@ -1,8 +1,8 @@
 /** Answers without options as FHIR values. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { isDateTime } from '../../../engine/base/dates.ts';
 import { offsetAt } from '../../../engine/base/offsetAt.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
-import { isDateTime } from '../../../engine/logic/base/dates.ts';
 import { roundedTo } from '../../../engine/logic/base/rounding.ts';
 import { filesOf } from '../../../engine/questionTypes/file.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';

@@ -12,13 +12,14 @@ import { type FormState, resolveEntry, resolveForm } from '../../../engine/form/
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { randomDefinition } from '../../../fixtures/randomForm/randomDefinition.ts';
+import { rightAnswers } from '../../../fixtures/randomForm/rightAnswers.ts';
 import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
 import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { isSame, resultsOf } from '../../../testing/fhirForm/agreement.ts';
 import { expressionsIn } from '../../../testing/fhirForm/exportedExpressions.ts';
-import { filled, responsesTo, rightAnswers } from '../../../testing/fhirForm/filledForm.ts';
+import { filled, responsesTo } from '../../../testing/fhirForm/filledForm.ts';
 import { onDay } from '../../../testing/fhirPath/onDay.ts';
 import { exportedForm, importForm } from '../convert.ts';
 import type { FhirResource } from '../validate/json.ts';

@@ -1,9 +1,10 @@
 /** Conditions, medicines and allergies that an answer states. Denials and unknown answers state none. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { FactCode, FactElement } from '../../../engine/definition/answerExtraction.ts';
+import type { FactElement } from '../../../engine/definition/answerExtraction.ts';
 import { optionOf } from '../../../engine/definition/codeList.ts';
 import {
+  type FactCode,
   type Option,
   type Question,
   type QuestionOf,

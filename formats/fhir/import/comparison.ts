@@ -1,8 +1,9 @@
 /** Converts a comparison of `enableWhen` to our logic. */
+
+import { isCalendarDate } from '../../../engine/base/dates.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { measureTheSame } from '../../../engine/base/ucum.ts';
 import { logicOfRead } from '../../../engine/editing/compoundReads.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
 import { and, not } from '../../../engine/logic/compose.ts';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isAnswered } from '../path/values.ts';

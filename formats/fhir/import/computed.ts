@@ -1,6 +1,7 @@
 /** Items with a computed or read-only value. */
+
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { FhirPathValue } from '../../../engine/definition/fhirPathValue.ts';
+import type { FhirPathValue } from '../../../engine/definition/definition.ts';
 import { TODAY } from '../../../engine/form/questionnaire.ts';
 import { rounded } from '../../../engine/logic/compose.ts';
 import { readsOf } from '../../../engine/logic/references.ts';

@@ -1,13 +1,14 @@
 /** Reads which resource the answer to an item becomes, from our own extension or from SDC's. */
+
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import {
-  type AnswerExtraction,
   FACT_STATUSES,
   type FactElement,
   type FactResource,
   isFactResource,
   OBSERVATION_CATEGORIES,
 } from '../../../engine/definition/answerExtraction.ts';
+import type { AnswerExtraction } from '../../../engine/definition/definition.ts';
 import {
   EXTRACTION_CONTEXT,
   OBSERVATION_CATEGORY,

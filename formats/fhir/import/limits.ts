@@ -1,6 +1,7 @@
 /** Units and limits of the answer to an item. */
+
+import { isCalendarDate } from '../../../engine/base/dates.ts';
 import type { UnitOption } from '../../../engine/definition/definition.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { calculatedValue } from '../validate/expressions.ts';
 import {

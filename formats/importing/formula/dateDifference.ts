@@ -1,6 +1,7 @@
 /** Days and years between two dates. */
+
+import { isDateTime } from '../../../engine/base/dates.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isDateTime } from '../../../engine/logic/base/dates.ts';
 import { ifElse, op } from '../../../engine/logic/compose.ts';
 import { NotCompiled, wrongArguments } from './reason.ts';
 import { dateOf, type FormulaValue, number } from './values.ts';

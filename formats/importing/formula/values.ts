@@ -1,6 +1,7 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
+
+import { isCalendarDate, isDateTime } from '../../../engine/base/dates.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
 import { ifElse, known, lookup, op, read, UNKNOWN } from '../../../engine/logic/compose.ts';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';

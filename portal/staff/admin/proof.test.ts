@@ -20,7 +20,7 @@ const sourcesIn = (folder: string): Map<string, string> =>
 
 /** The routes of administrators that ask for a proof, by name. */
 function provenRoutes(): string[] {
-  const sources = [...sourcesIn('../../server/admin').values()];
+  const sources = [...sourcesIn('../../../server/admin').values()];
   return sources.flatMap((source) =>
     source
       .split(/(?=routes\.on\(|for \(const \[)/)
@@ -32,7 +32,7 @@ function provenRoutes(): string[] {
 test('every form that saves with a fresh proof keeps what was entered, or has a reason not to', () => {
   const routes = provenRoutes();
   expect(routes).toEqual(expect.arrayContaining(['invite', 'changeRole', 'changeSettings']));
-  const portal = sourcesIn('..');
+  const portal = sourcesIn('../..');
   const mentions = (source: string, names: readonly string[]) =>
     names.some((name) => new RegExp(`\\bapi\\.${name}\\b|import \\{[^;]*\\b${name}\\b[^;]*;`).test(source));
   const senders = [...portal]

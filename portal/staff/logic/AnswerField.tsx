@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { unitText } from '../../../engine/base/units.ts';
 import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
+import { nativeInput, numberField, type Question, textIn } from '../../../engine/definition/definition.ts';
 import { choicesOf, exampleOther, isOther, OTHER, otherOf } from '../../../engine/definition/otherAnswer.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -64,12 +64,10 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
         </SelectField>
       );
     }
-    case 'integer':
-    case 'decimal':
-    case 'scale':
-    case 'quantity': {
-      if (question.type === 'quantity' && question.units) break;
-      const unit = unitText('unit' in question ? question.unit : undefined, language);
+    default: {
+      const number = numberField(question);
+      if (!number) break;
+      const unit = unitText(number.unit, language);
       return (
         <NumberField
           label={unit ? `${label} (${unit})` : label}
@@ -78,12 +76,11 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
         />
       );
     }
-    default:
   }
   return (
     <TextField
       label={label}
-      type={TYPE_TRAITS[question.type].input ?? 'text'}
+      type={nativeInput(question)}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange(next || undefined)}
     />

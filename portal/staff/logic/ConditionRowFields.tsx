@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { unitText } from '../../../engine/base/units.ts';
 import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
+import { nativeInput, type Question, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { numberText } from '../../../engine/questionTypes/number.ts';
 import { measureOf } from '../../../rules/document/measureOf.ts';
@@ -158,7 +158,7 @@ function RowValueField({
   return (
     <Input
       dense
-      type={(question && TYPE_TRAITS[question.type].input) ?? 'text'}
+      type={question ? nativeInput(question) : 'text'}
       aria-label={label}
       value={String(value ?? '')}
       onChange={({ target }) => set(target.value, true)}

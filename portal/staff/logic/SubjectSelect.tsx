@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { hasRows, type Question, textIn } from '../../../engine/definition/definition.ts';
 import { type Formula, logicOfFormula } from '../../../engine/editing/formula.ts';
 import { TODAY } from '../../../engine/form/questionnaire.ts';
 import { kindsOf } from '../../../engine/logic/kinds.ts';
@@ -152,7 +152,7 @@ function isCondition({ unit, value }: Derived): boolean {
 
 /** What a row can compare: the answer, or each row of a matrix. */
 function namesOf(question: Question): string[] {
-  if (question.type === 'matrix') return question.rows.map(({ id }) => `${question.id}.${id}`);
+  if (hasRows(question)) return question.rows.map(({ id }) => `${question.id}.${id}`);
   return isComparable(question) ? [question.id] : [];
 }
 

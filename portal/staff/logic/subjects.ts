@@ -1,19 +1,19 @@
 /** What a condition can be about, and the comparisons and initial values of each subject. */
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import { type Question, TYPE_TRAITS, takesAnswer } from '../../../engine/definition/definition.ts';
+import { type Question, takesAnswer, traitsOf } from '../../../engine/definition/definition.ts';
 import { choicesOf } from '../../../engine/definition/otherAnswer.ts';
 import { type ConditionRow, logicOfRow, type RowTest } from './conditionRows.ts';
 
 /** Whether a row can compare its answer with a value. */
 export const isComparable = (question: Question): boolean =>
   (takesAnswer(question) || question.type === 'computed') &&
-  (question.type === 'multipleChoice' || !['list', 'record'].includes(TYPE_TRAITS[question.type].answer)) &&
+  (question.type === 'multipleChoice' || !['list', 'record'].includes(traitsOf(question).answer)) &&
   // The same amount has different numbers in two units.
-  !(question.type === 'quantity' && question.units);
+  !('units' in question && question.units);
 
 export const isYesNo = (question: Question | undefined): boolean =>
-  question?.type === 'yesNo' || question?.type === 'consent';
+  question !== undefined && traitsOf(question).answer === 'boolean';
 
 /** The answers to choose from, own words as one of them; for a computed question, its bands. */
 export function optionsOf(
@@ -43,8 +43,8 @@ export function testsFor(question: Question | undefined): readonly RowTest[] {
       question.options.length > 0 && question.options.every(({ value }) => typeof value === 'number');
     return ['is', 'isNot', 'oneOf', 'chose', ...(isNumbered ? ORDERED : [])];
   }
-  const { answer, input } = TYPE_TRAITS[question.type];
-  if (!isYesNo(question) && (answer === 'number' || input)) return [...ORDERED, 'is', 'isNot'];
+  const { answer, moment } = traitsOf(question);
+  if (answer === 'number' || moment) return [...ORDERED, 'is', 'isNot'];
   return ['is', 'isNot'];
 }
 
@@ -54,7 +54,7 @@ export function firstValue(test: RowTest, question: Question | undefined): Condi
   if (test === 'oneOf' || test === 'anyOf' || test === 'noneOf') return option === undefined ? [] : [option];
   if (isYesNo(question)) return true;
   const isNumber =
-    question === undefined || question.type === 'computed' || TYPE_TRAITS[question.type].answer === 'number';
+    question === undefined || question.type === 'computed' || traitsOf(question).answer === 'number';
   return option ?? (isNumber ? 0 : '');
 }
 

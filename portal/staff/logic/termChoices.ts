@@ -1,7 +1,15 @@
 /** What a formula can use: numbers, points, amounts in a unit, matrix rows, entries of groups, dates. */
 import type { TFunction } from 'i18next';
 import { unitText } from '../../../engine/base/units.ts';
-import { type Question, type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
+import {
+  hasRows,
+  numberField,
+  type Question,
+  type QuestionOf,
+  type RowsQuestion,
+  textIn,
+  traitsOf,
+} from '../../../engine/definition/definition.ts';
 import { AGGREGATES, type CompoundRead } from '../../../engine/editing/compoundReads.ts';
 import { type Formula, type ListKind, logicOfFormula } from '../../../engine/editing/formula.ts';
 import { TODAY } from '../../../engine/form/questionnaire.ts';
@@ -30,11 +38,8 @@ export function keyOfTerm(formula: Formula): string {
   return JSON.stringify(logicOfFormula(formula));
 }
 
-const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'scale']);
 const isNumber = (question: Question): boolean =>
-  NUMBERS.has(question.type) ||
-  (question.type === 'quantity' && question.units === undefined) ||
-  (question.type === 'computed' && question.bands === undefined);
+  numberField(question) !== undefined || (question.type === 'computed' && question.bands === undefined);
 
 interface Naming {
   t: TFunction;
@@ -66,11 +71,6 @@ function termsOfQuestion(question: Question, naming: Naming): TermChoice[] {
     group: t('logic.groups.answers'),
   };
   switch (question.type) {
-    case 'date':
-    case 'dateTime':
-      return [{ ...plain, group: t('logic.groups.dates'), isDate: true }];
-    case 'matrix':
-      return points ? scoredRows(question, name, naming) : numberedRows(question, name, naming);
     case 'choice':
     case 'multipleChoice': {
       if (!isScored(question)) return [];
@@ -92,14 +92,19 @@ function termsOfQuestion(question: Question, naming: Naming): TermChoice[] {
       return question.units ? amounts(question, name, naming) : [plain];
     case 'repeatingGroup':
       return entries(question, name, naming);
-    default:
+    default: {
+      if (hasRows(question))
+        return points ? scoredRows(question, name, naming) : numberedRows(question, name, naming);
+      const { moment } = traitsOf(question);
+      if (moment && moment !== 'time') return [{ ...plain, group: t('logic.groups.dates'), isDate: true }];
       return isNumber(question) ? [plain] : [];
+    }
   }
 }
 
 const compound = (read: CompoundRead): Formula => ({ kind: 'compound', read });
 
-function scoredRows(question: QuestionOf<'matrix'>, name: string, { t, language }: Naming): TermChoice[] {
+function scoredRows(question: RowsQuestion, name: string, { t, language }: Naming): TermChoice[] {
   if (!isScored(question)) return [];
   const group = t('logic.groups.points');
   return [
@@ -118,7 +123,7 @@ function scoredRows(question: QuestionOf<'matrix'>, name: string, { t, language 
 }
 
 /** Matrix rows whose answers are the numbers themselves. */
-function numberedRows(question: QuestionOf<'matrix'>, name: string, { t, language }: Naming): TermChoice[] {
+function numberedRows(question: RowsQuestion, name: string, { t, language }: Naming): TermChoice[] {
   const isNumbered =
     question.options.length > 0 &&
     question.options.every(

@@ -1,5 +1,5 @@
 /** A day in three fields and a time in another: the content of each, and the answer they form. */
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
+import { isCalendarDate } from '../../../engine/base/dates.ts';
 import type { DateParts } from '../../../engine/typed/readDate.ts';
 import { joinDate, splitDate, spreadDate } from './dateParts.ts';
 

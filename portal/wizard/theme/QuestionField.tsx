@@ -1,5 +1,4 @@
-/** RJSF's field for every question type: finds the question by its name and connects it to the store. */
-import type { FieldProps } from '@rjsf/utils';
+/** Finds a question by its id and connects it to the store. */
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { issueText } from '../../../engine/validation/issueText.ts';
@@ -8,7 +7,7 @@ import { questionDomId } from '../state/questionDomId.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { QuestionWidget } from '../widgets/QuestionWidget.tsx';
 
-export function QuestionField({ name }: FieldProps) {
+export function QuestionField({ name }: { name: string }) {
   const { questionnaire, model, issues, language, domId = questionDomId } = useWizard();
   const heads = useContext(HeadingQuestion);
   const slot = useMemo(() => model.units.slotOf(name), [model, name]);
@@ -21,7 +20,6 @@ export function QuestionField({ name }: FieldProps) {
     () => (asked?.help && seen !== stored ? { ...asked, help: undefined } : asked),
     [asked, seen, stored],
   ) as Question | undefined;
-  // RJSF's form renders its earlier schema once more when the questions change, as those of a property form do.
   if (!question) return null;
   return (
     <PageHeading value={heads?.key === name ? heads.heading : null}>

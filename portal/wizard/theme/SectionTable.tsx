@@ -2,8 +2,8 @@
  * Questions as a table, on screens that are wide enough; otherwise one below the other. The column headings are shown
  * once, and each control keeps its label for screen readers.
  */
-import { type ReactNode, useContext, useId } from 'react';
-import { type Option, textIn } from '../../../engine/definition/definition.ts';
+import { type ReactNode, useId } from 'react';
+import { type Option, type Step, textIn } from '../../../engine/definition/definition.ts';
 import { NAME_WIDTH } from '../../../engine/definition/entryTable.ts';
 import type { SectionRun } from '../../../engine/form/sections.ts';
 import type { PageBlock } from '../../../engine/form/sectionTable.ts';
@@ -11,7 +11,6 @@ import { classes } from '../../platform/ui/base/classes.ts';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { cellClass, EntryTableHead, rowClass } from '../widgets/parts/EntryTableHead.tsx';
 import { HEADINGS, SectionGroup } from './SectionGroup.tsx';
-import { StepSections } from './sections.ts';
 
 // Wider than the page, by as much on both sides.
 const TABLE = 'lg:-mx-40 lg:rounded lg:border lg:border-line lg:bg-surface';
@@ -69,6 +68,7 @@ const OPTION_COLUMNS: Readonly<Record<number, string>> = {
 };
 
 interface GridProps {
+  step: Step;
   block: PageBlock<{ id: string }> & { kind: 'grid' };
   language: string;
   isNamedAbove: boolean;
@@ -76,7 +76,7 @@ interface GridProps {
 }
 
 /** Each section is a row, and each shared question a column. */
-export function Grid({ block: { columns, runs }, language, isNamedAbove, contentOf }: GridProps) {
+export function Grid({ block: { columns, runs }, step, language, isNamedAbove, contentOf }: GridProps) {
   const [first] = runs;
   if (!first) return null;
   const path = first.path.slice(0, -1);
@@ -86,7 +86,7 @@ export function Grid({ block: { columns, runs }, language, isNamedAbove, content
       <div className={classes('grid gap-9 lg:gap-0', TABLE)}>
         <EntryTableHead questions={columns} beside={NAME_WIDTH} className="px-4" />
         {runs.map((run) => (
-          <Row key={run.key} run={run} language={language} contentOf={contentOf} />
+          <Row key={run.key} run={run} step={step} language={language} contentOf={contentOf} />
         ))}
       </div>
     </SectionGroup>
@@ -94,16 +94,16 @@ export function Grid({ block: { columns, runs }, language, isNamedAbove, content
 }
 
 interface RowProps {
+  step: Step;
   run: SectionRun<{ id: string }>;
   language: string;
   contentOf: (names: readonly string[]) => ReactNode;
 }
 
-function Row({ run: { path, questions: shown }, language, contentOf }: RowProps) {
+function Row({ run: { path, questions: shown }, step, language, contentOf }: RowProps) {
   const id = useId();
-  const step = useContext(StepSections);
   const section = path.at(-1);
-  const questions = step?.questions.filter((question) => question.section === section?.id) ?? [];
+  const questions = step.questions.filter((question) => question.section === section?.id);
   const Heading = HEADINGS[path.length - 1] ?? 'h4';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be outside it as a heading of the page

@@ -1,9 +1,4 @@
 /** Which questions of a page share a row. */
-import { createContext } from 'react';
-
-/** Lists of question ids. */
-export const Rows = createContext<readonly (readonly string[])[]>([]);
-
 /** The visible questions in order, grouped by row; one whose neighbours are hidden is alone in its row. */
 export function inRows(shown: readonly string[], rows: readonly (readonly string[])[]): string[][] {
   const result: string[][] = [];

@@ -51,11 +51,17 @@ const WIDGETS = {
   information: InformationWidget,
 } satisfies { [T in QuestionType]: unknown };
 
-export const WIDGET_TYPES = Object.keys(WIDGETS) as QuestionType[];
+const BY_TYPE = new Map<string, unknown>(Object.entries(WIDGETS));
+
+/** The input of a registered type. */
+export const registerWidget = (type: string, widget: ComponentType<WidgetProps<never>>): unknown =>
+  BY_TYPE.set(type, widget);
+
+export const widgetTypes = (): string[] => [...BY_TYPE.keys()];
 
 // One question, one type: TypeScript cannot infer that the looked-up widget matches this question.
 export const widgetOf = (type: QuestionType): ComponentType<WidgetProps<QuestionType>> =>
-  WIDGETS[type] as unknown as ComponentType<WidgetProps<QuestionType>>;
+  BY_TYPE.get(type) as ComponentType<WidgetProps<QuestionType>>;
 
 /** Resolves once the widgets of these questions can be rendered at once. */
 export const loadWidgetsOf = async (questions: readonly Question[]): Promise<void> => {
@@ -64,6 +70,6 @@ export const loadWidgetsOf = async (questions: readonly Question[]): Promise<voi
 };
 
 /** The same for all questions of the given types. */
-export const loadWidgets = async (types: Iterable<QuestionType>): Promise<void> => {
-  await Promise.all([...types].map((type) => (WIDGETS[type] as { load?(): Promise<void> }).load?.()));
+export const loadWidgets = async (types: Iterable<string>): Promise<void> => {
+  await Promise.all([...types].map((type) => (BY_TYPE.get(type) as { load?(): Promise<void> }).load?.()));
 };

@@ -1,8 +1,9 @@
 /** Conditions, medicines and allergies stated by the patient, according to the roles in the definition. */
+
+import { isCalendarDate, isDateTime } from '../../../engine/base/dates.ts';
 import { type FactResource, isFactResource } from '../../../engine/definition/answerExtraction.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { extractionOf } from '../../../engine/definition/extractionTraits.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';
 import { codeListCoding, plainCoding } from '../../../formats/fhir/export/answerValue.ts';
 import { addressOfForm } from '../../../formats/fhir/export/context.ts';

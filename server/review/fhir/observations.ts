@@ -1,9 +1,11 @@
 /** Coded answers and computed values as Observations. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import {
+  hasRows,
   type Question,
   type QuestionOf,
   type QuestionType,
+  type RowsQuestion,
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { addressOfForm } from '../../../formats/fhir/export/context.ts';
@@ -51,7 +53,7 @@ export function observations(building: Building): Map<string, PlacedResource[]> 
 function observed(question: Question, value: AnswerValue, key: string, building: Building): PlacedResource[] {
   if (question.type === 'repeatingGroup') return inEntries(question, value, building);
   if (!isObserved(question)) return [];
-  if (question.type === 'matrix') return ofMatrix(question, value, key, building);
+  if (hasRows(question)) return ofMatrix(question, value, key, building);
   const found = question.type === 'computed' ? observedComputed(question, value, building) : undefined;
   const answers = found ? [found] : answersOf(building.itemOf(question), question, value, building.context);
   return answers.flatMap((answer, index) => {
@@ -88,7 +90,7 @@ const inEntries = (
 
 /** A panel: a row is a component. */
 function ofMatrix(
-  question: QuestionOf<'matrix'>,
+  question: RowsQuestion,
   value: AnswerValue,
   key: string,
   building: Building,

@@ -1,6 +1,7 @@
 /** The patient as named in the submission. Accounts and addresses do not identify a person: families share them. */
+
+import { isCalendarDate } from '../../../engine/base/dates.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
 import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
 import { type Building, PATIENT } from './source.ts';
 

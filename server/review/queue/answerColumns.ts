@@ -1,19 +1,22 @@
 /** The columns of a question in an exported table: what was answered, and its unit and codes in columns of their own. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { isCalendarDate, isDateTime } from '../../../engine/base/dates.ts';
 import { unitText } from '../../../engine/base/units.ts';
 import { fill, words } from '../../../engine/base/words.ts';
 import type { Cell, Moment } from '../../../engine/base/workbook.ts';
 import { hasCodeList, optionOf } from '../../../engine/definition/codeList.ts';
 import {
+  hasRows,
   LINKED,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   shortLabelIn,
   takesAnswer,
   textIn,
+  traitsOf,
 } from '../../../engine/definition/definition.ts';
 import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
 import { displayOf } from '../../../engine/questionTypes/index.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { measuredOf } from '../../../formats/fhir/export/responseValue.ts';
@@ -55,31 +58,6 @@ export function answerColumns(question: Question, named: Named, context: ColumnC
     cellOf,
   });
   switch (question.type) {
-    case 'integer':
-    case 'decimal':
-    case 'quantity':
-    case 'scale':
-    case 'computed': {
-      const measured = (value: AnswerValue) => measuredOf(question, value);
-      return [
-        answer((value) => measured(value)?.value ?? momentOf(value) ?? (isFact(value) ? value : text(value))),
-        ...('bands' in question && question.bands
-          ? [part('value', (value) => value as string | number)]
-          : []),
-        ...(isMeasured(question)
-          ? [
-              part('unit', (value) => unitText(measured(value)?.unit, language)),
-              part('code', (value) => measured(value)?.unit),
-            ]
-          : []),
-      ];
-    }
-    case 'date':
-    case 'time':
-    case 'dateTime':
-      return [answer((value) => momentOf(value) ?? text(value))];
-    case 'yesNo':
-      return [answer((value) => (isFact(value) ? value : text(value)))];
     case 'consent': {
       const { document } = question;
       const agreed = (value: AnswerValue): Cell =>
@@ -102,21 +80,41 @@ export function answerColumns(question: Question, named: Named, context: ColumnC
         ...(question.other ? [part('ownWords', (value) => listed(value, ownWordsOf))] : []),
         ...(isCoded(question) ? [part('code', (value) => listed(value, codeOf(question)))] : []),
       ];
-    case 'matrix':
-      return question.rows.flatMap((row) => {
-        const asked = { ...question, type: 'choice' as const };
-        const name = { label: `${named.label}: ${textIn(row.label, language)}`, id: `${named.id}.${row.id}` };
-        return answerColumns(asked, name, context).map((column) =>
-          within(column, (value) => [value, row.id]),
-        );
-      });
     case 'repeatingGroup':
       return [answer(text), ...entryColumns(question, named, context)];
     case 'signature':
       return [answer(text), part('date', (value) => momentOf(signatureOf(value)?.date))];
-    default:
-      return [answer(text)];
+    default: {
+      if (hasRows(question)) return rowColumns(question, named, context);
+      const { answer: kind, moment } = traitsOf(question);
+      if (moment) return [answer((value) => momentOf(value) ?? text(value))];
+      if (kind === 'boolean') return [answer((value) => (isFact(value) ? value : text(value)))];
+      if (kind !== 'number' && question.type !== 'computed') return [answer(text)];
+      const measured = (value: AnswerValue) => measuredOf(question, value);
+      return [
+        answer((value) => measured(value)?.value ?? momentOf(value) ?? (isFact(value) ? value : text(value))),
+        ...('bands' in question && question.bands
+          ? [part('value', (value) => value as string | number)]
+          : []),
+        ...(isMeasured(question)
+          ? [
+              part('unit', (value) => unitText(measured(value)?.unit, language)),
+              part('code', (value) => measured(value)?.unit),
+            ]
+          : []),
+      ];
+    }
   }
+}
+
+/** The columns of each row. */
+function rowColumns(question: RowsQuestion, named: Named, context: ColumnContext): AnswerColumn[] {
+  return question.rows.flatMap((row) => {
+    const asked = { ...question, type: 'choice' as const };
+    const label = `${named.label}: ${textIn(row.label, context.language)}`;
+    const name = { label, id: `${named.id}.${row.id}` };
+    return answerColumns(asked, name, context).map((column) => within(column, (value) => [value, row.id]));
+  });
 }
 
 /** Columns for each part of each entry, as many entries as there are. */

@@ -9,7 +9,7 @@ import { asOutline } from '../../../../engine/editing/outline.ts';
 import { sectionRuns } from '../../../../engine/form/sections.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
-import { BUILDER_TYPES } from '../document/questionTypes.ts';
+import { builderType } from '../document/questionTypes.ts';
 
 export function OutlineAsRead({ document }: { document: DraftDocument }) {
   const language = useLanguage();
@@ -47,7 +47,7 @@ function QuestionList({ questions, language }: { questions: readonly Question[];
   return (
     <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
       {keyed(questions).map(([key, question]) => {
-        const Icon = (BUILDER_TYPES[question.type] ?? BUILDER_TYPES.text).icon;
+        const Icon = builderType(question.type).icon;
         const options = 'options' in question ? (question.options ?? []) : [];
         const parts = partsOf(question);
         return (

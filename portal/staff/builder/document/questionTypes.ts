@@ -25,7 +25,7 @@ import {
   ToggleLeft,
 } from 'lucide-react';
 import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import { type Question, type QuestionType, TYPE_TRAITS } from '../../../../engine/definition/definition.ts';
+import { type Question, type QuestionType, traitsOf } from '../../../../engine/definition/definition.ts';
 import { rolesFor } from '../../../../engine/definition/roleTraits.ts';
 import { canKeepExtraction } from '../../../../engine/editing/extraction.ts';
 
@@ -40,7 +40,7 @@ export interface BuilderType {
 }
 
 /** In display order, most frequently used first. */
-export const BUILDER_TYPES: Readonly<Record<QuestionType, BuilderType>> = {
+const BUILT_IN: Readonly<Record<QuestionType, BuilderType>> = {
   choice: {
     icon: CircleDot,
     needs: { options: [] },
@@ -83,13 +83,19 @@ export const BUILDER_TYPES: Readonly<Record<QuestionType, BuilderType>> = {
   information: { icon: Info },
 };
 
-const OFFERED_TYPES = Object.keys(BUILDER_TYPES) as QuestionType[];
+const TYPES = new Map<string, BuilderType>(Object.entries(BUILT_IN));
+
+/** Offers a registered type in the builder. Its name is the text `builder.type.<type>`. */
+export const registerBuilderType = (type: string, row: BuilderType): unknown => TYPES.set(type, row);
+
+/** How the builder shows a type; a draft may name one that does not exist. */
+export const builderType = (type: string): BuilderType => TYPES.get(type) ?? BUILT_IN.text;
 
 export const typesFor = (inGroup: boolean): QuestionType[] =>
-  inGroup ? OFFERED_TYPES.filter((type) => !TYPE_TRAITS[type].alone) : OFFERED_TYPES;
+  ([...TYPES.keys()] as QuestionType[]).filter((type) => !inGroup || !traitsOf({ type }).alone);
 
 export const newQuestion = (type: QuestionType, id: string, label: LocalizedText): Question =>
-  ({ id, type, label, ...BUILDER_TYPES[type].needs }) as Question;
+  ({ id, type, label, ...builderType(type).needs }) as Question;
 
 /** Properties that every question may have. */
 const COMMON = [
@@ -116,7 +122,7 @@ export function changeOfType(
   type: QuestionType,
   group?: Question,
 ): Record<string, unknown> {
-  const { needs = {}, keeps = [] } = BUILDER_TYPES[type];
+  const { needs = {}, keeps = [] } = builderType(type);
   const dropped = Object.keys(question).filter(
     (name) => !COMMON.includes(name) && !(name in needs) && !keeps.includes(name),
   );

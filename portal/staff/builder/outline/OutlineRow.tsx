@@ -15,7 +15,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../../engine/editing/edits.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
-import { BUILDER_TYPES } from '../document/questionTypes.ts';
+import { builderType } from '../document/questionTypes.ts';
 import { keyOf, type OutlineLine } from './outlineRows.ts';
 
 export interface OutlineRowProps {
@@ -35,7 +35,7 @@ export const OutlineRow = memo(function OutlineRow({ row, selected, onSelect, on
   const sortable = useSortable({ id: keyOf(place), disabled: isRoot });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     sortable;
-  const Icon = isRoot ? ScrollText : kind === 'step' ? Folder : BUILDER_TYPES[kind].icon;
+  const Icon = isRoot ? ScrollText : kind === 'step' ? Folder : builderType(kind).icon;
   return (
     <div
       ref={setNodeRef}

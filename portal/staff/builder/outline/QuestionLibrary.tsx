@@ -19,7 +19,7 @@ import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { publishedDefinition, questionnaires } from '../document/queries.ts';
-import { BUILDER_TYPES } from '../document/questionTypes.ts';
+import { builderType } from '../document/questionTypes.ts';
 import { InsertButton } from './InsertButton.tsx';
 import { InstrumentLibrary } from './InstrumentLibrary.tsx';
 import { useClippings } from './useClippings.ts';
@@ -146,7 +146,7 @@ function LibrarySet({
         />
         <ul className="mt-1 divide-y divide-line">
           {questions.map((question) => {
-            const Icon = BUILDER_TYPES[question.type].icon;
+            const Icon = builderType(question.type).icon;
             const label = textIn(question.label, language);
             return (
               <li key={question.id} className="flex items-start gap-2 py-2 text-sm">

@@ -3,11 +3,14 @@ import type { AnswerValue } from '../../../../engine/base/answers.ts';
 import { hasCodeList, searchedOptions } from '../../../../engine/definition/codeList.ts';
 import {
   type Definition,
+  hasRows,
+  momentField,
   type NumberLimits,
+  numberField,
   type Option,
   type Question,
-  TYPE_TRAITS,
   takesAnswer,
+  traitsOf,
 } from '../../../../engine/definition/definition.ts';
 import { exampleText } from '../../../../engine/definition/textFormat.ts';
 
@@ -30,31 +33,30 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
       return exampleText(question);
     case 'textList':
       return ['Example'.slice(0, question.maxLength)];
-    case 'integer':
-      return Math.round(middle(question));
-    case 'decimal':
-      return Math.round(middle(question));
-    case 'quantity': {
-      if (question.units === undefined) return Math.round(middle(question));
-      const [first] = question.units;
-      return first && { value: Math.round(middle(first)), unit: first.unit };
-    }
-    case 'date':
-    case 'dateTime':
-      return question.min && question.min !== 'today' ? question.min : TYPE_TRAITS[question.type].example;
     case 'choice':
       return hasCodeList(question) ? searchedOptions(question)[0]?.value : harmless(question.options);
     case 'multipleChoice': {
       const options = searchedOptions(question);
       return options.length === 0 ? undefined : [harmless(options)];
     }
-    case 'scale':
-      return question.min;
-    case 'matrix':
-      return Object.fromEntries(question.rows.map(({ id }) => [id, harmless(question.options)]));
     default:
-      return TYPE_TRAITS[question.type].example;
+      if (hasRows(question))
+        return Object.fromEntries(question.rows.map(({ id }) => [id, harmless(question.options)]));
+      return exampleOfKind(question);
   }
+}
+
+function exampleOfKind(question: Question): AnswerValue | undefined {
+  const { example, isPoint, moment } = traitsOf(question);
+  const number = numberField(question);
+  // A point often counts: the lowest is the least likely to exclude somebody.
+  if (number) return isPoint ? number.min : Math.round(middle(number));
+  if ('units' in question && question.units) {
+    const [first] = question.units;
+    return first && { value: Math.round(middle(first)), unit: first.unit };
+  }
+  const { min } = momentField(question) ?? {};
+  return min !== undefined && min !== 'today' && moment !== 'time' ? min : example;
 }
 
 function middle({ min, max, softMin, softMax }: NumberLimits): number {

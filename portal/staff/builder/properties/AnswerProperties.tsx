@@ -1,6 +1,6 @@
 /** The properties specific to a question's type. */
 
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactResource } from '../../../../engine/definition/answerExtraction.ts';
 import {
@@ -11,10 +11,15 @@ import {
   presentationOf,
 } from '../../../../engine/definition/choiceDisplay.ts';
 import {
+  hasRows,
+  momentField,
+  nativeInput,
+  numberField,
   type Question,
   type QuestionOf,
-  TYPE_TRAITS,
+  rowsOf,
   takesAnswer,
+  traitsOf,
 } from '../../../../engine/definition/definition.ts';
 import { factResourceOf } from '../../../../engine/definition/extractionTraits.ts';
 import { questionFormat } from '../../../../engine/editing/formatSchema.ts';
@@ -24,7 +29,7 @@ import { Field } from '../../../platform/ui/fields/Field.tsx';
 import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { CodeListField } from '../codeLists/CodeListField.tsx';
 import type { Change } from '../document/change.ts';
-import { BUILDER_TYPES } from '../document/questionTypes.ts';
+import { builderType } from '../document/questionTypes.ts';
 import { ComputeField } from '../fields/ComputeField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
@@ -67,7 +72,7 @@ export function AnswerProperties({ question, group, before, change }: AnswerProp
 
 /** Options in a select or a search have no direction. */
 const plainOf = (question: Question): readonly string[] =>
-  (BUILDER_TYPES[question.type].plain ?? []).filter(
+  (builderType(question.type).plain ?? []).filter(
     (name) => name !== 'orientation' || !isChoice(question) || !isList(presentation(question)),
   );
 
@@ -109,24 +114,8 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
     />
   );
   switch (question.type) {
-    case 'integer':
-    case 'decimal':
-      return (
-        <div className="grid gap-3">
-          <UnitField value={question.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
-          <LimitFields limits={question} onChange={change} />
-        </div>
-      );
     case 'quantity':
       return <UnitsEditor question={question} onChange={change} />;
-    case 'date':
-    case 'dateTime':
-      return (
-        <div className={classes('grid gap-3', question.type === 'date' && 'grid-cols-2')}>
-          <DateLimit name="min" question={question} change={change} />
-          <DateLimit name="max" question={question} change={change} />
-        </div>
-      );
     case 'choice':
     case 'multipleChoice':
       return (
@@ -136,40 +125,6 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
             <CodeListField codeList={question.codeList} onChange={(list) => change(withList(list))} />
           )}
           <OtherEditor other={question.other} onChange={(other, about) => change({ other }, about)} />
-        </div>
-      );
-    case 'matrix':
-      return (
-        <div className="grid gap-4">
-          <OptionsEditor
-            key={`${question.id} rows`}
-            plain
-            title={t('builder.rows.title')}
-            addLabel={t('builder.rows.add')}
-            entries={question.rows.map(({ id, label }) => ({ value: id, label }))}
-            published={before?.type === 'matrix' ? before.rows.map(({ id }) => id) : []}
-            onChange={(entries: Entry[], about) =>
-              change(
-                { rows: entries.map(({ value, label }) => ({ id: String(value), label })) },
-                about && `rows ${about}`,
-              )
-            }
-          />
-          {options(false)}
-        </div>
-      );
-    case 'scale':
-      return (
-        <div className="grid gap-4">
-          {(['minLabel', 'maxLabel'] as const).map((name) => (
-            <LocalizedField
-              key={name}
-              optional
-              label={t(`builder.field.${name}`)}
-              value={question[name]}
-              onChange={(value, language) => change({ [name]: value }, `${name} ${language}`)}
-            />
-          ))}
         </div>
       );
     case 'consent':
@@ -202,21 +157,84 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
         </div>
       );
     default:
-      return null;
+      return <FieldsOfKind {...{ question, before, change }}>{options}</FieldsOfKind>;
   }
 }
 
+/** The fields of a question of any type, by what its answer is. */
+function FieldsOfKind({
+  question,
+  before,
+  change,
+  children: options,
+}: Pick<AnswerPropertiesProps, 'question' | 'before' | 'change'> & {
+  children: (several: boolean) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { plain = [] } = builderType(question.type);
+  const [number, date] = [numberField(question), momentField(question)];
+  if (hasRows(question))
+    return (
+      <div className="grid gap-4">
+        <OptionsEditor
+          key={`${question.id} rows`}
+          plain
+          title={t('builder.rows.title')}
+          addLabel={t('builder.rows.add')}
+          entries={question.rows.map(({ id, label }) => ({ value: id, label }))}
+          published={before ? rowsOf(before).map(({ id }) => id) : []}
+          onChange={(entries: Entry[], about) =>
+            change(
+              { rows: entries.map(({ value, label }) => ({ id: String(value), label })) },
+              about && `rows ${about}`,
+            )
+          }
+        />
+        {options(false)}
+      </div>
+    );
+  // Limits that are plain properties have their fields already.
+  if (number && !plain.includes('min'))
+    return (
+      <div className="grid gap-3">
+        <UnitField value={number.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
+        <LimitFields limits={number} onChange={change} />
+      </div>
+    );
+  if (date && !plain.includes('min'))
+    return (
+      <div className={classes('grid gap-3', date.moment === 'date' && 'grid-cols-2')}>
+        <DateLimit name="min" question={question} change={change} />
+        <DateLimit name="max" question={question} change={change} />
+      </div>
+    );
+  if ('minLabel' in question || traitsOf(question).isPoint)
+    return (
+      <div className="grid gap-4">
+        {(['minLabel', 'maxLabel'] as const).map((name) => (
+          <LocalizedField
+            key={name}
+            optional
+            label={t(`builder.field.${name}`)}
+            value={(question as QuestionOf<'scale'>)[name]}
+            onChange={(value, language) => change({ [name]: value }, `${name} ${language}`)}
+          />
+        ))}
+      </div>
+    );
+  return null;
+}
 function DateLimit({
   name,
   question,
   change,
 }: {
   name: 'min' | 'max';
-  question: QuestionOf<'date' | 'dateTime'>;
+  question: Question;
 } & Pick<AnswerPropertiesProps, 'change'>) {
   const { t } = useTranslation();
   const id = useId();
-  const value = question[name];
+  const value = momentField(question)?.[name];
   const isToday = value === 'today';
   return (
     <div className="grid gap-1">
@@ -225,7 +243,7 @@ function DateLimit({
           <Input
             {...control}
             dense
-            type={TYPE_TRAITS[question.type].input}
+            type={nativeInput(question)}
             disabled={isToday}
             value={isToday ? '' : (value ?? '')}
             onChange={({ target }) => change({ [name]: target.value || undefined })}

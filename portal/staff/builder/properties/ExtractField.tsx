@@ -2,7 +2,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type AnswerExtraction,
   type ExtractedResource,
   FACT_STATUSES,
   type FactResource,
@@ -11,7 +10,7 @@ import {
   OBSERVATION_CATEGORIES,
   type ObservationCategory,
 } from '../../../../engine/definition/answerExtraction.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
+import type { AnswerExtraction, Question } from '../../../../engine/definition/definition.ts';
 import {
   elementsFor,
   extractionOf,

@@ -1,7 +1,9 @@
 /** The code of a condition, medicine or allergy in a terminology. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactCode, FactResource, FactSystem } from '../../../../engine/definition/answerExtraction.ts';
+import type { FactResource, FactSystem } from '../../../../engine/definition/answerExtraction.ts';
+import type { FactCode } from '../../../../engine/definition/definition.ts';
 import { FACT_TRAITS } from '../../../../engine/definition/extractionTraits.ts';
 import { Field } from '../../../platform/ui/fields/Field.tsx';
 import { Input } from '../../../platform/ui/fields/Input.tsx';

@@ -9,6 +9,7 @@ import {
   type QuestionType,
   takesAnswer,
   textIn,
+  traitsOf,
 } from '../../../../engine/definition/definition.ts';
 import {
   type Place,
@@ -166,7 +167,7 @@ function Codes({
   change: (properties: Change, about?: string) => void;
 }) {
   const { t } = useTranslation();
-  const names = MEASURED.has(question.type) ? ['measure', 'codes'] : ['codes'];
+  const names = isMeasured(question) ? ['measure', 'codes'] : ['codes'];
   const questions = usePropertyQuestions(questionFormat(question.type), ...names);
   const count = question.codes?.length ?? 0;
   return (
@@ -181,7 +182,11 @@ function Codes({
   );
 }
 
-const MEASURED = new Set<QuestionType>(['integer', 'decimal', 'quantity']);
+/** Whether it can ask for an amount that another question asks for in another unit. */
+const isMeasured = (question: Question): boolean => {
+  const { answer, isPoint } = traitsOf(question);
+  return answer === 'number' && !isPoint;
+};
 
 /** Finds the published question anywhere in the definition, as it may have moved since. */
 function publishedAs(published: Definition, place: Place): Question | undefined {

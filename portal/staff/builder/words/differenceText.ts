@@ -3,10 +3,11 @@
 import type { TFunction } from 'i18next';
 import { createElement, type ReactNode } from 'react';
 import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import type { AnswerExtraction, OptionExtraction } from '../../../../engine/definition/answerExtraction.ts';
 import {
+  type AnswerExtraction,
   type Definition,
   type Migration,
+  type OptionExtraction,
   type PageOfStep,
   type SectionOfStep,
   textIn,

@@ -1,11 +1,11 @@
 /** Which FHIR resource an answer becomes, in words. */
 import type { TFunction } from 'i18next';
-import type {
-  AnswerExtraction,
-  FactCode,
-  OptionExtraction,
-} from '../../../../engine/definition/answerExtraction.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
+import {
+  type AnswerExtraction,
+  type FactCode,
+  type OptionExtraction,
+  textIn,
+} from '../../../../engine/definition/definition.ts';
 
 export function extractionText(
   extract: AnswerExtraction | OptionExtraction,

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
 import { words } from '../../../../engine/base/words.ts';
 import {
+  hasRows,
   type Question,
   type QuestionOf,
+  type RowsQuestion,
   shortLabelIn,
   textIn,
 } from '../../../../engine/definition/definition.ts';
@@ -15,11 +17,11 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
 import { AnswerText } from './AnswerText.tsx';
 
-export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'>;
+export type TabularQuestion = RowsQuestion | QuestionOf<'repeatingGroup'>;
 
 /** Whether an answer to the question is shown as a table. */
 export const isTabular = (question: Question): question is TabularQuestion =>
-  question.type === 'matrix' || question.type === 'repeatingGroup';
+  hasRows(question) || question.type === 'repeatingGroup';
 
 type Entry = Readonly<Record<string, AnswerValue>>;
 
@@ -41,7 +43,7 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it has to be reachable to be scrolled.
     <section aria-label={textIn(question.label, language)} tabIndex={0} className="overflow-x-auto rounded">
       <table className="w-full border-collapse text-start">
-        {question.type === 'matrix' ? (
+        {hasRows(question) ? (
           <MatrixRows question={question} chosen={recordOf(value)} />
         ) : (
           <Entries
@@ -60,7 +62,7 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
 const MARKED = 'has-[svg]:[&_span]:wrap-break-word';
 const CELL = 'border-b border-line py-1.5 pr-4 text-start align-top last:pr-0';
 
-function MatrixRows({ question, chosen }: { question: QuestionOf<'matrix'>; chosen: Entry }) {
+function MatrixRows({ question, chosen }: { question: RowsQuestion; chosen: Entry }) {
   const language = useLanguage();
   // A row's answer is one of the options.
   const row = { ...question, type: 'choice' } as unknown as QuestionOf<'choice'>;

@@ -1,7 +1,7 @@
 /** The key by which the rules refer to a parameter or derived value. */
 import { useTranslation } from 'react-i18next';
+import { FORBIDDEN_KEYS } from '../../../../engine/base/forbiddenKeys.ts';
 import { TODAY } from '../../../../engine/form/questionnaire.ts';
-import { FORBIDDEN_KEYS } from '../../../../engine/logic/base/forbiddenKeys.ts';
 import { useRules } from '../RulesContext.ts';
 import { KeyField } from './KeyField.tsx';
 

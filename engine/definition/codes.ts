@@ -1,7 +1,7 @@
 /** Format of codes in authored documents: machine-readable text, never displayed. */
 import { z } from 'zod';
+import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import { dimensionsOf, MAX_UNIT_LENGTH } from '../base/ucum.ts';
-import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 
 /** The value an option is stored as: letters, digits, "_", ".", "+" and "-", at most 80. */
 export const OptionCode = z
@@ -32,3 +32,9 @@ export const SystemCode = z
   .min(1)
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*(?: \([A-Za-z: ]+\))?$/, 'codeForm');
+
+/** The permanent id of a question, step, section, row or check. */
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,79}$/, 'idForm')
+  .refine((id) => !FORBIDDEN_KEYS.has(id) && id !== 'today', 'idReserved');
