@@ -1,13 +1,15 @@
+import { accentStyles } from '@clinic/contract/design/accents';
+import {
+  chartSource,
+  chunkName,
+  earlyScript,
+  inlineStyles,
+  plainPagesStyles,
+  withAccents,
+} from '@clinic/portal/build';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { accentStyles } from './contract/design/accents.ts';
-import { withAccents } from './portal/accentStyles.ts';
-import { chartSource } from './portal/chartSource.ts';
-import { chunkName } from './portal/chunks.ts';
-import { earlyScript } from './portal/earlyScript.ts';
-import { inlineStyles } from './portal/inlineStyles.ts';
-import { plainPagesStyles } from './portal/plainPagesStyles.ts';
 
 /**
  * Code that runs in full to show the intake's first page: compiled during the download instead of lazily on

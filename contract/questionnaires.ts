@@ -1,10 +1,8 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
 
+import { InstrumentSchema, LocalizedTextSchema } from '@clinic/engine/definition';
+import type { Difference, InstrumentFile } from '@clinic/engine/editing';
 import { z } from 'zod';
-import { InstrumentSchema } from '../engine/definition/definitionSchema.ts';
-import { LocalizedTextSchema } from '../engine/definition/localized.ts';
-import type { Difference } from '../engine/editing/differences.ts';
-import type { InstrumentFile } from '../engine/editing/instruments.ts';
 import { admin } from './access.ts';
 import { authoringRoutes, BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** Reads limits and units from the cells of a row. */
 
-import { isCalendarDate, isDateTime } from '../../engine/base/dates.ts';
-import { UnitCode } from '../../engine/definition/codes.ts';
+import { isCalendarDate, isDateTime } from '@clinic/engine/base';
+import { UnitCode } from '@clinic/engine/definition';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';
 import type { QuestionColumn } from './columns.ts';

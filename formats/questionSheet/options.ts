@@ -1,7 +1,7 @@
 /** Reads the lists of options. */
 
-import { OptionCode } from '../../engine/definition/codes.ts';
-import type { Option } from '../../engine/definition/definition.ts';
+import type { Option } from '@clinic/engine/definition';
+import { OptionCode } from '@clinic/engine/definition';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';

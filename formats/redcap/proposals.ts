@@ -1,7 +1,6 @@
 /** The default of a field as a proposed answer. */
-import { numberField, type Question } from '../../engine/definition/definition.ts';
-import { canPropose, type ProposedAnswer } from '../../engine/definition/proposedAnswer.ts';
-import { unfit } from '../../engine/parsing/proposalProblems.ts';
+import { canPropose, numberField, type ProposedAnswer, type Question } from '@clinic/engine/definition';
+import { unfit } from '@clinic/engine/parsing';
 import { numberIn } from '../importing/formula/values.ts';
 import type { PlannedField } from './plan.ts';
 

@@ -4,13 +4,13 @@
  * maintaining the tallies for each write of a submission.
  */
 import pg from 'pg';
-import { completion } from '../../server/analytics/completion.ts';
-import { overview } from '../../server/analytics/overview.ts';
-import { type Question, readTallies } from '../../server/analytics/tallies.ts';
-import { trends } from '../../server/analytics/trends.ts';
-import { Library } from '../../server/catalogue/library.ts';
-import { connect } from '../../server/platform/db/connect.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
+import { completion } from '@clinic/server/testing';
+import { overview } from '@clinic/server/testing';
+import { type Question, readTallies } from '@clinic/server/testing';
+import { trends } from '@clinic/server/testing';
+import { Library } from '@clinic/server/testing';
+import { connect } from '@clinic/server/testing';
+import { unstatedUrl } from '@clinic/server/testing';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, type Spread } from './measure/rounds.ts';

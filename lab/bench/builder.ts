@@ -4,7 +4,7 @@
  * changed title, is visible.
  */
 import type { Browser, Page } from 'playwright';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startBrowser } from './measure/browser.ts';
 import { BASE } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';

@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { DEMO_ACCOUNTS } from '@clinic/server/testing';
+import { unstatedUrl } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { openClinic } from '../faults/clinic.ts';
 import { activeQuestionnaire, startLoad } from '../faults/load.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';

@@ -1,9 +1,10 @@
 /** The flags of `glp1-flags` 2.3 as hand-written code: the reference for the evaluator. */
 
-import { completedYears, daysApart } from '../../engine/base/dates.ts';
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
-import type { Flags, FlagValue } from '../../rules/evaluate/evidence.ts';
+import { completedYears } from '@clinic/engine/base';
+import { daysApart } from '@clinic/engine/testing';
+import type { Maybe } from '@clinic/engine/base';
+import type { RuleInputs } from '@clinic/engine/validation';
+import type { Flags, FlagValue } from '@clinic/rules/evaluate';
 
 type Known = Maybe<boolean>;
 

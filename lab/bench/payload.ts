@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
-import { newestShipped, shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { newestShipped, shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { startBrowser } from './measure/browser.ts';
 import { BASE, buildPages } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';

@@ -3,7 +3,7 @@
  * rendered by the server or only by scripts.
  */
 import type { Browser } from 'playwright';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startBrowser } from './measure/browser.ts';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';

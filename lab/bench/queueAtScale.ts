@@ -3,11 +3,11 @@
  * server, compared with the same query on bare PostgreSQL (which only has the index of the newest).
  */
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { readConfig } from '../../server/platform/config/config.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
-import { startServer } from '../../server/startServer.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { DEMO_ACCOUNTS } from '@clinic/server/testing';
+import { readConfig } from '@clinic/server/testing';
+import { unstatedUrl } from '@clinic/server/testing';
+import { startServer } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Figure } from './measure/figure.ts';
 import { millionDatabase } from './million/database.ts';
 import { type Case, queueCases } from './million/queueCases.ts';

@@ -5,16 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseAccount, giveTo } from '../../server/platform/db/embedded/account.ts';
-import { freePort } from '../../server/platform/db/embedded/freePort.ts';
-import {
-  accepts,
-  findProgram,
-  lastLines,
-  type Program,
-  startProgram,
-  untilReady,
-} from '../../server/platform/db/engines/testProgram.ts';
+import { chooseAccount, giveTo } from '@clinic/server/testing';
+import { freePort } from '@clinic/server/testing';
+import { accepts, findProgram, lastLines, type Program, startProgram, untilReady } from '@clinic/server/testing';
 import { findPostgresBin } from './packages.ts';
 import { hasSynchronous, isPrimary, killFamily, postmasterOf } from './patroniNode.ts';
 import { haproxySettings, type Node, patroniSettings } from './settings.ts';

@@ -3,7 +3,7 @@
  * so that servers of this version keep working. They store how much of each draft is answered, and record every save.
  */
 import { Migration } from '@mikro-orm/migrations';
-import { MIGRATIONS } from '../../server/platform/db/migrations.ts';
+import { MIGRATIONS } from '@clinic/server/testing';
 
 const ANSWERED = `(select count(*)::integer from jsonb_object_keys(%.answers))`;
 const BATCH = 5_000;

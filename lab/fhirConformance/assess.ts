@@ -1,12 +1,12 @@
 /** Assesses each feature by importing a small form and reading the import report. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportForm } from '../../formats/fhir/convert.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import type { MessageCode } from '../../formats/importing/texts/message.ts';
-import { messageText } from '../../formats/importing/texts/message.ts';
-import { type ImportedForm, importDocument } from '../../server/fhir/importDocument.ts';
-import { populateForm } from '../../server/fhir/populateForm.ts';
+import { exportForm } from '@clinic/formats/fhir';
+import type { FhirResource } from '@clinic/formats/fhir';
+import type { MessageCode } from '@clinic/formats/testing';
+import { messageText } from '@clinic/formats/importing';
+import { type ImportedForm, importDocument } from '@clinic/server/testing';
+import { populateForm } from '@clinic/server/testing';
 import { type Feature, NUMBER } from './features/feature.ts';
 import type { Probe } from './features/probes.ts';
 import { SECTIONS } from './features/sections.ts';

@@ -2,13 +2,11 @@
  * The questions of one page of a step. Answers go to the store, so neither a keystroke nor an error renders it
  * again: only a change in which questions are visible does.
  */
+
+import type { Step } from '@clinic/engine/definition';
+import { type PageBlock, pageBlocks, questionsOf, sectionRuns } from '@clinic/engine/form';
+import { classes, Dense } from '@clinic/platform/ui';
 import { memo, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Step } from '../../engine/definition/definition.ts';
-import { questionsOf } from '../../engine/form/measures.ts';
-import { sectionRuns } from '../../engine/form/sections.ts';
-import { type PageBlock, pageBlocks } from '../../engine/form/sectionTable.ts';
-import { classes } from '../platform/ui/base/classes.ts';
-import { Dense } from '../platform/ui/fields/Dense.ts';
 import { HeadingQuestion, useWizard } from './state/WizardContext.ts';
 import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { useFirstThenAll } from './theme/firstQuestions.ts';

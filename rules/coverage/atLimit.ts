@@ -1,7 +1,7 @@
 /** Answers that bring a measured value to its limit. */
 
-import type { Answers } from '../../engine/base/answers.ts';
-import { numberField, type Question } from '../../engine/definition/definition.ts';
+import type { Answers } from '@clinic/engine/base';
+import { numberField, type Question } from '@clinic/engine/definition';
 import type { Condition } from '../document/conditions.ts';
 import { withAnswer } from './alternatives.ts';
 import { isSide, type Point } from './points.ts';

@@ -1,6 +1,6 @@
 /** Limits that no case tries at, just below or just above them, and patients who would. */
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { assess } from '../../engine/validation/assess.ts';
+import type { Questionnaire } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
 import type { Condition } from '../document/conditions.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';

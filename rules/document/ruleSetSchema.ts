@@ -1,11 +1,9 @@
 /** Schema of a rule set. `parseRuleSet` checks the semantics. */
 
+import { FORBIDDEN_KEYS, isCalendarDate } from '@clinic/engine/base';
+import { LocalizedTextSchema, plainTextOf, UnitCode } from '@clinic/engine/definition';
+import { TODAY } from '@clinic/engine/form';
 import { z } from 'zod';
-import { isCalendarDate } from '../../engine/base/dates.ts';
-import { FORBIDDEN_KEYS } from '../../engine/base/forbiddenKeys.ts';
-import { UnitCode } from '../../engine/definition/codes.ts';
-import { LocalizedTextSchema, plainTextOf } from '../../engine/definition/localized.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
 import { ACTS, SEVERITIES, WHEN_UNKNOWN } from './ruleset.ts';
 import { hoursIn } from './urgency.ts';
 

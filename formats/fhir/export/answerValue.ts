@@ -1,12 +1,13 @@
 /** Answers and options as FHIR values. */
-import { hasCodeList, optionOf } from '../../../engine/definition/codeList.ts';
 import {
+  hasCodeList,
   LINKED,
   type Option,
+  optionOf,
   type Question,
   textIn,
   traitsOf,
-} from '../../../engine/definition/definition.ts';
+} from '@clinic/engine/definition';
 import { answerCoding, UCUM } from '../validate/codes.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
 import { addressOfForm, type ExportContext } from './context.ts';

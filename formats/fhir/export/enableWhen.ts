@@ -1,9 +1,9 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
 
-import { isCalendarDate } from '../../../engine/base/dates.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { hasRows, type Option, type Question, traitsOf } from '../../../engine/definition/definition.ts';
-import { operationIn } from '../../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isCalendarDate } from '@clinic/engine/base';
+import { hasRows, type Option, type Question, traitsOf } from '@clinic/engine/definition';
+import { operationIn } from '@clinic/engine/logic';
 import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { answerValue } from './answerValue.ts';

@@ -1,7 +1,7 @@
 /** Writes which resource an answer becomes as SDC extensions; what SDC cannot express, as an extension of our own. */
-import { isFactResource } from '../../../engine/definition/answerExtraction.ts';
-import type { FactCode, Option, Question } from '../../../engine/definition/definition.ts';
-import { factResourceOf } from '../../../engine/definition/extractionTraits.ts';
+
+import type { FactCode, Option, Question } from '@clinic/engine/definition';
+import { factResourceOf, isFactResource } from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../validate/codes.ts';
 import {
   EXTRACTION_CONTEXT,

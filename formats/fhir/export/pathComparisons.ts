@@ -1,9 +1,8 @@
 /** Comparisons of two values. */
 
-import { isCalendarDate } from '../../../engine/base/dates.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { nameRead } from '../../../engine/logic/base/operation.ts';
-import { op } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isCalendarDate } from '@clinic/engine/base';
+import { nameRead, op } from '@clinic/engine/logic';
 import { answerOf, type Scope } from './pathNames.ts';
 import { emptiness, nullOf, withNull } from './pathNulls.ts';
 import {

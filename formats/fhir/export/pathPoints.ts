@@ -1,8 +1,7 @@
 /** Points of answers in FHIRPath. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { hasRows } from '../../../engine/definition/definition.ts';
-import { scoredName } from '../../../engine/logic/operators/names.ts';
-import { scoreOf } from '../../../engine/logic/scores.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { hasRows } from '@clinic/engine/definition';
+import { scoredName, scoreOf } from '@clinic/engine/logic';
 import { hasOrdinals } from './optionCodes.ts';
 import { readName, type Scope } from './pathNames.ts';
 import { nullOf } from './pathNulls.ts';

@@ -1,8 +1,8 @@
 /** Formulas of our logic as expressions of FHIRPath. */
 
-import { isDateTime } from '../../../engine/base/dates.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { operationIn } from '../../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isDateTime } from '@clinic/engine/base';
+import { operationIn } from '@clinic/engine/logic';
 import { days, shifted, years } from './pathDates.ts';
 import { readName, type Scope } from './pathNames.ts';
 import { nullOf } from './pathNulls.ts';

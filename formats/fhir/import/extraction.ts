@@ -1,14 +1,14 @@
 /** Reads which resource the answer to an item becomes, from our own extension or from SDC's. */
 
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { AnswerExtraction } from '@clinic/engine/definition';
 import {
   FACT_STATUSES,
   type FactElement,
   type FactResource,
   isFactResource,
   OBSERVATION_CATEGORIES,
-} from '../../../engine/definition/answerExtraction.ts';
-import type { AnswerExtraction } from '../../../engine/definition/definition.ts';
+} from '@clinic/engine/definition';
 import {
   EXTRACTION_CONTEXT,
   OBSERVATION_CATEGORY,

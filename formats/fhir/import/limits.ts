@@ -1,7 +1,7 @@
 /** Units and limits of the answer to an item. */
 
-import { isCalendarDate } from '../../../engine/base/dates.ts';
-import type { UnitOption } from '../../../engine/definition/definition.ts';
+import { isCalendarDate } from '@clinic/engine/base';
+import type { UnitOption } from '@clinic/engine/definition';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { calculatedValue } from '../validate/expressions.ts';
 import {

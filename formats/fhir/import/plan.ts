@@ -1,8 +1,7 @@
 /** Plans what each item of a Questionnaire becomes, for all items before conditions can refer to them. */
 
-import { measureTheSame } from '../../../engine/base/ucum.ts';
-import { UnitCode } from '../../../engine/definition/codes.ts';
-import { OTHER } from '../../../engine/definition/otherAnswer.ts';
+import { measureTheSame } from '@clinic/engine/base';
+import { OTHER, UnitCode } from '@clinic/engine/definition';
 import { idFor, stepIdFor } from '../../importing/ids.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';

@@ -1,5 +1,5 @@
 /** Converts the value of an expression to an answer to an item. */
-import { isCalendarDate } from '../../../engine/base/dates.ts';
+import { isCalendarDate } from '@clinic/engine/base';
 import { UCUM } from '../validate/codes.ts';
 import { CONTROLS, isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 

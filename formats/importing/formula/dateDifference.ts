@@ -1,8 +1,8 @@
 /** Days and years between two dates. */
 
-import { isDateTime } from '../../../engine/base/dates.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { ifElse, op } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isDateTime } from '@clinic/engine/base';
+import { ifElse, op } from '@clinic/engine/logic';
 import { NotCompiled, wrongArguments } from './reason.ts';
 import { dateOf, type FormulaValue, number } from './values.ts';
 

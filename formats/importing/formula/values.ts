@@ -1,8 +1,8 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
 
-import { isCalendarDate, isDateTime } from '../../../engine/base/dates.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { ifElse, known, lookup, op, read, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isCalendarDate, isDateTime } from '@clinic/engine/base';
+import { ifElse, known, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';
 import { NotCompiled } from './reason.ts';

@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listClinics } from '../../../server/operator/clinicRows.ts';
-import { countClinics, queueHealth } from '../../../server/operator/health.ts';
+import { listClinics } from '@clinic/server/testing';
+import { countClinics, queueHealth } from '@clinic/server/testing';
 import type { Memory } from '../intake/memoryReporter.ts';
 import { cpuTime, endedChildrenTime } from '../measure/cpuTime.ts';
 import { type Aim, type Figure, figure } from '../measure/figure.ts';

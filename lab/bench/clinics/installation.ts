@@ -1,10 +1,10 @@
 /** One installation with many clinics, with its own PostgreSQL and server process. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { addClinic, type Installation } from '../../../server/platform/clinics/manage.ts';
-import { readConfig } from '../../../server/platform/config/config.ts';
-import { appRoleUrl } from '../../../server/platform/db/appRole.ts';
-import { ormConfig } from '../../../server/platform/db/mikro-orm.config.ts';
-import { PLATFORM } from '../../../server/platform/db/place.ts';
+import { addClinic, type Installation } from '@clinic/server/testing';
+import { readConfig } from '@clinic/server/testing';
+import { appRoleUrl } from '@clinic/server/testing';
+import { ormConfig } from '@clinic/server/testing';
+import { PLATFORM } from '@clinic/server/testing';
 import { ensureBuilt } from '../../../tools/buildPortal.mjs';
 import { type Clinic, openClinic } from '../../faults/clinic.ts';
 

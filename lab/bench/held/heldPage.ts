@@ -3,8 +3,8 @@
  * to process: while the first page opens, while the patient answers, and on Continue.
  */
 import type { Browser, Page } from 'playwright';
-import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { SLOWDOWN, startBrowser } from '../measure/browser.ts';
 import { startClinic } from '../measure/clinicServer.ts';
 import type { Figure } from '../measure/figure.ts';

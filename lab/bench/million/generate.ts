@@ -3,12 +3,12 @@
  * through the intake. Takes a few minutes; does nothing if the database already has them.
  */
 import pg from 'pg';
-import { demoPatients } from '../../../fixtures/demo/demoPatients.ts';
-import { ensureDemoAccounts } from '../../../server/platform/auth/demo/demoAccounts.ts';
-import { connect } from '../../../server/platform/db/connect.ts';
-import { unstatedUrl } from '../../../server/platform/db/testDatabaseServer.ts';
-import { publishShipped } from '../../../server/publishShipped.ts';
-import { seed } from '../../../server/seed.ts';
+import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { ensureDemoAccounts } from '@clinic/server/testing';
+import { connect } from '@clinic/server/testing';
+import { unstatedUrl } from '@clinic/server/testing';
+import { publishShipped } from '@clinic/server/testing';
+import { seed } from '@clinic/server/testing';
 import { DOMAINS, FAMILY, GIVEN, SYLLABLES } from './names.ts';
 
 const CHUNK = 25_000;

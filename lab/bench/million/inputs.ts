@@ -3,23 +3,19 @@
  * questionnaire, recombined in groups, each with a unique birthday, date and weight.
  */
 import pg from 'pg';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
-import {
-  type InputEntry,
-  type PackedInputs,
-  packColumns,
-  packInputs,
-} from '../../../rules/impact/columns.ts';
-import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
-import { ensureDemoAccounts } from '../../../server/platform/auth/demo/demoAccounts.ts';
-import { connect } from '../../../server/platform/db/connect.ts';
-import { unstatedUrl } from '../../../server/platform/db/testDatabaseServer.ts';
-import { publishShipped } from '../../../server/publishShipped.ts';
-import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { assess } from '@clinic/engine/validation';
+import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { type InputEntry } from '@clinic/rules/testing';
+import { type PackedInputs, packColumns, packInputs } from '@clinic/rules/impact';
+import { isCopied } from '@clinic/server/testing';
+import { ensureDemoAccounts } from '@clinic/server/testing';
+import { connect } from '@clinic/server/testing';
+import { unstatedUrl } from '@clinic/server/testing';
+import { publishShipped } from '@clinic/server/testing';
+import { CHUNK, countBits, setBit } from '@clinic/server/testing';
 
 const TEMPLATES = 1500;
 const DAYS = 1095;

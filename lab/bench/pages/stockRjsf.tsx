@@ -3,7 +3,7 @@ import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
-import type { Option, Question } from '../../../engine/definition/definition.ts';
+import type { Option, Question } from '@clinic/engine/definition';
 import { labelOf } from './labelOf.ts';
 import { definitionOf, extentOf } from './manyFields.ts';
 

@@ -1,7 +1,8 @@
 /** An earlier state that can only be shown as JSON. */
+
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import { JsonView } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { AnyDocument } from '../../../contract/catalogue.ts';
-import { JsonView } from '../../platform/ui/states/JsonView.tsx';
 
 export function DocumentAsJson({ document }: { document: AnyDocument }) {
   const { t } = useTranslation();

@@ -1,10 +1,9 @@
 /** A draft as JSON: to read, copy and download. An uploaded file takes its place, as one edit. */
+
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import { Button, JsonView, saveJson } from '@clinic/platform/ui';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnyDocument } from '../../../contract/catalogue.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { saveJson } from '../../platform/ui/base/saveFile.ts';
-import { JsonView } from '../../platform/ui/states/JsonView.tsx';
 import { ImportFile, type ImportFileProps } from './ImportFile.tsx';
 
 export interface DraftAsJsonProps extends Pick<ImportFileProps, 'wanted'> {

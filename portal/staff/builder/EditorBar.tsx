@@ -1,9 +1,10 @@
 /** What is being edited, its save status, and actions on the whole document. */
+
+import { buttonClasses } from '@clinic/platform/ui';
 import { ArrowLeft, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { UndoButtons } from '../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../authoring/SaveMark.tsx';

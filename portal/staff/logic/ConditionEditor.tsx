@@ -1,9 +1,10 @@
 /** A condition, described in words and edited part by part; as JSON only if it is not valid. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { checkLogic } from '@clinic/engine/logic';
+import { Button } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { ConditionTree } from './ConditionPart.tsx';
 import { Description } from './Description.tsx';
 import { LogicAsJson } from './LogicAsJson.tsx';

@@ -1,16 +1,17 @@
 /** Edits a calculation with fields; as JSON only what fields cannot show. Opening it changes nothing. */
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+
+import type { LogicJson } from '@clinic/engine/base';
 import {
   asCalculation,
   CALCULATIONS,
   type Calculation,
   type Formula,
-  partsOf,
-} from '../../../engine/editing/formula.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
-import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
+  formulaPartsOf as partsOf,
+} from '@clinic/engine/editing';
+import { checkLogic } from '@clinic/engine/logic';
+import { SelectField } from '@clinic/platform/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
 import { LogicAsJson } from './LogicAsJson.tsx';

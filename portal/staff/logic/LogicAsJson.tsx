@@ -1,7 +1,8 @@
 /** Logic as JSON, to read and copy. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { JsonView } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { JsonView } from '../../platform/ui/states/JsonView.tsx';
 
 export function LogicAsJson({ name, value }: { name: string; value: LogicJson }) {
   const { t } = useTranslation();

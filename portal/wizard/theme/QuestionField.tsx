@@ -1,8 +1,9 @@
 /** Finds a question by its id and connects it to the store. */
+
+import type { Question } from '@clinic/engine/definition';
+import { issueText } from '@clinic/engine/validation';
+import { PageHeading } from '@clinic/platform/ui';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { issueText } from '../../../engine/validation/issueText.ts';
-import { PageHeading } from '../../platform/ui/base/PageHeading.ts';
 import { questionDomId } from '../state/questionDomId.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { QuestionWidget } from '../widgets/QuestionWidget.tsx';

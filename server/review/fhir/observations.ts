@@ -1,5 +1,5 @@
 /** Coded answers and computed values as Observations. */
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
 import {
   hasRows,
   type Question,
@@ -7,12 +7,14 @@ import {
   type QuestionType,
   type RowsQuestion,
   textIn,
-} from '../../../engine/definition/definition.ts';
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
-import { answersOf } from '../../../formats/fhir/export/response.ts';
-import { codingsOf } from '../../../formats/fhir/validate/codes.ts';
-import { OBSERVATION_CATEGORIES_ADDRESS } from '../../../formats/fhir/validate/extraction.ts';
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+} from '@clinic/engine/definition';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import {
+  addressOfForm,
+  answersOf,
+  codingsWithin as codingsOf,
+  OBSERVATION_CATEGORIES_ADDRESS,
+} from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';
 import { observedComputed, observedValue } from './observedValues.ts';
 import { labelOf } from './patient.ts';

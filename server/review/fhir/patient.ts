@@ -1,8 +1,8 @@
 /** The patient as named in the submission. Accounts and addresses do not identify a person: families share them. */
 
-import { isCalendarDate } from '../../../engine/base/dates.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+import { isCalendarDate } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { type Building, PATIENT } from './source.ts';
 
 export function patientResource(building: Building): FhirResource {

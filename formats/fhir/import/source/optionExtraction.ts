@@ -1,7 +1,7 @@
 /** Reads which fact choosing an option states. */
 
-import { FACT_SYSTEMS } from '../../../../engine/definition/answerExtraction.ts';
-import type { FactCode, OptionExtraction } from '../../../../engine/definition/definition.ts';
+import type { FactCode, OptionExtraction } from '@clinic/engine/definition';
+import { FACT_SYSTEMS } from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
 import { STATES } from '../../validate/extensions.ts';
 import { extensionValue, isObject, type JsonObject } from '../../validate/json.ts';

@@ -1,11 +1,12 @@
 /** Which FHIR resource an answer becomes, in words. */
-import type { TFunction } from 'i18next';
+
 import {
   type AnswerExtraction,
   type FactCode,
   type OptionExtraction,
   textIn,
-} from '../../../../engine/definition/definition.ts';
+} from '@clinic/engine/definition';
+import type { TFunction } from 'i18next';
 
 export function extractionText(
   extract: AnswerExtraction | OptionExtraction,

@@ -1,10 +1,9 @@
 /** The facts that staff read first, taken from the roles that the definition gives its questions. */
 
-import { completedYears } from '../../../../engine/base/dates.ts';
-import type { AnswerRole } from '../../../../engine/definition/answerRoles.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { visibleAnswers } from '../../../../engine/form/visibility.ts';
-import { readsOf } from '../../../../engine/logic/references.ts';
+import { completedYears } from '@clinic/engine/base';
+import type { AnswerRole } from '@clinic/engine/definition';
+import { displayAnswer, visibleAnswers } from '@clinic/engine/form';
+import { readsOf } from '@clinic/engine/logic';
 import { bloodPressureOf, bodyMassIndexOf, measurementOf } from './measurements.ts';
 import { type Answered, type Fact, type FactEntry, statementsOf } from './statements.ts';
 

@@ -1,6 +1,6 @@
 /** The cases that test a flag, and what they expect. */
-import type { ApprovedExpectation, RuleDraftContent } from '../../../../contract/rules/draft.ts';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
+import type { ApprovedExpectation, RuleDraftContent } from '@clinic/contract/rules/draft';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { WorkCase } from '../RulesContext.ts';
 import { CaseList } from './CaseList.tsx';
 

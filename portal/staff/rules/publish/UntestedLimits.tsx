@@ -1,17 +1,17 @@
 /** Limits that no test case tries, before they are published, with patients who would, to be added as cases. */
+
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { textIn } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Finding } from '@clinic/platform/ui';
+import type { SuggestedCase } from '@clinic/rules/coverage';
+import { patientsFor, type UntestedSide, untestedLimits } from '@clinic/rules/coverage';
+import type { Condition } from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { SuggestedCase } from '../../../../rules/coverage/suggestions.ts';
-import { patientsFor, type UntestedSide, untestedLimits } from '../../../../rules/coverage/untestedLimits.ts';
-import type { Condition } from '../../../../rules/document/conditions.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 import { Outcome } from '../cases/WhyPanel.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 

@@ -1,7 +1,8 @@
 /** The key by which the rules refer to a parameter or derived value. */
+
+import { FORBIDDEN_KEYS } from '@clinic/engine/base';
+import { TODAY } from '@clinic/engine/form';
 import { useTranslation } from 'react-i18next';
-import { FORBIDDEN_KEYS } from '../../../../engine/base/forbiddenKeys.ts';
-import { TODAY } from '../../../../engine/form/questionnaire.ts';
 import { useRules } from '../RulesContext.ts';
 import { KeyField } from './KeyField.tsx';
 

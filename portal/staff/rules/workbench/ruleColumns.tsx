@@ -1,9 +1,9 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
+
+import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
+import type { Column } from '@clinic/platform/ui';
+import { Notice, PartBoundary } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
-import type { RuleDraftContent, RuleDraftDetail } from '../../../../contract/rules/draft.ts';
-import type { Column } from '../../../platform/ui/base/Columns.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
 import { DraftAsJson } from '../../authoring/DraftAsJson.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';
 import { ChecksPanel } from '../cases/ChecksPanel.tsx';

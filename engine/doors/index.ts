@@ -1,0 +1,2 @@
+/** What other packages may use. */
+export { registerQuestionType } from '../registerQuestionType.ts';

@@ -1,0 +1,2 @@
+/** For tests, tools and the lab only. */
+export { createUploadQueue } from '../state/uploadQueue.ts';
