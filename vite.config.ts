@@ -1,14 +1,17 @@
+import { accentStyles } from '@clinic/contract/design/accents';
+import {
+  chartSource,
+  chunkName,
+  earlyScript,
+  inlineStyles,
+  openDoors,
+  plainPagesStyles,
+  withAccents,
+} from '@clinic/portal/build';
+import { leanRjsf } from '@clinic/wizard/leanRjsf';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { accentStyles } from './contract/design/accents.ts';
-import { withAccents } from './portal/accentStyles.ts';
-import { chartSource } from './portal/chartSource.ts';
-import { chunkName } from './portal/chunks.ts';
-import { earlyScript } from './portal/earlyScript.ts';
-import { inlineStyles } from './portal/inlineStyles.ts';
-import { plainPagesStyles } from './portal/plainPagesStyles.ts';
-import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
 /**
  * Code that runs in full to show the intake's first page: compiled during the download instead of lazily on
@@ -18,7 +21,9 @@ const CALLED_AT_ONCE = new Set(['index', 'start', 'shared', 'openIntake']);
 
 export default defineConfig({
   root: 'portal',
+  cacheDir: '../node_modules/.vite',
   plugins: [
+    openDoors(),
     leanRjsf(),
     chartSource(),
     earlyScript(),

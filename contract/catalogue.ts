@@ -1,7 +1,7 @@
 /** Shared by questionnaire and rule-set documents. Used in the browser too. */
 
+import type { Problem } from '@clinic/engine/base';
 import { z } from 'zod';
-import type { Problem } from '../engine/base/problem.ts';
 import { route } from './route.ts';
 import { NoAnswer } from './values.ts';
 

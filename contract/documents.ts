@@ -1,7 +1,7 @@
 /** Requests and responses of the document routes. Shared with the browser. */
 
+import { FILE_FAULTS } from '@clinic/engine/questionTypes';
 import { z } from 'zod';
-import { FILE_FAULTS } from '../engine/questionTypes/file.ts';
 import { route } from './route.ts';
 import { patientById, SubmissionId } from './submissionAccess.ts';
 

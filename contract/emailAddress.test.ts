@@ -1,6 +1,6 @@
+import { emailProblem } from '@clinic/engine/base';
+import { schemaOf } from '@clinic/engine/testing';
 import { describe, expect, test } from 'vitest';
-import { emailProblem } from '../engine/base/emailAddress.ts';
-import { schemaOf } from '../engine/questionTypes/index.ts';
 import { MagicLinkRequest } from './auth.ts';
 import { ResumeLink } from './intake.ts';
 

@@ -1,10 +1,9 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
 
+import { LocalizedTextSchema } from '@clinic/engine/definition';
+import type { Difference, InstrumentFile } from '@clinic/engine/editing';
+import { InstrumentSchema } from '@clinic/engine/parsing';
 import { z } from 'zod';
-import { LocalizedTextSchema } from '../engine/definition/localized.ts';
-import type { Difference } from '../engine/editing/differences.ts';
-import type { InstrumentFile } from '../engine/editing/instruments.ts';
-import { InstrumentSchema } from '../engine/parsing/definitionSchema.ts';
 import { admin } from './access.ts';
 import { authoringRoutes, BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';

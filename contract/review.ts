@@ -1,7 +1,7 @@
 /** Requests and responses of the review screens. Shared with the browser. */
 
+import { LocalizedTextSchema } from '@clinic/engine/definition';
 import { z } from 'zod';
-import { LocalizedTextSchema } from '../engine/definition/localized.ts';
 import { Role } from './auth.ts';
 import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';

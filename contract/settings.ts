@@ -1,7 +1,7 @@
 /** The clinic's settings. Shared with the browser. */
 
+import { isTimeZone } from '@clinic/engine/base';
 import { z } from 'zod';
-import { isTimeZone } from '../engine/base/timeZone.ts';
 import { admin } from './access.ts';
 import { ACCENT_NAMES } from './design/accents.ts';
 import { route } from './route.ts';

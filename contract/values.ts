@@ -1,7 +1,8 @@
 /** Values that several requests and responses contain. Shared with the browser. */
+
+import { EMAIL, MAX_EMAIL_LENGTH } from '@clinic/engine/base';
+import { readEmail } from '@clinic/engine/typed';
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
-import { readEmail } from '../engine/typed/readAddress.ts';
 
 /**
  * A value that a patient gave, or that the rules computed from what patients gave: a route whose schemas contain one of

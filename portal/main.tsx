@@ -3,17 +3,14 @@
  * the page's scripts and the questionnaire are fetched in parallel.
  */
 
-import './platform/api/schemasWithoutEval.ts';
-import { SIGNED_OUT_COOKIE } from '../contract/addresses.ts';
+import '@clinic/platform/api/schemasWithoutEval';
+import { SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
+import { questionnaireIdIn, startPrefetch } from '@clinic/patient';
+import { ownCookie, restoreAppearance, screenPath } from '@clinic/platform/address';
+import { watchForInstallOffer } from '@clinic/platform/api';
+import { preferredLanguage, sharedTexts } from '@clinic/platform/i18n';
 import { applyStoredTheme } from './app/account/theme.ts';
 import { firstPaint } from './app/firstPaint.ts';
-import { startPrefetch } from './patient/intake/boot/prefetch.ts';
-import { questionnaireIdIn } from './patient/intake/boot/questionnaireIdIn.ts';
-import { ownCookie, screenPath } from './platform/address/address.ts';
-import { restoreAppearance } from './platform/address/appearance.ts';
-import { watchForInstallOffer } from './platform/api/installOffer.ts';
-import { preferredLanguage } from './platform/i18n/languages.ts';
-import { sharedTexts } from './platform/i18n/sharedTexts.ts';
 import './styles.css';
 
 function open(): void {

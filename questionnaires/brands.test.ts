@@ -1,9 +1,10 @@
 /** The intake names the brands that patients know, as its list of brands has them. */
+
+import { textIn } from '@clinic/engine/definition';
+import { questionOf } from '@clinic/fixtures/newestIntake';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
 import { expect, test } from 'vitest';
-import { textIn } from '../engine/definition/definition.ts';
-import { questionOf } from '../fixtures/newestIntake.ts';
-import { runtimeOf } from '../fixtures/runtime.ts';
-import { INTAKE } from '../fixtures/shipped.ts';
 import brands from './weight-loss-intake/brands.json' with { type: 'json' };
 
 const used = questionOf('weight_loss_medicines');

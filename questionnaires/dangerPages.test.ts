@@ -1,15 +1,14 @@
 /** Each danger is reported to the patient on a page, or a written reason says why not. */
+
+import type { Answers } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { ineligible, raisedNotices, resolveForm } from '@clinic/engine/form';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { definition, questionnaire } from '@clinic/fixtures/newestIntake';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE, INTAKE_CASES } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { textIn } from '../engine/definition/definition.ts';
-import { ineligible } from '../engine/form/eligibility.ts';
-import { raisedNotices } from '../engine/form/notices.ts';
-import { resolveForm } from '../engine/form/visibility.ts';
-import { readCases } from '../fixtures/caseFile.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { definition, questionnaire } from '../fixtures/newestIntake.ts';
-import { runtimeOf } from '../fixtures/runtime.ts';
-import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
 import dangerPages from './weight-loss-intake/dangerPages.json' with { type: 'json' };
 
 const runtime = runtimeOf(INTAKE);

@@ -1,10 +1,9 @@
+import type { Answers } from '@clinic/engine/base';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { issueText, validate } from '@clinic/engine/validation';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { runtimeOf } from '@clinic/fixtures/runtime';
 import { expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
-import { issueText } from '../engine/validation/issueText.ts';
-import { validate } from '../engine/validation/validation.ts';
-import { readCases } from '../fixtures/caseFile.ts';
-import { runtimeOf } from '../fixtures/runtime.ts';
 import { newestShipped } from './catalogue.ts';
 
 const runtime = runtimeOf('documents-update@1.1');

@@ -1,9 +1,9 @@
+import type { Answers } from '@clinic/engine/base';
+import { displayAnswer } from '@clinic/engine/form';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { runtimeOf } from '@clinic/fixtures/runtime';
 import { expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { displayAnswer } from '../engine/form/display.ts';
-import { readCases } from '../fixtures/caseFile.ts';
-import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
-import { runtimeOf } from '../fixtures/runtime.ts';
 
 const runtime = runtimeOf('documents-update@1.1');
 const { questionnaire } = runtime;

@@ -1,9 +1,10 @@
 /** Who has one name, no phone or nobody to call: answers of the intake, which can be submitted. */
+
+import type { Answers } from '@clinic/engine/base';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { scenario } from '@clinic/fixtures/scenario';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { scenario } from '../fixtures/scenario.ts';
-import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 
 const visit = (answers: Answers) =>
   scenario('weight-loss-intake', INTAKE_VERSION).answer({ ...everydayVisit(), ...answers });

@@ -1,10 +1,11 @@
 /** Answers that the intake asks the patient to confirm. */
+
+import type { Answers } from '@clinic/engine/base';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { questionOf } from '@clinic/fixtures/newestIntake';
+import { scenario } from '@clinic/fixtures/scenario';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { questionOf } from '../fixtures/newestIntake.ts';
-import { scenario } from '../fixtures/scenario.ts';
-import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 
 describe('checks', () => {
   const typeOne = { type_1_diabetes: 'yes', diabetic_retinopathy: 'no', current_medications: ['x'] };

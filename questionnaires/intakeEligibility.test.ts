@@ -1,9 +1,10 @@
 /** Who cannot be treated, and the explanations in the intake. */
+
+import type { Answers } from '@clinic/engine/base';
+import { ineligible } from '@clinic/engine/form';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { definition, questionnaire, seen } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { ineligible } from '../engine/form/eligibility.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { definition, questionnaire, seen } from '../fixtures/newestIntake.ts';
 
 const explained = (answers: Answers) => ineligible(questionnaire, seen(answers)).map(({ rule }) => rule.id);
 

@@ -1,6 +1,7 @@
 /** The intake asks these items of instruments. Those with a code are word for word: instruments/claims.test.ts. */
+
+import { questionOf } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
-import { questionOf } from '../fixtures/newestIntake.ts';
 
 test.each([
   ['phq2_interest', '44250-9'],

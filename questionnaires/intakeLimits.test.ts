@@ -1,8 +1,9 @@
 /** Answers at and beyond the limits of the intake. */
+
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { scenario } from '@clinic/fixtures/scenario';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { scenario } from '../fixtures/scenario.ts';
-import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 
 describe('filling it in', () => {
   const patient = () => scenario('weight-loss-intake', INTAKE_VERSION);

@@ -1,9 +1,10 @@
 /** When the intake shows a help notice. */
+
+import type { Answers } from '@clinic/engine/base';
+import { raisedNotices } from '@clinic/engine/form';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { questionnaire, seen } from '@clinic/fixtures/newestIntake';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { raisedNotices } from '../engine/form/notices.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { questionnaire, seen } from '../fixtures/newestIntake.ts';
 
 const notices = (answers: Answers) =>
   raisedNotices(questionnaire, seen(answers), answers).map(({ rule }) => rule.id);

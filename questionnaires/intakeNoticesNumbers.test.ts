@@ -1,7 +1,8 @@
 /** The numbers to call in the help notices of the intake. */
+
+import { textIn } from '@clinic/engine/definition';
+import { definition } from '@clinic/fixtures/newestIntake';
 import { describe, expect, test } from 'vitest';
-import { textIn } from '../engine/definition/definition.ts';
-import { definition } from '../fixtures/newestIntake.ts';
 
 describe('a help notice is shown', () => {
   test('with 988 to call and to text, 911, and the Spanish line', () => {

@@ -1,10 +1,10 @@
 /** Questions shown to patients, depending on their answers. */
+
+import type { Answers } from '@clinic/engine/base';
+import { shownPages, shownSteps } from '@clinic/engine/form';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { questionnaire, seen } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { shownPages } from '../engine/form/pages.ts';
-import { shownSteps } from '../engine/form/visibility.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { questionnaire, seen } from '../fixtures/newestIntake.ts';
 
 /** A woman of 45 with pancreatitis, two conditions, medications, a surgery and the pill. */
 const withHistory: Answers = {

@@ -1,8 +1,9 @@
 /** The wording of the intake: terms that patients know and can read. */
+
+import { textIn } from '@clinic/engine/definition';
+import { readingOf } from '@clinic/engine/editing';
+import { definition, questionOf } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
-import { textIn } from '../engine/definition/definition.ts';
-import { readingOf } from '../engine/editing/readability.ts';
-import { definition, questionOf } from '../fixtures/newestIntake.ts';
 
 test('English is at grade 8 or below and Spanish at level normal, except for the instruments', () => {
   const instruments = /alcohol_quantity|phq2_interest|self_harm_thoughts/;

@@ -1,9 +1,10 @@
 /** Whatever units are chosen after a height, weight or neck size was typed, every flag stays the same. */
+
+import type { Answers } from '@clinic/engine/base';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
 import { expect, test } from 'vitest';
-import type { Answers } from '../engine/base/answers.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { runtimeOf } from '../fixtures/runtime.ts';
-import { INTAKE } from '../fixtures/shipped.ts';
 
 const { evaluate, ruleSet } = runtimeOf(INTAKE);
 const TODAY = '2026-03-15';

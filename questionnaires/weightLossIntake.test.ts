@@ -1,7 +1,7 @@
+import { type Definition, takesAnswer } from '@clinic/engine/definition';
+import { pagesOf } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { expect, test } from 'vitest';
-import { type Definition, takesAnswer } from '../engine/definition/definition.ts';
-import { pagesOf } from '../engine/form/pages.ts';
-import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
 import { newestShipped } from './catalogue.ts';
 
 const { definition, problems } = parseDefinition(newestShipped('weight-loss-intake'));

@@ -1,6 +1,6 @@
+import type { Definition, Question } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { expect, test } from 'vitest';
-import type { Definition, Question } from '../engine/definition/definition.ts';
-import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
 import { newestShipped } from './catalogue.ts';
 
 const { definition } = parseDefinition(newestShipped('weight-loss-intake'));

@@ -1,9 +1,9 @@
+import { assess } from '@clinic/engine/validation';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE, INTAKE_CASES } from '@clinic/fixtures/shipped';
 import { expect, test } from 'vitest';
-import { assess } from '../engine/validation/assess.ts';
-import { readCases } from '../fixtures/caseFile.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { runtimeOf } from '../fixtures/runtime.ts';
-import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
 import { reachablePoints } from './check/reachable.ts';
 import { coverage } from './coverage/coverage.ts';
 import { mutationCheck } from './coverage/mutations.ts';

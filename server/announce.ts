@@ -1,6 +1,6 @@
 /** Prints the server's addresses and how to sign in. */
-import * as addresses from '../contract/addresses.ts';
-import { urlOf } from '../contract/route.ts';
+import * as addresses from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 import { demoAccounts, SECOND_DEMO_CLINIC } from './platform/auth/demo/demoAccounts.ts';
 import { addressOf } from './platform/clinics/clinicConfig.ts';
 import type { Config } from './platform/config/config.ts';

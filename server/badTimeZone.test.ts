@@ -1,7 +1,8 @@
 /** An invalid time zone stored by an earlier version, or by hand, does not prevent a clinic from opening. */
+
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testConfig } from '../testing/server/testConfig.ts';
-import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
 import { startServer } from './startServer.ts';
 
 let here: TestInstallation;

@@ -1,19 +1,20 @@
 /** Nothing of one clinic is reached from another: not by SQL, not by a route, a cookie or a token. */
+
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { publishTestClinic } from '@clinic/testing/server/testClinic';
+import { fillClinic, type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
+import { submitIntake } from '@clinic/testing/server/testIntake';
+import { TestLive } from '@clinic/testing/server/testLive';
+import { type Call, type Caller, Scene, sendCall } from '@clinic/testing/server/testScene';
+import { TEST_METRICS_TOKEN, type TestServer } from '@clinic/testing/server/testServer';
+import type { Aim } from '@clinic/testing/server/wall/aim';
+import { distinctiveValues } from '@clinic/testing/server/wall/distinctiveValues';
+import { switchingStatements, wallStatements } from '@clinic/testing/server/wall/wallStatements';
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ENDLESS, ROUTE_EXAMPLES } from '../testing/server/routes/routeExamples.ts';
-import { TestBrowser } from '../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../testing/server/testClinic.ts';
-import { fillClinic, type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
-import { submitIntake } from '../testing/server/testIntake.ts';
-import { TestLive } from '../testing/server/testLive.ts';
-import { type Call, type Caller, Scene, sendCall } from '../testing/server/testScene.ts';
-import { TEST_METRICS_TOKEN, type TestServer } from '../testing/server/testServer.ts';
-import type { Aim } from '../testing/server/wall/aim.ts';
-import { distinctiveValues } from '../testing/server/wall/distinctiveValues.ts';
-import { switchingStatements, wallStatements } from '../testing/server/wall/wallStatements.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import { type Actor, actingAs, stateCaller } from './platform/db/actor.ts';
 import { ormConfig } from './platform/db/mikro-orm.config.ts';

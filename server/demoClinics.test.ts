@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReviewCounts, SubmissionListItem } from '@clinic/contract/review';
+import type { PublicSettings } from '@clinic/contract/settings';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ReviewCounts, SubmissionListItem } from '../contract/review.ts';
-import type { PublicSettings } from '../contract/settings.ts';
-import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { announce } from './announce.ts';
 import { readConfig } from './platform/config/config.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';

@@ -1,7 +1,7 @@
 /** The patients of the demo, and its second clinic. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { demoPatients, secondDemoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { demoPatients, secondDemoPatients } from '../fixtures/demo/demoPatients.ts';
 import { clinicDate } from './catalogue/clinicDate.ts';
 import { ensureDemoAccounts, SECOND_DEMO_CLINIC } from './platform/auth/demo/demoAccounts.ts';
 import { ClinicBusy } from './platform/clinics/alone.ts';

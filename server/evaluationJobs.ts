@@ -1,15 +1,15 @@
 /** Evaluates unpublished documents in a separate thread, because it may take long. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SafetyReport } from '../contract/questionnaires.ts';
-import type { Case } from '../contract/rules/fixtureCase.ts';
-import { linkCodeLists } from '../engine/definition/codeList.ts';
-import type { Definition } from '../engine/definition/definition.ts';
-import { readCases } from '../fixtures/caseFile.ts';
-import { replayCase } from '../fixtures/replay.ts';
-import { runtimeFor } from '../fixtures/runtime.ts';
-import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../rules/document/ruleset.ts';
+import type { SafetyReport } from '@clinic/contract/questionnaires';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import type { Definition } from '@clinic/engine/definition';
+import { linkCodeLists } from '@clinic/engine/definition';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { replayCase } from '@clinic/fixtures/replay';
+import { runtimeFor } from '@clinic/fixtures/runtime';
+import type { RuleSet } from '@clinic/rules/document';
+import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
 import { codeListsFrom } from './catalogue/codeListWork.ts';
 import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
 import type { ReplayedCell } from './rules/replay/replay.ts';

@@ -1,8 +1,8 @@
 /** The routes of every feature. */
 
 import { join } from 'node:path';
+import { csrfToken } from '@clinic/contract/signInRoutes';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { csrfToken } from '../contract/signInRoutes.ts';
 import { emergencyRoutes } from './admin/emergencyRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { appManifest } from './admin/settings/appManifest.ts';

@@ -1,13 +1,16 @@
 /** Work on FHIR resources in a separate thread: imported forms are large, and the definitions of R4 larger. */
-import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
-import type { Definition } from '../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../engine/definition/formReading.ts';
-import { type ResponseForm, responseForm } from '../formats/fhir/export/responseForm.ts';
-import { supportingOf } from '../formats/fhir/import/source/keptSource.ts';
-import { withSupporting } from '../formats/fhir/import/source/supporting.ts';
-import { writeExactly } from '../formats/fhir/validate/exactJson.ts';
-import { type OperationOutcome, operationOutcome } from '../formats/fhir/validate/issue.ts';
-import type { FhirResource } from '../formats/fhir/validate/json.ts';
+import type { FormImport, FormReport } from '@clinic/contract/forms/formImport';
+import type { Definition, ReadingAnswers } from '@clinic/engine/definition';
+import type { FhirResource } from '@clinic/formats/fhir';
+import {
+  type OperationOutcome,
+  operationOutcome,
+  type ResponseForm,
+  responseForm,
+  supportingOf,
+  withSupporting,
+  writeExactly,
+} from '@clinic/formats/fhir';
 import type { AskedBy, FilledInFrom, ImportedSource, Populated } from './catalogue/fhirWork.ts';
 import { computeValues } from './fhir/computeValues.ts';
 import { exportDefinition } from './fhir/convertFiles.ts';

@@ -1,9 +1,9 @@
 /** A first start creates the role that DATABASE_URL names before it connects as that role. */
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { TEST_SESSION_KEY } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testConfig } from '../testing/server/testConfig.ts';
-import { TEST_SESSION_KEY } from '../testing/server/testServer.ts';
 import { exitCode } from './exitCode.ts';
 import { checkBeforeMigration } from './platform/db/addresses/checkAddresses.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';

@@ -1,6 +1,7 @@
 /** No small document keeps a parser busy for much longer than a usual one of its size: compared in the same run. */
+
+import { type Corpus, dictionaryCorpus, fhirCorpus, workbookCorpus } from '@clinic/testing/hostileDocuments';
 import { expect, test } from 'vitest';
-import { type Corpus, dictionaryCorpus, fhirCorpus, workbookCorpus } from '../testing/hostileDocuments.ts';
 import { importForms } from './fhir/importJobs.ts';
 import { importTable } from './tables/tableJobs.ts';
 

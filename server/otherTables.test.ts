@@ -1,10 +1,10 @@
 /** A first start beside tables that are not this program's creates nothing, and says what to do. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { TEST_SESSION_KEY } from '@clinic/testing/server/testServer';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testConfig } from '../testing/server/testConfig.ts';
-import { TEST_SESSION_KEY } from '../testing/server/testServer.ts';
 import { exitCode } from './exitCode.ts';
 import { checkAddresses } from './platform/db/addresses/checkAddresses.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';

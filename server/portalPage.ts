@@ -2,13 +2,14 @@
  * What the server renders into the portal's page, so that something shows before any script: the landing
  * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
+
+import { SIDEBAR_COOKIE, signInMethods } from '@clinic/contract/addresses';
+import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/rendering';
+import { urlOf } from '@clinic/contract/route';
+import { EMPTY_HOME_PAGE, type PageSettings } from '@clinic/contract/settings';
+import { minutesOf, promisedMinutes } from '@clinic/engine/form';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
-import { SIDEBAR_COOKIE, signInMethods } from '../contract/addresses.ts';
-import type { RenderedPage, StaffPage } from '../contract/rendering/rendering.ts';
-import { urlOf } from '../contract/route.ts';
-import { EMPTY_HOME_PAGE, type PageSettings } from '../contract/settings.ts';
-import { minutesOf, promisedMinutes } from '../engine/form/fillingTime.ts';
 import type { Library } from './catalogue/library.ts';
 import { intakePreloads } from './intake/preloads.ts';
 import { renderedIntake } from './intake/renderedIntake.ts';

@@ -1,9 +1,9 @@
 /** Publishes the shipped questionnaires and rule sets to the database. */
 
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { shippedDefinitions } from '../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../rules/catalogue.ts';
-import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import { AlreadyPublished } from './authoring/refused.ts';
 import { ACTIVE_QUESTIONNAIRE } from './catalogue/library.ts';
 import { RuleSetVersion } from './platform/db/entities/ruleSetVersion.ts';

@@ -1,10 +1,10 @@
 /** Fills an empty database with a demo clinic, using the same operations as user requests. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Submitted } from '@clinic/contract/intake';
+import type { Status } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Submitted } from '../contract/intake.ts';
-import type { Status } from '../contract/review.ts';
-import type { Answers } from '../engine/base/answers.ts';
 import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
 import { NO_VALUES } from './catalogue/serverValues.ts';
 import { createDraft } from './intake/createDraft.ts';

@@ -4,11 +4,10 @@
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Answers } from '@clinic/engine/base';
+import { takesAnswer } from '@clinic/engine/definition';
+import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../engine/base/answers.ts';
-import { takesAnswer } from '../engine/definition/definition.ts';
-import { missingAnswers } from '../rules/evaluate/explain.ts';
-import { evidenceIn } from '../rules/evaluate/storedEvidence.ts';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { NO_VALUES } from './catalogue/serverValues.ts';
 import { createDraft } from './intake/createDraft.ts';

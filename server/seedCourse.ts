@@ -1,15 +1,15 @@
 /** Sends the events that the browsers of the demo's patients would have sent, and creates the abandoned drafts. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../engine/base/answers.ts';
+import type { Answers } from '@clinic/engine/base';
 import {
   type CourseOptions,
   type DemoVisit,
   demoEvents,
   demoVisits,
   type SeenStep,
-} from '../fixtures/demo/demoCourse.ts';
-import { seededRandom } from '../fixtures/randomAnswers.ts';
+} from '@clinic/fixtures/demo/demoCourse';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
 import type { DraftKey } from './intake/drafts/openDraft.ts';

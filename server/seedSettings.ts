@@ -1,6 +1,7 @@
 /** What the demo clinic has entered and read. */
+
+import type { HomePage } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { HomePage } from '../contract/settings.ts';
 
 /** The latest intakes, whose notifications the staff has not read yet. */
 const UNREAD_INTAKES = 3;

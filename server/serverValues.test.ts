@@ -1,7 +1,8 @@
 /** Values computed by the server: waiting for a busy thread, and values that are slow by themselves. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import type { Definition } from '../engine/definition/definition.ts';
-import { TEST_DEFINITION } from '../testing/server/testClinic.ts';
 import type { PublishedQuestionnaire } from './catalogue/library.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { Unavailable } from './platform/base/errors.ts';

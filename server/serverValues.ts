@@ -1,6 +1,6 @@
 /** Requests the values of a form from the FHIRPath thread. */
-import type { Definition } from '../engine/definition/definition.ts';
-import type { GivenValues } from '../engine/form/serverComputed.ts';
+import type { Definition } from '@clinic/engine/definition';
+import type { GivenValues } from '@clinic/engine/form';
 import { codesIn } from './catalogue/codeLists.ts';
 import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
 import type { FhirJobs } from './fhirJobs.ts';

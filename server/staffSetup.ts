@@ -1,7 +1,7 @@
 /** Everything the staff's screens need first, in one call after sign-in. */
 
+import * as api from '@clinic/contract/queue/staff';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as api from '../contract/queue/staff.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
 import { staffList } from './review/queue/staffList.ts';

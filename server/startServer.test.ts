@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '@clinic/contract/review';
+import glp1Flags from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { testConfig } from '@clinic/testing/server/testConfig';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
-import glp1Flags from '../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
-import { TestBrowser } from '../testing/server/testBrowser.ts';
-import { testConfig } from '../testing/server/testConfig.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { connect } from './platform/db/connect.ts';
 import { AuditEntry } from './platform/db/entities/auditEntry.ts';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { childEnvironment } from '../testing/childEnvironment.ts';
 import { isAlive, isGone } from './platform/db/embedded/processes.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { readCases } from '@clinic/fixtures/caseFile';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readCases } from '../fixtures/caseFile.ts';
 import { putCases } from './rules/fixtures/store.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');

@@ -3,9 +3,9 @@
  * setting.
  */
 import { randomUUID } from 'node:crypto';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testConfig } from '../testing/server/testConfig.ts';
-import { type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
 import { checkSame } from './platform/db/addresses/sameAndOwner.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';

@@ -2,8 +2,9 @@
  * Small documents that could keep a parser busy: a long text of each kind in each place, many small parts, deep nesting,
  * long names, repeated names, archives that unpack to much. For tests.
  */
+
+import { QUESTION_COLUMNS } from '@clinic/formats/testing';
 import { strToU8, zipSync } from 'fflate';
-import { QUESTION_COLUMNS } from '../formats/questionSheet/columns.ts';
 import { COLUMNS } from './redcap/dictionary.ts';
 
 /** Bytes of a text or document; written as JSON or CSV, signs that need an escape take two. */

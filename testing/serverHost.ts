@@ -3,11 +3,15 @@
  * has loaded everything is quick.
  */
 import { join } from 'node:path';
-import { demoPatients } from '../fixtures/demo/demoPatients.ts';
-import { addDemoClinic } from '../server/demoClinics.ts';
-import { readConfig } from '../server/platform/config/config.ts';
-import { appRoleUrl } from '../server/platform/db/appRole.ts';
-import { type RunningServer, type ServerConfig, startServer } from '../server/startServer.ts';
+import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import {
+  addDemoClinic,
+  appRoleUrl,
+  type RunningServer,
+  readConfig,
+  type ServerConfig,
+  startServer,
+} from '@clinic/server/testing';
 import type { HostedClinic, ToHost, ToTests } from './serverProcess.ts';
 
 const PORTAL_ROOT = join(import.meta.dirname, '..', 'dist', 'portal');

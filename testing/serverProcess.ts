@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Accent } from '../contract/design/accents.ts';
+import type { Accent } from '@clinic/contract/design/accents';
 
 /** A clinic under a path, in addition to the demo clinic. */
 export interface HostedClinic {

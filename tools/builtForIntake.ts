@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Build } from '../portal/platform/worker/appShell.ts';
+import type { Build } from '@clinic/platform/testing';
 
 interface Chunk {
   file: string;

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSharedFile } from '@clinic/server/testing';
 import { describe, expect, test } from 'vitest';
-import { isSharedFile } from '../server/platform/http/underPath.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,10 +1,8 @@
 /** Builds the portal and creates a demo clinic; each browser test gets a copy of it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { THROWN_AWAY, thrownAwayFolder } from '../server/platform/db/embedded/thrownAway.ts';
-import { startEmbedded } from '../server/platform/db/embedded.ts';
-import { startPgBouncer } from '../server/platform/db/engines/testPgBouncer.ts';
-import { ServerProcess } from '../testing/serverProcess.ts';
+import { startEmbedded, startPgBouncer, THROWN_AWAY, thrownAwayFolder } from '@clinic/server/testing';
+import { ServerProcess } from '@clinic/testing/serverProcess';
 import { ensureBuilt } from './buildPortal.mjs';
 
 export default async function demoDatabase(): Promise<() => Promise<void>> {

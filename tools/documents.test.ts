@@ -1,8 +1,8 @@
 /** What the documentation says of files: those it names exist, and a proxy set up by it lets patients' files through. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { MAX_FILE_MB } from '@clinic/engine/testing';
 import { expect, test } from 'vitest';
-import { MAX_FILE_MB } from '../engine/definition/definition.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const NAMED =

@@ -1,8 +1,8 @@
 /** `npm run fhir -- import` of Bundles: forms with their value sets, and several forms. */
 import { join } from 'node:path';
+import { fhir, ownFolder, readJson } from '@clinic/testing/fhir/commands';
+import { form } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { fhir, ownFolder, readJson } from '../testing/fhir/commands.ts';
-import { form } from '../testing/fhir/forms.ts';
 
 const { folder, write } = ownFolder();
 

@@ -1,8 +1,8 @@
 /** The command that imports forms whose value sets are too long for a definition. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fhir, ownFolder } from '@clinic/testing/fhir/commands';
 import { expect, test } from 'vitest';
-import { fhir, ownFolder } from '../testing/fhir/commands.ts';
 
 const { folder, write } = ownFolder();
 

@@ -1,15 +1,13 @@
 /** Forms of other systems that are not written as FHIR has it: what is read so, what is asked, what is refused. */
 import { readFileSync } from 'node:fs';
+import type { Definition, Question, ReadingAnswers } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { exportForm } from '@clinic/formats/fhir';
+import { messageText } from '@clinic/formats/importing';
+import { type ImportedForm, importDocument, importSource, r4Validator } from '@clinic/server/testing';
+import { core, form, sdc } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import type { Definition, Question } from '../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../engine/definition/formReading.ts';
-import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
-import { exportForm } from '../formats/fhir/convert.ts';
-import type { FhirResource, JsonObject } from '../formats/fhir/validate/json.ts';
-import { messageText } from '../formats/importing/texts/message.ts';
-import { type ImportedForm, importDocument, importSource } from '../server/fhir/importDocument.ts';
-import { r4Validator } from '../server/fhir/validator.ts';
-import { core, form, sdc } from '../testing/fhir/forms.ts';
 
 const FORMS = JSON.parse(readFileSync(new URL('faultyForms.json', import.meta.url), 'utf8')) as Record<
   string,

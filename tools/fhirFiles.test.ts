@@ -1,12 +1,11 @@
 /** Files that the commands of `npm run fhir` accept, and errors for others. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importFile, readDefinition, roundTrip, validateFiles } from '@clinic/server/testing';
+import { ownFolder } from '@clinic/testing/fhir/commands';
+import { answer, form, reply } from '@clinic/testing/fhir/forms';
+import { writeResponses } from '@clinic/testing/fhir/responses';
 import { expect, test } from 'vitest';
-import { importFile, readDefinition, roundTrip } from '../server/fhir/convertFiles.ts';
-import { validateFiles } from '../server/fhir/validateFiles.ts';
-import { ownFolder } from '../testing/fhir/commands.ts';
-import { answer, form, reply } from '../testing/fhir/forms.ts';
-import { writeResponses } from '../testing/fhir/responses.ts';
 
 const { folder, write } = ownFolder();
 const { questionnaire, right, wrong } = writeResponses(write);

@@ -1,11 +1,11 @@
 /** `npm run fhir -- import | export | roundtrip`: files in, files out, and exit codes for scripts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeExactly } from '@clinic/formats/fhir';
+import { fhir, ownFolder, readJson, root } from '@clinic/testing/fhir/commands';
+import { core, form } from '@clinic/testing/fhir/forms';
+import { read } from '@clinic/testing/fhir/reading';
 import { expect, test } from 'vitest';
-import { writeExactly } from '../formats/fhir/validate/exactJson.ts';
-import { fhir, ownFolder, readJson, root } from '../testing/fhir/commands.ts';
-import { core, form } from '../testing/fhir/forms.ts';
-import { read } from '../testing/fhir/reading.ts';
 
 const { folder, write } = ownFolder();
 

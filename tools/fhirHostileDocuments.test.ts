@@ -1,9 +1,10 @@
 /** FHIR documents that are deep, large, or full of errors. */
+
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { r4Validator } from '@clinic/server/testing';
+import { errorsOf, form, reply, sdc } from '@clinic/testing/fhir/forms';
+import { refusal } from '@clinic/testing/fhir/reading';
 import { expect, test } from 'vitest';
-import type { FhirResource, JsonObject } from '../formats/fhir/validate/json.ts';
-import { r4Validator } from '../server/fhir/validator.ts';
-import { errorsOf, form, reply, sdc } from '../testing/fhir/forms.ts';
-import { refusal } from '../testing/fhir/reading.ts';
 
 const LEVELS = 50_000;
 

@@ -1,9 +1,9 @@
 /** Expressions in FHIR documents that take too long, or use forbidden functions. */
+
+import type { FhirResource } from '@clinic/formats/fhir';
+import { BudgetExceeded, r4Validator, withBudget } from '@clinic/server/testing';
+import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { expect, test, vi } from 'vitest';
-import type { FhirResource } from '../formats/fhir/validate/json.ts';
-import { BudgetExceeded, withBudget } from '../server/fhir/budget.ts';
-import { r4Validator } from '../server/fhir/validator.ts';
-import { answer, core, errorsOf, form, found, reply } from '../testing/fhir/forms.ts';
 
 /** A form with a constraint on its question, and a response to it. */
 function constrained(expression: string): { questionnaire: FhirResource; response: FhirResource } {

@@ -1,9 +1,8 @@
 /** Reading of FHIR files: JSON and XML. */
+
+import { r4Shapes, r4Validator, readResource } from '@clinic/server/testing';
+import { read, refusal } from '@clinic/testing/fhir/reading';
 import { describe, expect, test } from 'vitest';
-import { r4Shapes } from '../server/fhir/definitions.ts';
-import { readResource } from '../server/fhir/readResource.ts';
-import { r4Validator } from '../server/fhir/validator.ts';
-import { read, refusal } from '../testing/fhir/reading.ts';
 
 describe('reading', () => {
   test('invalid JSON is refused with line, column and path, but without its text', () => {

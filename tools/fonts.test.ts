@@ -2,10 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { contactOf, maintenancePage } from '@clinic/server/testing';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { maintenancePage } from '../server/platform/http/maintenancePage.ts';
-import { contactOf } from '../server/platform/settings/knownContact.ts';
 
 const require = createRequire(import.meta.url);
 const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');

@@ -4,17 +4,15 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Definition } from '@clinic/engine/definition';
+import { dimensionsOf, MAX_UNIT_LENGTH } from '@clinic/engine/testing';
+import { stepSchema } from '@clinic/engine/validation';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { browserFamily, displayName, errorTrace } from '@clinic/server/testing';
 import scslre from 'scslre';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/base/ucum.ts';
-import type { Definition } from '../engine/definition/definition.ts';
-import { stepSchema } from '../engine/validation/stepSchema.ts';
-import { smallDefinition } from '../fixtures/smallDefinition.ts';
-import { shippedDefinitions } from '../questionnaires/catalogue.ts';
-import { displayName } from '../server/documents/displayName.ts';
-import { browserFamily } from '../server/platform/base/browserFamily.ts';
-import { errorTrace } from '../server/platform/base/errorTrace.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** What ships: each folder with source, except these. */

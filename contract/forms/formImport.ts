@@ -1,11 +1,9 @@
 /** Import of a form from another system's file, with the outcome of each element, before a draft is created. */
 
+import { LOSSES, READING_QUESTIONS, ReadingAnswersSchema } from '@clinic/engine/definition';
+import type { Consequence, CorrectionsOfKind } from '@clinic/formats/fhir';
+import type { Refusal, ReportGroup } from '@clinic/formats/importing';
 import { z } from 'zod';
-import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
-import { LOSSES } from '../../engine/definition/importLosses.ts';
-import type { Consequence } from '../../formats/fhir/import/consequences.ts';
-import type { CorrectionsOfKind } from '../../formats/fhir/import/source/reading.ts';
-import type { Refusal, ReportGroup } from '../../formats/importing/report.ts';
 import { admin } from '../access.ts';
 import { byDraft } from '../authoring.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';

@@ -1,6 +1,6 @@
 /** The interface of the server-side rendering build: the server renders pages with the portal's own code. */
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Definition } from '@clinic/engine/definition';
+import type { RuleSet } from '@clinic/rules/document';
 import type { EmergencyState } from '../audit/emergencyAccess.ts';
 import type { Preferences } from '../preferences.ts';
 import type { PageSettings } from '../settings.ts';

@@ -1,6 +1,7 @@
 /** What still prevents the publication of a draft. Shared with the browser. */
+
+import { WEAKENINGS } from '@clinic/rules/impact';
 import { z } from 'zod';
-import { WEAKENINGS } from '../../rules/impact/weakenedDangers.ts';
 import { VersionName } from '../authoring.ts';
 import { Person, ProblemSchema } from '../catalogue.ts';
 import { SafetyReport } from '../questionnaires.ts';

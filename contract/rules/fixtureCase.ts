@@ -1,7 +1,8 @@
 /** A case of a fixture set: answers, and the flags they have to give. Shared with the browser. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { isCalendarDate } from '@clinic/engine/logic';
 import { z } from 'zod';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { AnyAnswer, Flags, Uuid } from '../values.ts';
 
 const Day = z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD');

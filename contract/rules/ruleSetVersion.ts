@@ -1,8 +1,8 @@
 /** A published version of a rule set, and its flags. Shared with the browser. */
 
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Severity } from '@clinic/rules/document';
 import { z } from 'zod';
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { Severity } from '../../rules/document/ruleset.ts';
 import { staff } from '../access.ts';
 import { VersionName } from '../authoring.ts';
 import { AnyDocument, DocumentId, Person, Version } from '../catalogue.ts';

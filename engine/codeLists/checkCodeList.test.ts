@@ -1,5 +1,5 @@
+import { DIAGNOSES } from '@clinic/fixtures/codeLists/linkedList';
 import { expect, test } from 'vitest';
-import { DIAGNOSES } from '../../fixtures/codeLists/linkedList.ts';
 import { codeListFaults } from './checkCodeList.ts';
 
 test('an invalid row is reported with its number and the reason', () => {

@@ -1,8 +1,9 @@
 /** Choices whose options are in a code list: checked once the list is linked, unknown before. */
+
+import { digest, list } from '@clinic/fixtures/codeLists/linkedList';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { digest, list } from '../../fixtures/codeLists/linkedList.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { codeListsIn, linkCodeLists } from '../definition/codeList.ts';
 import type { CodeList, Definition, Question } from '../definition/definition.ts';
 import { displayAnswer } from '../form/display.ts';

@@ -1,5 +1,5 @@
+import { digest } from '@clinic/fixtures/codeLists/linkedList';
 import { expect, test } from 'vitest';
-import { digest } from '../../fixtures/codeLists/linkedList.ts';
 import { type CodeListDocument, codeListText } from './codeListText.ts';
 import { readCodeList } from './readCodeList.ts';
 

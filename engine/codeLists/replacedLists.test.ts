@@ -1,6 +1,6 @@
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { type Definition, LINKED, type Option, type Question } from '../definition/definition.ts';
 import { codeListOf } from './readCodeList.ts';
 import { listChanges, recodesOf, replacedLists } from './replacedLists.ts';

@@ -1,6 +1,6 @@
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import type { Question } from './definition.ts';
 import { fitsInTable, isTable } from './entryTable.ts';

@@ -1,5 +1,5 @@
+import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expect, test } from 'vitest';
-import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { linkPhones, phoneNumbersOf, type TextPart } from './phoneLinks.ts';
 
 const notices = {

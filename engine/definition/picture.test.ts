@@ -1,5 +1,5 @@
+import { base64, png } from '@clinic/fixtures/authoring/pictureBytes';
 import { expect, test } from 'vitest';
-import { base64, png } from '../../fixtures/authoring/pictureBytes.ts';
 import { MAX_PICTURE_BYTES, readPicture } from './picture.ts';
 
 /** With an application segment before the frame. */

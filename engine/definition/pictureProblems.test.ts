@@ -1,7 +1,7 @@
+import { png } from '@clinic/fixtures/authoring/pictureBytes';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';
 import { expect, test } from 'vitest';
-import { png } from '../../fixtures/authoring/pictureBytes.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 
 test('a definition with an invalid picture is refused by its path', () => {

@@ -1,5 +1,5 @@
+import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expect, test } from 'vitest';
-import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { differences } from './differences.ts';
 import { documentOfItems, itemsOf } from './items.ts';

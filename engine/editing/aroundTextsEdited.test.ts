@@ -1,5 +1,5 @@
+import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expect, test } from 'vitest';
-import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';

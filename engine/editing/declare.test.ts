@@ -1,5 +1,5 @@
+import { base } from '@clinic/fixtures/authoring/earlierForm';
 import { expect, test } from 'vitest';
-import { base } from '../../fixtures/authoring/earlierForm.ts';
 import { declareRename, withoutDeclared } from './declare.ts';
 
 test('declaring a rename twice records it once, and removing it leaves none', () => {

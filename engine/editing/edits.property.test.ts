@@ -1,6 +1,6 @@
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';
 import { addQuestion, addStep, moveTo, type Place, removeAt, renameAt } from './edits.ts';

@@ -1,5 +1,5 @@
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';

@@ -1,6 +1,7 @@
 /** Edits keep the conditions in the entries of a group, where names refer to the same entry. */
+
+import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { questionAt, renameAt, withQuestion } from './edits.ts';

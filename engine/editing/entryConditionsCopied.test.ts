@@ -1,6 +1,7 @@
 /** Copied questions and groups keep the conditions in the entries of a group. */
+
+import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { copyOf } from './copying/copiedText.ts';

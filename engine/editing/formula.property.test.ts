@@ -1,8 +1,9 @@
 /** Formulas and logic do not change when they are opened and saved. */
+
+import { anyRead } from '@clinic/fixtures/authoring/anyRead';
+import { isAdult, number, weight } from '@clinic/fixtures/authoring/formulaTerms';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyRead } from '../../fixtures/authoring/anyRead.ts';
-import { isAdult, number, weight } from '../../fixtures/authoring/formulaTerms.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { OPERATORS } from '../logic/operators.ts';
 import {

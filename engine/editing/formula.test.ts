@@ -1,5 +1,5 @@
+import { isAdult, number, weight } from '@clinic/fixtures/authoring/formulaTerms';
 import { describe, expect, test } from 'vitest';
-import { isAdult, number, weight } from '../../fixtures/authoring/formulaTerms.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { checkLogic } from '../logic/check.ts';
 import { asCalculation, CALCULATIONS, type Formula, formulaOfLogic, logicOfFormula } from './formula.ts';

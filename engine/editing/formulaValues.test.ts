@@ -1,8 +1,9 @@
 /** What formulas of the form editor compute. */
+
+import { anyRead } from '@clinic/fixtures/authoring/anyRead';
+import { isAdult, LIST_KINDS, number, result, weight } from '@clinic/fixtures/authoring/formulaTerms';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyRead } from '../../fixtures/authoring/anyRead.ts';
-import { isAdult, LIST_KINDS, number, result, weight } from '../../fixtures/authoring/formulaTerms.ts';
 import type { Maybe } from '../base/logicJson.ts';
 import { checkLogic } from '../logic/check.ts';
 import { logicOfRead } from './compoundReads.ts';

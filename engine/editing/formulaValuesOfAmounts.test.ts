@@ -1,6 +1,7 @@
 /** What formulas of the form editor compute from amounts and rows of a matrix. */
+
+import { compoundValue } from '@clinic/fixtures/authoring/formulaTerms';
 import { describe, expect, test } from 'vitest';
-import { compoundValue } from '../../fixtures/authoring/formulaTerms.ts';
 import type { CompoundRead } from './compoundReads.ts';
 
 describe('the fields of the editor', () => {

@@ -1,6 +1,7 @@
 /** What formulas of the form editor compute from the entries of a group. */
+
+import { compoundValue } from '@clinic/fixtures/authoring/formulaTerms';
 import { describe, expect, test } from 'vitest';
-import { compoundValue } from '../../fixtures/authoring/formulaTerms.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { AGGREGATES, type CompoundRead } from './compoundReads.ts';
 

@@ -1,6 +1,6 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { edited, type History, historyOf, redone, undone } from './history.ts';
 
 const times = <T>(count: number, step: (history: History<T>) => History<T>, from: History<T>): History<T> =>

@@ -1,6 +1,6 @@
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
 import { expect, test } from 'vitest';
-import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
-import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
 import type { Definition, Instrument, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';

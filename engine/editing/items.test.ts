@@ -1,6 +1,6 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
 import { documentOfItems, type Items, itemsOf } from './items.ts';
 

@@ -1,6 +1,6 @@
+import { after, type Edit, type Loose, merged } from '@clinic/fixtures/authoring/mergedEdits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, type Edit, type Loose, merged } from '../../fixtures/authoring/mergedEdits.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 
 /** Edits of one step each, so that edits of different steps are independent. */

@@ -1,6 +1,6 @@
+import { after, type Loose, merged, question } from '@clinic/fixtures/authoring/mergedEdits';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { describe, expect, test } from 'vitest';
-import { after, type Loose, merged, question } from '../../fixtures/authoring/mergedEdits.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { mergeDefinitions } from './merge.ts';
 
 describe('changes by both editors', () => {

@@ -1,5 +1,5 @@
+import { type Loose, merged, question } from '@clinic/fixtures/authoring/mergedEdits';
 import { describe, expect, test } from 'vitest';
-import { type Loose, merged, question } from '../../fixtures/authoring/mergedEdits.ts';
 
 describe('changes by both editors', () => {
   test('a property changed differently keeps my value and reports both', () => {

@@ -1,7 +1,8 @@
 /** Pages and sections after two editors changed the questions of the same steps. */
+
+import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneStep, question, text } from '../../fixtures/oneStep.ts';
 import type { Definition, PageOfStep, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { addQuestion, moveTo, removeAt, stepAt, withStep } from './edits.ts';

@@ -1,5 +1,5 @@
+import { label, published } from '@clinic/fixtures/authoring/publishedForm';
 import { expect, test } from 'vitest';
-import { label, published } from '../../fixtures/authoring/publishedForm.ts';
 import type { Definition } from '../definition/definition.ts';
 import { renameAt, withQuestion } from './edits.ts';
 import { declared, migrationSuggestionsOf } from './migrationSuggestions.ts';

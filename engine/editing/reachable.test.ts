@@ -1,5 +1,5 @@
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { describe, expect, test } from 'vitest';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { reachProblems } from './reachable.ts';

@@ -1,6 +1,7 @@
 /** Everything that refers to a renamed question or step still refers to it afterwards. */
+
+import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { describe, expect, test } from 'vitest';
-import { oneStep, question } from '../../fixtures/oneStep.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition } from '../definition/definition.ts';
 import { mapAnswers } from '../form/migrations.ts';

@@ -1,5 +1,5 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { questionAt, withQuestion } from './edits.ts';
 import { mergeDefinitions } from './merge.ts';

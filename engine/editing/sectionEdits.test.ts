@@ -1,6 +1,6 @@
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { sectionRuns } from '../form/sections.ts';
 import { sectionProblems } from '../parsing/sectionProblems.ts';

@@ -1,5 +1,5 @@
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

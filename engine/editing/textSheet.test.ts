@@ -1,5 +1,5 @@
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { moveTo } from './edits.ts';

@@ -1,5 +1,5 @@
+import { inBoth } from '@clinic/fixtures/inBoth';
 import { describe, expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
 import type { Definition } from '../definition/definition.ts';
 import { askedAlike } from './askedAlike.ts';
 

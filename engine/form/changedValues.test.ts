@@ -1,6 +1,7 @@
 /** Values that are computed until the patient enters another. */
+
+import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import { describe, expect, test } from 'vitest';
-import { oneStep, question, text } from '../../fixtures/oneStep.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

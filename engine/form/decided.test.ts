@@ -1,7 +1,8 @@
 /** The answers that an eligibility page names are those that decided the rule. */
+
+import { rightAnswer, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { rightAnswer, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Definition, takesAnswer } from '../definition/definition.ts';

@@ -1,7 +1,7 @@
+import { type Change, changed } from '@clinic/fixtures/changed';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { type Change, changed } from '../../fixtures/changed.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { consentProblems } from '../parsing/consentProblems.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

@@ -1,6 +1,7 @@
 /** Values computed in the entries of a repeating group. */
+
+import { ENTRIES, parsed } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
-import { ENTRIES, parsed } from '../../fixtures/authoring/computedInEntries.ts';
 import type { Answers } from '../base/answers.ts';
 import { assess } from '../validation/assess.ts';
 import { compileQuestionnaire } from './questionnaire.ts';

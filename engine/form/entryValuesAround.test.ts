@@ -1,6 +1,7 @@
 /** Values computed in the entries of a repeating group from answers outside it. */
+
+import { ENTRIES, parsed, WEEKLY } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
-import { ENTRIES, parsed, WEEKLY } from '../../fixtures/authoring/computedInEntries.ts';
 import { assess } from '../validation/assess.ts';
 import { inputsFinder } from './conditionInputs.ts';
 import { compileQuestionnaire } from './questionnaire.ts';

@@ -1,6 +1,7 @@
 /** Values computed in the entries of a repeating group, as they are displayed. */
+
+import { ENTRIES, parsed } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
-import { ENTRIES, parsed } from '../../fixtures/authoring/computedInEntries.ts';
 import type { Answers } from '../base/answers.ts';
 import { assess } from '../validation/assess.ts';
 import { displayLines, needsAttention } from './display.ts';

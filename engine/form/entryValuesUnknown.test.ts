@@ -1,6 +1,7 @@
 /** Bands of values computed in entries while an answer outside the group is unknown. */
+
+import { label, parsed } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
-import { label, parsed } from '../../fixtures/authoring/computedInEntries.ts';
 import type { Answers } from '../base/answers.ts';
 import { assess } from '../validation/assess.ts';
 import { compileQuestionnaire } from './questionnaire.ts';

@@ -1,8 +1,8 @@
+import { careDefinition } from '@clinic/fixtures/careDefinition';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { careDefinition } from '../../fixtures/careDefinition.ts';
-import { runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE } from '../../fixtures/shipped.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { minutesLeft, minutesOf, promisedMinutes } from './fillingTime.ts';

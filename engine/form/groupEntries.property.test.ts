@@ -1,8 +1,9 @@
 /** In any form, answers hidden in an entry never count. */
+
+import { rightAnswer, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { randomDefinition } from '@clinic/fixtures/randomForm/randomDefinition';
+import { rightAnswers } from '@clinic/fixtures/randomForm/rightAnswers';
 import { expect, test } from 'vitest';
-import { rightAnswer, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { randomDefinition } from '../../fixtures/randomForm/randomDefinition.ts';
-import { rightAnswers } from '../../fixtures/randomForm/rightAnswers.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Definition, takesAnswer } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

@@ -1,6 +1,7 @@
 /** Conditions within the entries of a repeating group read the answers of the same entry. */
+
+import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { schemaOf } from '../questionTypes/index.ts';

@@ -1,6 +1,7 @@
 /** Answers that an edited question no longer accepts. */
+
+import { asking, lostOf, text } from '@clinic/fixtures/authoring/earlierForm';
 import { expect, test } from 'vitest';
-import { asking, lostOf, text } from '../../fixtures/authoring/earlierForm.ts';
 import type { AnswerValue } from '../base/answers.ts';
 
 test.each<[string, object, AnswerValue]>([

@@ -1,6 +1,7 @@
 /** Answers that an edited question still accepts. */
+
+import { asking, base, lostOf, option, part, text } from '@clinic/fixtures/authoring/earlierForm';
 import { expect, test } from 'vitest';
-import { asking, base, lostOf, option, part, text } from '../../fixtures/authoring/earlierForm.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { mapAnswers } from './migrations.ts';
 

@@ -1,6 +1,6 @@
+import { base, problemsOf } from '@clinic/fixtures/authoring/earlierForm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base, problemsOf } from '../../fixtures/authoring/earlierForm.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Definition, Question, Recode } from '../definition/definition.ts';
 import { declareRecode, declareRename } from '../editing/declare.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   answers,
   asking,
@@ -9,7 +8,8 @@ import {
   option,
   problemsOf,
   text,
-} from '../../fixtures/authoring/earlierForm.ts';
+} from '@clinic/fixtures/authoring/earlierForm';
+import { describe, expect, test } from 'vitest';
 import { renameAt } from '../editing/edits.ts';
 import { mapAnswers } from './migrations.ts';
 

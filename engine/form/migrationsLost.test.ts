@@ -1,5 +1,5 @@
+import { answers, base, edited, option } from '@clinic/fixtures/authoring/earlierForm';
 import { expect, test } from 'vitest';
-import { answers, base, edited, option } from '../../fixtures/authoring/earlierForm.ts';
 import { mapAnswers } from './migrations.ts';
 
 test('lost answers are reported with the reason, and nothing else is changed', () => {

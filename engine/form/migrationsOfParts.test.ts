@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import {
   answers,
   base,
@@ -7,7 +6,8 @@ import {
   option,
   problemsOf,
   text,
-} from '../../fixtures/authoring/earlierForm.ts';
+} from '@clinic/fixtures/authoring/earlierForm';
+import { expect, test } from 'vitest';
 import { renameAt, withQuestion } from '../editing/edits.ts';
 import { mapAnswers } from './migrations.ts';
 

@@ -1,5 +1,5 @@
+import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { openedQuestions } from './openedQuestions.ts';

@@ -1,6 +1,7 @@
 /** Answers that are in another unit than the chosen one. */
+
+import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expect, test } from 'vitest';
-import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

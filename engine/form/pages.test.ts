@@ -1,5 +1,5 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { pagesOf, shareBefore, shownPages } from './pages.ts';
 import { compileQuestionnaire } from './questionnaire.ts';

@@ -1,5 +1,5 @@
+import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { expect, test } from 'vitest';
-import { smallVisit } from '../../fixtures/smallVisit.ts';
 import { type Progress, progress } from './progress.ts';
 
 const visit = smallVisit();

@@ -1,7 +1,8 @@
 /** Conditions within entries can read answers outside their group. */
+
+import { smokersMedicines } from '@clinic/fixtures/authoring/smokersMedicines';
+import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';
-import { smokersMedicines } from '../../fixtures/authoring/smokersMedicines.ts';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';

@@ -1,6 +1,7 @@
 /** Answers to questions of a group whose condition reads answers outside it. */
+
+import { smokersMedicines } from '@clinic/fixtures/authoring/smokersMedicines';
 import { describe, expect, test } from 'vitest';
-import { smokersMedicines } from '../../fixtures/authoring/smokersMedicines.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { assess } from '../validation/assess.ts';
 

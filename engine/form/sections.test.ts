@@ -1,6 +1,7 @@
 /** Headings within a step: where they are shown, and how they group questions. */
+
+import { eyes } from '@clinic/fixtures/authoring/sectionEdits';
 import { expect, test } from 'vitest';
-import { eyes } from '../../fixtures/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
 import { sectionRuns } from './sections.ts';
 

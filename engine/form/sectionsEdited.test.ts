@@ -1,6 +1,7 @@
 /** Headings are translated, compared and listed like other parts of a step. */
+
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { expect, test } from 'vitest';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { differences } from '../editing/differences.ts';
 import { inKeyOrder } from '../editing/keyOrder.ts';

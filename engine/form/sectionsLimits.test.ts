@@ -1,7 +1,8 @@
 /** How deep headings can be nested, and the time to check many of them. */
+
+import { eyes, problemsOf } from '@clinic/fixtures/authoring/sectionEdits';
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { expect, test } from 'vitest';
-import { eyes, problemsOf } from '../../fixtures/authoring/sectionEdits.ts';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import type { Step } from '../definition/definition.ts';
 import { sectionProblems } from '../parsing/sectionProblems.ts';
 

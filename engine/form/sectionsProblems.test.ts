@@ -1,6 +1,7 @@
 /** Problems of headings within a step, with their paths. */
+
+import { problemsOf } from '@clinic/fixtures/authoring/sectionEdits';
 import { expect, test } from 'vitest';
-import { problemsOf } from '../../fixtures/authoring/sectionEdits.ts';
 import type { Step } from '../definition/definition.ts';
 
 const inSection = (step: Step, id: string, section: string): Partial<Step> => ({

@@ -1,6 +1,7 @@
 /** Values that only the server can compute are unknown until it returns them, and again when their inputs change. */
+
+import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';

@@ -1,5 +1,5 @@
+import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { describe, expect, test } from 'vitest';
-import { smallVisit } from '../../fixtures/smallVisit.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { visibleAnswers } from './visibility.ts';
 

@@ -1,6 +1,7 @@
 /** What a question that is not asked means for conditions and rules. */
+
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

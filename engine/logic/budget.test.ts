@@ -1,9 +1,9 @@
 /** Logic that is short but expensive to evaluate: rejected by the parser, and also limited at run time. */
 
+import { acc, EXPENSIVE, LONG, nested, numbers } from '@clinic/fixtures/logic/expensiveLogic';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { parseRuleSet } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import { acc, EXPENSIVE, LONG, nested, numbers } from '../../fixtures/logic/expensiveLogic.ts';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { countSteps, evaluationsExceeded, MAX_STEPS } from './base/budget.ts';
 import type { Facts } from './base/node.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
+import { arbitraryData, arbitraryRule } from '@clinic/fixtures/arbitraryLogic';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Facts } from './base/node.ts';
 import { asDecimal } from './base/rounding.ts';

@@ -1,6 +1,7 @@
 /** What is computed is compared as the decimal number that is shown. */
+
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import type { LogicJson, Value } from '../base/logicJson.ts';
 import { compileLogic, evaluate } from './compile.ts';
 

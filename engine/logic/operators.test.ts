@@ -1,7 +1,7 @@
 /** Ensures that the table of operators is complete: every accepted operator is supported everywhere. */
+
+import { describeWords, explainWords } from '@clinic/rules/testing';
 import { describe, expect, test } from 'vitest';
-import { describeWords } from '../../rules/evaluate/describeWords.ts';
-import { explainWords } from '../../rules/evaluate/explainWords.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { isResult } from './kinds.ts';
 import { OPERATORS } from './operators.ts';

@@ -1,9 +1,9 @@
 /** Ensures that an operator never has a result that the analysis rules out. */
 import { inspect } from 'node:util';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { randomFacts } from '@clinic/fixtures/randomFacts';
+import { randomLogic } from '@clinic/fixtures/randomLogic';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { randomFacts } from '../../fixtures/randomFacts.ts';
-import { randomLogic } from '../../fixtures/randomLogic.ts';
 import type { Maybe } from '../base/logicJson.ts';
 import { analyze } from './analyze/analyze.ts';
 import { ANYTHING, type Scalar, UNKNOWN, union, type ValueSet } from './analyze/valueSets.ts';

@@ -1,11 +1,11 @@
 /** Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries more. */
 
 import { inspect } from 'node:util';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { completed, randomFacts } from '@clinic/fixtures/randomFacts';
+import { randomLogic } from '@clinic/fixtures/randomLogic';
+import { tryCompletions, tryHiddenQuestions } from '@clinic/fixtures/soundness';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { completed, randomFacts } from '../../fixtures/randomFacts.ts';
-import { randomLogic } from '../../fixtures/randomLogic.ts';
-import { tryCompletions, tryHiddenQuestions } from '../../fixtures/soundness.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Facts } from './base/node.ts';
 import { truthOf } from './base/truthy.ts';

@@ -1,7 +1,8 @@
 /** Compares the compiled evaluator with a naive interpreter, with unknown answers. */
+
+import { arbitraryCondition, arbitraryData } from '@clinic/fixtures/arbitraryLogic';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { compileLogic, evaluate } from './compile.ts';
 

@@ -1,6 +1,6 @@
+import { arbitraryCondition, arbitraryData } from '@clinic/fixtures/arbitraryLogic';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { LogicNode } from './base/node.ts';
 import { truthy } from './base/truthy.ts';

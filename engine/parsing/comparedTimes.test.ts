@@ -1,6 +1,7 @@
 /** Dates and times in conditions must have the format of stored answers, otherwise their order would be arbitrary. */
+
+import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
-import { oneStep, question, text } from '../../fixtures/oneStep.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

@@ -1,5 +1,5 @@
+import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
-import { oneStep, question, text } from '../../fixtures/oneStep.ts';
 import { isFactCode } from './factCodes.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

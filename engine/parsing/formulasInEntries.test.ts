@@ -1,6 +1,7 @@
 /** Problems of formulas in the entries of a repeating group. */
+
+import { parsed, WEEKLY } from '@clinic/fixtures/authoring/computedInEntries';
 import { describe, expect, test } from 'vitest';
-import { parsed, WEEKLY } from '../../fixtures/authoring/computedInEntries.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 
 describe('a formula in an entry is checked', () => {

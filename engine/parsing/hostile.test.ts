@@ -1,5 +1,5 @@
 /** Documents designed to waste the server's time: rejected, or parsed as quickly as any other. */
-import { expect, test } from 'vitest';
+
 import {
   chain,
   codesOf,
@@ -7,11 +7,12 @@ import {
   label,
   problemsOf,
   small,
-} from '../../fixtures/authoring/largeDefinition.ts';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import intake from '../../questionnaires/weight-loss-intake/2.3.json' with { type: 'json' };
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
+} from '@clinic/fixtures/authoring/largeDefinition';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import intake from '@clinic/questionnaires/weight-loss-intake/2.3.json' with { type: 'json' };
+import { parseRuleSet } from '@clinic/rules/document';
+import rules from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
+import { expect, test } from 'vitest';
 import { schemaOf } from '../questionTypes/index.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

@@ -1,8 +1,9 @@
 /** Long chains of conditions and computed values are parsed, visiting each once, and circles are reported. */
+
+import { chain, codesOf, label, problemsOf, small } from '@clinic/fixtures/authoring/largeDefinition';
+import { parseRuleSet } from '@clinic/rules/document';
+import rules from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { chain, codesOf, label, problemsOf, small } from '../../fixtures/authoring/largeDefinition.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 
 test('chains of 9,900 conditions or computed values are parsed in either order', () => {
   for (const makes of ['showWhen', 'compute'] as const) {

@@ -1,6 +1,7 @@
 /** Which questions of one measure can be in one form. */
+
+import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
-import { oneStep, question } from '../../fixtures/oneStep.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

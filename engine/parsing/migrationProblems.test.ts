@@ -1,6 +1,6 @@
+import { asking, base, next, part, problemsOf } from '@clinic/fixtures/authoring/earlierForm';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { asking, base, next, part, problemsOf } from '../../fixtures/authoring/earlierForm.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
 import { migrationProblems } from './migrationProblems.ts';
 

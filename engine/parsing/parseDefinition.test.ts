@@ -1,7 +1,7 @@
+import { type Change, changed } from '@clinic/fixtures/changed';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { type Change, changed } from '../../fixtures/changed.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
 /** `path: code` of every problem of a broken copy. */

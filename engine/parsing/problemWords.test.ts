@@ -1,6 +1,7 @@
 /** Problems of a malformed document say what to do, not only that something is wrong. */
+
+import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
-import { oneStep, question } from '../../fixtures/oneStep.ts';
 import { TYPE_TRAITS } from '../definition/definition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

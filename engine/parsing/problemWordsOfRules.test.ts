@@ -1,7 +1,8 @@
 /** Problems of a malformed rule set say what to do. */
+
+import { parseRuleSet } from '@clinic/rules/document';
+import rules from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 
 test('problems of rules say what to do', () => {
   const [flag, ...flags] = rules.flags;

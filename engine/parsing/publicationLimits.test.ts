@@ -1,9 +1,8 @@
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import type { RuleSet } from '@clinic/rules/document';
+import { parseRuleSet, ruleLimits } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import { ruleLimits } from '../../rules/document/publicationLimits.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 import { publicationLimits } from './publicationLimits.ts';

@@ -1,10 +1,11 @@
 /** A malformed part neither hides problems of other parts nor causes additional ones. */
+
+import { codesOf, type Json, label, small } from '@clinic/fixtures/authoring/largeDefinition';
+import { type Change, changed } from '@clinic/fixtures/changed';
+import { oneStep, question, text } from '@clinic/fixtures/oneStep';
+import { parseRuleSet } from '@clinic/rules/document';
+import rules from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { codesOf, type Json, label, small } from '../../fixtures/authoring/largeDefinition.ts';
-import { type Change, changed } from '../../fixtures/changed.ts';
-import { oneStep, question, text } from '../../fixtures/oneStep.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import type { LogicJson } from '../base/logicJson.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

@@ -1,6 +1,7 @@
 /** Mistakes that are easy to overlook in a document: each is reported with its path. */
+
+import { parseRuleSet } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { dimensionsOf, measureTheSame } from '../base/ucum.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

@@ -1,5 +1,5 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { describe, expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition } from '../definition/definition.ts';

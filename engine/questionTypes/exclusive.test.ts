@@ -1,6 +1,6 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

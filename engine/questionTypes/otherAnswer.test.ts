@@ -1,8 +1,9 @@
 /** Free-text answers next to options. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition } from '../definition/definition.ts';

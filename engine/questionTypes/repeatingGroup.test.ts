@@ -1,6 +1,6 @@
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

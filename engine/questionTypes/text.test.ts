@@ -1,7 +1,8 @@
 /** Limits of length and characters of texts, with messages in both languages. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { exampleText, isPossible, TEXT_FORMATS } from '../definition/textFormat.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

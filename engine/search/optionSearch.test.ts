@@ -1,6 +1,7 @@
 /** Search in long lists of options. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
 import { namedOption, searchOptions } from './optionSearch.ts';
 
 const option = (value: string, en: string, es = en) => ({ value, label: inBoth(en, es) });

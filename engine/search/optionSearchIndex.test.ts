@@ -1,6 +1,7 @@
 /** The index of a long list of options. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
 import { optionIndex, prepareIndex, searchOptions } from './optionSearch.ts';
 
 const option = (value: string, en: string, es = en) => ({ value, label: inBoth(en, es) });

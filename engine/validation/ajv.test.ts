@@ -1,11 +1,12 @@
 /** The JSON Schema of a question accepts the same answers as its type's own check; ajv is the oracle. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

@@ -1,7 +1,8 @@
 /** Checks in the entries of a repeating group are those of a form. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { medicines } from '../../fixtures/medicines.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

@@ -1,6 +1,7 @@
 /** "Is this right?" – "Yes": kept with the value, for those who read the answers. */
+
+import { questionnaire } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
-import { questionnaire } from '../../fixtures/newestIntake.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

@@ -1,5 +1,5 @@
+import { SMALL_VISIT_ANSWERS, smallVisit } from '@clinic/fixtures/smallVisit';
 import { describe, expect, test } from 'vitest';
-import { SMALL_VISIT_ANSWERS, smallVisit } from '../../fixtures/smallVisit.ts';
 import type { Answers } from '../base/answers.ts';
 import { issueText } from './issueText.ts';
 

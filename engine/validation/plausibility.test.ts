@@ -1,6 +1,7 @@
 /** Answers that contradict the patient's identity: confirmed in both languages, never rejected. */
+
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

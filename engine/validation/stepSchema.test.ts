@@ -1,5 +1,5 @@
+import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { expect, test } from 'vitest';
-import { smallVisit } from '../../fixtures/smallVisit.ts';
 import type { Step } from '../definition/definition.ts';
 import { stepSchema } from './stepSchema.ts';
 

@@ -1,6 +1,7 @@
 /** Values that are unknown to rules because of "not sure" or a rejected answer. */
+
+import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { describe, expect, test } from 'vitest';
-import { oneStep, question } from '../../fixtures/oneStep.ts';
 import type { Answers } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

@@ -1,5 +1,5 @@
+import { SMALL_VISIT_ANSWERS, SMALL_VISIT_DAY, smallVisit } from '@clinic/fixtures/smallVisit';
 import { describe, expect, test } from 'vitest';
-import { SMALL_VISIT_ANSWERS, SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import type { Answers } from '../base/answers.ts';
 import { issueText } from './issueText.ts';
 import { refusedKeys } from './validation.ts';

@@ -1,9 +1,10 @@
 /** Export of changed imported forms: the export contains every change, even where the source says otherwise. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { addQuestion, moveTo, withQuestion, withStep } from '@clinic/engine/editing';
+import { core, sdc } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { addQuestion, moveTo, withQuestion, withStep } from '../../engine/editing/edits.ts';
-import { core, sdc } from '../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, NO_TERMINOLOGY, questionsOf } from '../../testing/fhir/importedForm.ts';
 import { importForm } from './convert.ts';
 import { exportContext } from './export/context.ts';
 import { exportQuestionnaire } from './export/exportQuestionnaire.ts';
@@ -181,7 +182,7 @@ test('a number with example options stays a number', () => {
 test.each([core('translation'), 'urn:x'])(
   'a form with the unknown modifier extension %s is refused',
   async (url) => {
-    const { importDocument } = await import('../../server/fhir/importDocument.ts');
+    const { importDocument } = await import('@clinic/server/fhir/importDocument');
     const [form] = importDocument({
       resourceType: 'Questionnaire',
       status: 'active',

@@ -1,13 +1,14 @@
 /** Checks in the entries of a repeating group are exported as constraints, and come back at the same question. */
+
+import type { Answers } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { assess } from '@clinic/engine/validation';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { medicines } from '@clinic/fixtures/medicines';
+import { exported, imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { assess } from '../../engine/validation/assess.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { medicines } from '../../fixtures/medicines.ts';
-import { exported, imported } from '../../testing/fhir/importedForm.ts';
 import { CONSTRAINTS } from './validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf } from './validate/json.ts';
 

@@ -1,9 +1,10 @@
 /** FHIR Questionnaires are imported as definitions and exported unchanged. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { coding, unit } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { core } from '../../testing/fhir/forms.ts';
-import { exported, imported, NO_TERMINOLOGY, questionsOf } from '../../testing/fhir/importedForm.ts';
-import { coding, unit } from '../../testing/fhir/itemParts.ts';
 import { importForm } from './convert.ts';
 
 test.each([

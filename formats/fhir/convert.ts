@@ -1,7 +1,8 @@
 /** Converts Questionnaires to definitions and back: every import, export and comparison goes through here. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
 import equal from 'fast-deep-equal';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { exportContext, type Unsaid } from './export/context.ts';
 import { DEFINITION_EXTENSION, exportQuestionnaire } from './export/exportQuestionnaire.ts';
 import { type ImportedQuestionnaire, importQuestionnaire } from './import/importQuestionnaire.ts';

@@ -1,7 +1,8 @@
 /** Forms of which a part is not imported: hidden items, circular conditions, languages of only some texts. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { core } from '../../testing/fhir/forms.ts';
-import { exported, imported, questionsOf } from '../../testing/fhir/importedForm.ts';
 
 test('hidden items and circular conditions do not affect the rest of the form', () => {
   const { definition, elements } = imported([

@@ -1,8 +1,9 @@
 /** The report of an imported FHIR Questionnaire. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
+import { coding, nodesIn } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { core } from '../../testing/fhir/forms.ts';
-import { imported } from '../../testing/fhir/importedForm.ts';
-import { coding, nodesIn } from '../../testing/fhir/itemParts.ts';
 
 test('the report lists extensions of list values beside the values', () => {
   const extension = [{ url: 'http://example.org/x', valueBoolean: true }];

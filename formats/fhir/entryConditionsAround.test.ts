@@ -1,7 +1,8 @@
 /** Conditions within repeated groups of FHIR forms that read questions outside the group. */
+
+import { importedMedicines, medicineForm, shownIf, variable } from '@clinic/testing/fhir/entryForm';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { importedMedicines, medicineForm, shownIf, variable } from '../../testing/fhir/entryForm.ts';
-import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { exportForm } from './convert.ts';
 import type { JsonObject } from './validate/json.ts';
 

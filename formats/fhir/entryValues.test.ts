@@ -1,9 +1,9 @@
 /** Values computed in repeated groups of FHIR forms read the same entry, never an arbitrary one. */
+
+import type { Answers } from '@clinic/engine/base';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../engine/form/visibility.ts';
-import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { exportForm, importForm } from './convert.ts';
 import type { FhirResource, JsonObject } from './validate/json.ts';
 

@@ -1,7 +1,8 @@
 /** Which resource an answer becomes: read from a Questionnaire, and written into one. */
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
 
 const sdc = (name: string) => `http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-${name}`;
 const NOT_OBSERVED = { url: sdc('observationExtract'), valueBoolean: false };

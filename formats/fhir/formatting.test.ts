@@ -1,8 +1,9 @@
 /** Formatted texts of Questionnaires are imported as our markup and exported as Markdown. */
+
+import { markupIn, type Question, textIn } from '@clinic/engine/definition';
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { markupIn, type Question, textIn } from '../../engine/definition/definition.ts';
-import { core } from '../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
 import type { JsonObject } from './validate/json.ts';
 
 const xhtml = (content: string): JsonObject => ({

@@ -1,6 +1,6 @@
+import { type Place, renameAt } from '@clinic/engine/editing';
+import { exported, imported } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import { type Place, renameAt } from '../../engine/editing/edits.ts';
-import { exported, imported } from '../../testing/fhir/importedForm.ts';
 
 describe('an imported item keeps its linkId', () => {
   const { definition } = imported([

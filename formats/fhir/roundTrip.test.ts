@@ -1,16 +1,16 @@
 /** Definitions that are exported to FHIR and imported again come back byte for byte. */
 
+import type { Definition } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { randomDefinition } from '@clinic/fixtures/randomForm/randomDefinition';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
+import { r4Validator } from '@clinic/server/testing';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { randomDefinition } from '../../fixtures/randomForm/randomDefinition.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
-import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
-import { r4Validator } from '../../server/fhir/validator.ts';
-import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { exportForm, importForm } from './convert.ts';
 
 /** For more runs: `ROUND_TRIPS=1000 npm run test:unit -- formats/fhir/roundTrip.test.ts`. */

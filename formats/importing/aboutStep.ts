@@ -1,6 +1,6 @@
 /** Parts that every definition needs and imported forms lack: questions that identify the patient, and a rule set. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { Definition, Question, Step } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Definition, Question, Step } from '@clinic/engine/definition';
 import { idFor } from './ids.ts';
 
 /** A rule set without flags, until somebody writes rules for the form. */

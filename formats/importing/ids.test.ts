@@ -1,9 +1,10 @@
 /** Ids that imports assign to steps and questions. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { imported } from '@clinic/testing/fhir/importedForm';
+import { dictionary } from '@clinic/testing/redcap/dictionary';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { imported } from '../../testing/fhir/importedForm.ts';
-import { dictionary } from '../../testing/redcap/dictionary.ts';
 import { OPTION_COLUMNS, QUESTION_COLUMNS } from '../questionSheet/columns.ts';
 import { importSheets } from '../questionSheet/importSheets.ts';
 import { importDictionary } from '../redcap/importDictionary.ts';

@@ -1,7 +1,6 @@
 /** Assigns ids in a definition to the linkIds of a Questionnaire. */
-import { OPTION_VALUE } from '../../engine/definition/optionValue.ts';
-import { RESERVED_STEPS } from '../../engine/definition/reservedSteps.ts';
-import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
+import { OPTION_VALUE, RESERVED_STEPS } from '@clinic/engine/definition';
+import { FORBIDDEN_KEYS } from '@clinic/engine/logic';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 /** Leaves room for a number. */

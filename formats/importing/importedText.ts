@@ -1,6 +1,6 @@
 /** Converts plain texts of other formats to texts of definitions. */
-import { MAX_CHARACTERS, plainText, withoutControls } from '../../engine/definition/localized.ts';
-import { escapedMarkup } from '../../engine/markup/plain.ts';
+import { MAX_CHARACTERS, plainText, withoutControls } from '@clinic/engine/definition';
+import { escapedMarkup } from '@clinic/engine/markup';
 
 /** The text as definitions accept it, with all characters shown literally; undefined if nothing is left. */
 export function importedText(text: string | undefined): string | undefined {

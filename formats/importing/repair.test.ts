@@ -1,6 +1,7 @@
 /** Only parts that a definition refuses are left out. */
+
+import type { Definition } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
 import { aboutStep, NO_FLAGS } from './aboutStep.ts';
 import { repaired } from './repair.ts';
 

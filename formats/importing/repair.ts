@@ -1,7 +1,7 @@
 /** Removes parts that a definition refuses. */
-import type { Problem } from '../../engine/base/problem.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { ConditionRepair, type JoinedConditions } from './repairConditions.ts';
 import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
 import { type Message, say } from './texts/message.ts';

@@ -1,8 +1,8 @@
 /** Removes refused parts of conditions that were joined from several parts of a form. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { and } from '../../engine/logic/compose.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { and } from '@clinic/engine/logic';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
 import type { Argument } from './texts/message.ts';
 

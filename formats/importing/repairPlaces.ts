@@ -1,7 +1,6 @@
 /** Locates the parts of a draft that problems refer to. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Problem } from '../../engine/base/problem.ts';
-import type { Definition, Question, Step } from '../../engine/definition/definition.ts';
+import type { LogicJson, Problem } from '@clinic/engine/base';
+import type { Definition, Question, Step } from '@clinic/engine/definition';
 import type { Argument } from './texts/message.ts';
 
 /** The part that a problem refers to. */

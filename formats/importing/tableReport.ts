@@ -1,5 +1,5 @@
 /** The report of a table import: its outcome for each cell. */
-import type { Definition } from '../../engine/definition/definition.ts';
+import type { Definition } from '@clinic/engine/definition';
 import type { Outcome, Refusal, ReportEntry, ReportGroup } from './report.ts';
 import { type Message, say } from './texts/message.ts';
 

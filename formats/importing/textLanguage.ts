@@ -1,5 +1,5 @@
 /** The languages of imported texts. */
-import { TEXT_KEYS } from '../../engine/definition/localized.ts';
+import { TEXT_KEYS } from '@clinic/engine/definition';
 
 const WORDS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   en: new Set(

@@ -1,7 +1,7 @@
+import { parseDefinition } from '@clinic/engine/parsing';
+import { type QuestionCells, workbook } from '@clinic/testing/questionSheet/workbook';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { type QuestionCells, workbook } from '../../testing/questionSheet/workbook.ts';
 import { importSheets } from './importSheets.ts';
 
 const anyText = (...texts: string[]) =>

@@ -1,12 +1,11 @@
 /** Imports a workbook of questions as a questionnaire definition, with a report of every cell. */
 
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { packedText } from '../../engine/base/packedText.ts';
-import type { Problem } from '../../engine/base/problem.ts';
-import type { Definition, PageOfStep, Step } from '../../engine/definition/definition.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { suggestedId } from '../../engine/editing/suggestedId.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { LocalizedText, Problem } from '@clinic/engine/base';
+import { packedText } from '@clinic/engine/base';
+import type { Definition, PageOfStep, Step } from '@clinic/engine/definition';
+import { textIn } from '@clinic/engine/definition';
+import { suggestedId } from '@clinic/engine/editing';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../importing/aboutStep.ts';
 import { stepIdFor } from '../importing/ids.ts';
 import type { Refusal } from '../importing/report.ts';

@@ -1,6 +1,7 @@
 /** Limits of answers in imported workbooks. */
+
+import { workbook } from '@clinic/testing/questionSheet/workbook';
 import { expect, test } from 'vitest';
-import { workbook } from '../../testing/questionSheet/workbook.ts';
 import { importSheets } from './importSheets.ts';
 
 test('a date and time can be limited to the minute, or relative to today', () => {

@@ -1,7 +1,7 @@
 /** Reads limits and units from the cells of a row. */
 
-import { isCalendarDate, isDateTime } from '../../engine/logic/base/dates.ts';
-import { UnitCode } from '../../engine/parsing/codes.ts';
+import { isCalendarDate, isDateTime } from '@clinic/engine/logic';
+import { UnitCode } from '@clinic/engine/parsing';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';
 import type { QuestionColumn } from './columns.ts';

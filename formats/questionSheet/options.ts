@@ -1,6 +1,6 @@
 /** Reads the lists of options. */
-import type { Option } from '../../engine/definition/definition.ts';
-import { OptionCode } from '../../engine/parsing/codes.ts';
+import type { Option } from '@clinic/engine/definition';
+import { OptionCode } from '@clinic/engine/parsing';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';

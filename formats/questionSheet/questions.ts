@@ -1,5 +1,5 @@
 /** The question of a row. */
-import type { Question } from '../../engine/definition/definition.ts';
+import type { Question } from '@clinic/engine/definition';
 import { compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 import type { AnswerKind, AnswerOf, FieldAnswer } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';

@@ -1,6 +1,6 @@
 /** The languages of a workbook, and its texts in them. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { plainText } from '../../engine/definition/localized.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import { plainText } from '@clinic/engine/definition';
 import { say } from '../importing/texts/message.ts';
 import type { Faults } from './faults.ts';
 import type { SheetRow } from './sheet.ts';

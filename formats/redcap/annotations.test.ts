@@ -1,6 +1,7 @@
 /** Action tags and identifiers of fields. */
+
+import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 
 test('annotations of hidden and computed fields, defaults and identifiers are reported with a reason', () => {
   const table = imported(

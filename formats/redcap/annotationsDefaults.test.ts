@@ -1,6 +1,7 @@
 /** Defaults of fields. */
+
+import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 
 test('defaults become proposed answers if they are valid answers', () => {
   const choices = '1, One | 2, Two | 3, Three';

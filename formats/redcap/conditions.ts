@@ -1,5 +1,5 @@
 /** Conditions of fields, and the effects of their action tags. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import { compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
 import type { TableReport } from '../importing/tableReport.ts';

@@ -1,7 +1,8 @@
 /** The question type of each field type. */
+
+import type { Row } from '@clinic/testing/redcap/dictionary';
+import { questionOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import type { Row } from '../../testing/redcap/dictionary.ts';
-import { questionOf } from '../../testing/redcap/importedDictionary.ts';
 
 test.each<[string, Partial<Row>, object]>([
   ['text', {}, { type: 'text', maxLength: 1000 }],

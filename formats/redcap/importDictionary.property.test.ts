@@ -1,7 +1,7 @@
+import { parseDefinition } from '@clinic/engine/parsing';
+import { COLUMNS, dictionary, type Row } from '@clinic/testing/redcap/dictionary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { COLUMNS, dictionary, type Row } from '../../testing/redcap/dictionary.ts';
 import { remedyText } from '../importing/texts/message.ts';
 import { importDictionary } from './importDictionary.ts';
 

@@ -1,7 +1,8 @@
 /** Import of REDCap data dictionaries, with a report of every cell. */
+
+import { SAMPLE } from '@clinic/testing/redcap/dictionary';
+import { outcomesOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { SAMPLE } from '../../testing/redcap/dictionary.ts';
-import { outcomesOf } from '../../testing/redcap/importedDictionary.ts';
 import { importDictionary } from './importDictionary.ts';
 
 test('a form becomes a step and its section headers pages, and every cell is in the report', () => {

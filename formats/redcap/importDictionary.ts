@@ -1,9 +1,10 @@
 /** Imports a REDCap data dictionary as a questionnaire definition, with a report of every cell. */
-import { packedText } from '../../engine/base/packedText.ts';
-import type { Problem } from '../../engine/base/problem.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { suggestedId } from '../../engine/editing/suggestedId.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+
+import type { Problem } from '@clinic/engine/base';
+import { packedText } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { suggestedId } from '@clinic/engine/editing';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { aboutStep, NO_FLAGS } from '../importing/aboutStep.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
 import { repaired } from '../importing/repair.ts';

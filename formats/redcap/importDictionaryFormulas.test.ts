@@ -1,6 +1,7 @@
 /** Formulas of REDCap data dictionaries that cannot be compiled. */
+
+import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 
 test('a formula that cannot be compiled is reported: its field is always shown, or its value not computed', () => {
   const table = imported(

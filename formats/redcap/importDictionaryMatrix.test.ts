@@ -1,7 +1,8 @@
 /** Matrix groups of REDCap data dictionaries. */
+
+import type { Row } from '@clinic/testing/redcap/dictionary';
+import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../testing/redcap/dictionary.ts';
-import { imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 
 describe('a matrix group', () => {
   const row = (name: string, more: Partial<Row> = {}): Row => ({

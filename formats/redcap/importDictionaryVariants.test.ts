@@ -1,7 +1,8 @@
 /** Dictionaries with columns in any order, in Spanish, and with thousands of rows. */
+
+import { SAMPLE } from '@clinic/testing/redcap/dictionary';
+import { field, imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { SAMPLE } from '../../testing/redcap/dictionary.ts';
-import { field, imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
 import { importDictionary } from './importDictionary.ts';
 
 test('columns are found in any order and case, by their names in files or in the API', () => {

@@ -1,8 +1,7 @@
 /** Matrix groups: fields with the same choices that are shown as one table. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Check, Question } from '../../engine/definition/definition.ts';
-import { and, known, op, or, read } from '../../engine/logic/compose.ts';
+import type { LocalizedText, LogicJson } from '@clinic/engine/base';
+import type { Check, Question } from '@clinic/engine/definition';
+import { and, known, op, or, read } from '@clinic/engine/logic';
 import { inLanguageOfForm } from '../importing/aboutStep.ts';
 import { idFor } from '../importing/ids.ts';
 import { say } from '../importing/texts/message.ts';

@@ -1,7 +1,7 @@
 /** The default of a field as a proposed answer. */
-import type { Question } from '../../engine/definition/definition.ts';
-import { canPropose, type ProposedAnswer } from '../../engine/definition/proposedAnswer.ts';
-import { unfit } from '../../engine/parsing/proposalProblems.ts';
+import type { Question } from '@clinic/engine/definition';
+import { canPropose, type ProposedAnswer } from '@clinic/engine/definition';
+import { unfit } from '@clinic/engine/parsing';
 import { numberIn } from '../importing/formula/values.ts';
 import type { PlannedField } from './plan.ts';
 

@@ -1,7 +1,7 @@
 /** The question of a field. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { plainText } from '../../engine/definition/localized.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { plainText } from '@clinic/engine/definition';
 import { compileCalculation } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
 import { importedText } from '../importing/importedText.ts';

@@ -1,7 +1,8 @@
 /** Refused data dictionaries, each with its row and column. */
+
+import { COLUMNS, dictionary } from '@clinic/testing/redcap/dictionary';
+import { field } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { COLUMNS, dictionary } from '../../testing/redcap/dictionary.ts';
-import { field } from '../../testing/redcap/importedDictionary.ts';
 import { messageText, remedyText } from '../importing/texts/message.ts';
 import { importDictionary } from './importDictionary.ts';
 

@@ -1,6 +1,6 @@
 /** Converts the forms of a dictionary to steps, and their section headers to pages. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { PageOfStep, Question, Step } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { PageOfStep, Question, Step } from '@clinic/engine/definition';
 import { stepIdFor } from '../importing/ids.ts';
 import { say } from '../importing/texts/message.ts';
 import { conditionOf } from './conditions.ts';

@@ -1,6 +1,6 @@
 /** Question types of `text` fields, by their validation and limits. */
 
-import { isCalendarDate, isDateTime } from '../../engine/logic/base/dates.ts';
+import { isCalendarDate, isDateTime } from '@clinic/engine/logic';
 import { numberIn } from '../importing/formula/values.ts';
 import type { TableReport } from '../importing/tableReport.ts';
 import { type Message, say } from '../importing/texts/message.ts';

@@ -3,14 +3,18 @@
  * in one committed transaction), compared with the same query written naively with bare `pg`; and the cost of
  * maintaining the tallies for each write of a submission.
  */
+
+import {
+  completion,
+  connect,
+  Library,
+  overview,
+  type Question,
+  readTallies,
+  trends,
+  unstatedUrl,
+} from '@clinic/server/testing';
 import pg from 'pg';
-import { completion } from '../../server/analytics/completion.ts';
-import { overview } from '../../server/analytics/overview.ts';
-import { type Question, readTallies } from '../../server/analytics/tallies.ts';
-import { trends } from '../../server/analytics/trends.ts';
-import { Library } from '../../server/catalogue/library.ts';
-import { connect } from '../../server/platform/db/connect.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, type Spread } from './measure/rounds.ts';

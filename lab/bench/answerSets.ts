@@ -1,7 +1,7 @@
 /** Sets of answers for computing flags: varied, valid, and deterministic. */
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
-import type { Definition, NumberLimits, Option, Question } from '../../engine/definition/definition.ts';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import type { Definition, NumberLimits, Option, Question } from '@clinic/engine/definition';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
 
 type Random = () => number;
 

@@ -3,8 +3,9 @@
  * the preview. Compared with the same document in SurveyJS's model: time until its first page, and until a
  * changed title, is visible.
  */
+
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser, Page } from 'playwright';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startBrowser } from './measure/browser.ts';
 import { BASE } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';

@@ -3,10 +3,9 @@
  * patients save answers; then the same while all figures are recounted, and while everything is exported for a minute.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEMO_ACCOUNTS, unstatedUrl } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { openClinic } from '../faults/clinic.ts';
 import { activeQuestionnaire, startLoad } from '../faults/load.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';

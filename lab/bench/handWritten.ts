@@ -1,9 +1,10 @@
 /** The flags of `glp1-flags` 2.3 as hand-written code: the reference for the evaluator. */
 
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import { completedYears, daysApart } from '../../engine/logic/base/dates.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
-import type { Flags, FlagValue } from '../../rules/evaluate/evidence.ts';
+import type { Maybe } from '@clinic/engine/base';
+import { completedYears } from '@clinic/engine/logic';
+import { daysApart } from '@clinic/engine/testing';
+import type { RuleInputs } from '@clinic/engine/validation';
+import type { Flags, FlagValue } from '@clinic/rules/evaluate';
 
 type Known = Maybe<boolean>;
 

@@ -3,23 +3,26 @@
  * while editing, memory usage, and time per submission compared with a hand-written function.
  */
 
-import type { ImpactEvent } from '../../contract/rules/impact.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
-import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
-import type { Flags } from '../../rules/evaluate/evidence.ts';
-import { flagsFrom } from '../../rules/evaluate/flags.ts';
-import { packColumns, readColumn, unpackInputs } from '../../rules/impact/columns.ts';
-import { Comparison } from '../../rules/impact/comparison.ts';
-import { Library } from '../../server/catalogue/library.ts';
-import { connect } from '../../server/platform/db/connect.ts';
-import { User } from '../../server/platform/db/entities/user.ts';
-import { CHUNK } from '../../server/rules/impact/bits.ts';
-import { type Preview, type Previewing, previewImpact } from '../../server/rules/impact/preview.ts';
-import { Threads } from '../../server/rules/impact/threads.ts';
+import type { ImpactEvent } from '@clinic/contract/rules/impact';
+import type { LogicJson } from '@clinic/engine/base';
+import type { RuleInputs } from '@clinic/engine/validation';
+import { shippedRuleSets } from '@clinic/rules';
+import type { RuleSet } from '@clinic/rules/document';
+import { parseRuleSet } from '@clinic/rules/document';
+import type { Flags } from '@clinic/rules/evaluate';
+import { compileRuleSet, flagsFrom } from '@clinic/rules/evaluate';
+import { Comparison, packColumns, readColumn } from '@clinic/rules/impact';
+import { unpackInputs } from '@clinic/rules/testing';
+import {
+  CHUNK,
+  connect,
+  Library,
+  type Preview,
+  type Previewing,
+  previewImpact,
+  Threads,
+  User,
+} from '@clinic/server/testing';
 import { handWrittenFlags } from './handWritten.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';

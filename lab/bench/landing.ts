@@ -2,7 +2,7 @@
  * Time until text is visible on a slow phone, rendered by the server or only by scripts: for the landing page, and for
  * the first page of the intake, whose inputs are usable from then on.
  */
-import { newestShipped } from '../../questionnaires/catalogue.ts';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { startBrowser } from './measure/browser.ts';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';

@@ -1,9 +1,11 @@
 /** Evaluates the same rule set with plain `json-logic-js`. */
+
+import { completedYears } from '@clinic/engine/logic';
+import { daysApart } from '@clinic/engine/testing';
+import type { RuleInputs } from '@clinic/engine/validation';
+import type { RuleSet } from '@clinic/rules/document';
+import type { Flags } from '@clinic/rules/evaluate';
 import jsonLogic from 'json-logic-js';
-import { completedYears, daysApart } from '../../engine/logic/base/dates.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { Flags } from '../../rules/evaluate/evidence.ts';
 
 type Rule = Parameters<typeof jsonLogic.apply>[0];
 

@@ -2,8 +2,9 @@
  * Time until a physician on a slow connection sees the frame, the skeleton and the data of the queue and of a review,
  * rendered by the server or only by scripts.
  */
+
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser } from 'playwright';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startBrowser } from './measure/browser.ts';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';

@@ -2,12 +2,10 @@
  * The review queue and a submission's page with a million submissions stored: the whole request at the
  * server, compared with the same query on bare PostgreSQL (which only has the index of the newest).
  */
+
+import { DEMO_ACCOUNTS, readConfig, startServer, unstatedUrl } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { readConfig } from '../../server/platform/config/config.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
-import { startServer } from '../../server/startServer.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { Figure } from './measure/figure.ts';
 import { millionDatabase } from './million/database.ts';
 import { type Case, queueCases } from './million/queueCases.ts';

@@ -5,11 +5,9 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect, publicSettings, readConfig } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import Koa from 'koa';
-import { readConfig } from '../../server/platform/config/config.ts';
-import { connect } from '../../server/platform/db/connect.ts';
-import { publicSettings } from '../../server/platform/settings/publicSettings.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, isExecutable } from '../../server/platform/db/engines/testProgram.ts';
+import { findProgram, isExecutable } from '@clinic/server/testing';
 
 const POSTGRES = '/usr/lib/postgresql';
 

@@ -4,17 +4,18 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { chooseAccount, giveTo } from '../../server/platform/db/embedded/account.ts';
-import { freePort } from '../../server/platform/db/embedded/freePort.ts';
 import {
   accepts,
+  chooseAccount,
   findProgram,
+  freePort,
+  giveTo,
   lastLines,
   type Program,
   startProgram,
   untilReady,
-} from '../../server/platform/db/engines/testProgram.ts';
+} from '@clinic/server/testing';
+import pg from 'pg';
 import { findPostgresBin } from './packages.ts';
 import { hasSynchronous, isPrimary, killFamily, postmasterOf } from './patroniNode.ts';
 import { haproxySettings, type Node, patroniSettings } from './settings.ts';

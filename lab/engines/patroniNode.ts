@@ -1,7 +1,7 @@
 /** One node of the cluster: its PostgreSQL, and its state according to Patroni. */
 import { join } from 'node:path';
-import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
-import { familyOf } from '../../testing/familyOf.ts';
+import { readPidFile } from '@clinic/server/testing';
+import { familyOf } from '@clinic/testing/familyOf';
 import type { Node } from './settings.ts';
 
 export const postmasterOf = ({ folder }: Node): number => readPidFile(join(folder, 'data'))?.pid ?? 0;

@@ -1,10 +1,7 @@
 /** Whether every mail for a committed change arrived, and no other. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { channelAt } from '../../server/platform/db/channels.ts';
-import { MAIN } from '../../server/platform/db/place.ts';
-import { messageIdOf } from '../../server/platform/mail/composeMail.ts';
-import type { TakenMail } from '../../server/platform/mail/testProvider.ts';
-import { MAIL_CHANNEL } from '../../server/platform/messaging/enqueueMail.ts';
+import type { TakenMail } from '@clinic/server/testing';
+import { channelAt, MAIL_CHANNEL, MAIN, messageIdOf } from '@clinic/server/testing';
 import type { BadProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';

@@ -1,7 +1,7 @@
 /** A mail provider that hangs up, loses its own replies, rejects temporarily and answers late or too late. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startTestProvider, type TakenMail } from '../../server/platform/mail/testProvider.ts';
+import { startTestProvider, type TakenMail } from '@clinic/server/testing';
 
 export interface BadProvider {
   url: string;

@@ -1,8 +1,8 @@
 /** A database that does not answer: frozen, or with every connection waiting. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { unstatedUrl } from '@clinic/server/testing';
+import { familyOf } from '@clinic/testing/familyOf';
 import pg from 'pg';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
-import { familyOf } from '../../testing/familyOf.ts';
 import type { Clinic } from './clinic.ts';
 import { late, type Trial, underLoad } from './underLoad.ts';
 

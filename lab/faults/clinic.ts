@@ -5,17 +5,19 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  appRoleUrl,
+  DatabaseClient,
+  freePort,
+  MAIN,
+  ormConfig,
+  readPidFile,
+  startEmbedded,
+  unstatedUrl,
+  verifyAudit,
+} from '@clinic/server/testing';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { verifyAudit } from '../../server/platform/audit/verifyAudit.ts';
-import { appRoleUrl } from '../../server/platform/db/appRole.ts';
-import { DatabaseClient } from '../../server/platform/db/client/databaseClient.ts';
-import { freePort } from '../../server/platform/db/embedded/freePort.ts';
-import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
-import { startEmbedded } from '../../server/platform/db/embedded.ts';
-import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
-import { MAIN } from '../../server/platform/db/place.ts';
-import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
 import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -8,12 +8,9 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseFolder } from '../../server/platform/db/clinicDatabase.ts';
-import { freePort } from '../../server/platform/db/embedded/freePort.ts';
-import { commandLine, isAlive } from '../../server/platform/db/embedded/processes.ts';
-import { findEmbedded } from '../../server/platform/db/embedded.ts';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
-import { familyOf } from '../../testing/familyOf.ts';
+import { commandLine, databaseFolder, findEmbedded, freePort, isAlive } from '@clinic/server/testing';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { familyOf } from '@clinic/testing/familyOf';
 import { queryOf, storedState } from './clinic.ts';
 import { violations } from './history.ts';
 import { activeQuestionnaire, startLoad } from './load.ts';

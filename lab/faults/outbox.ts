@@ -4,7 +4,7 @@
  * Message-ID each time, and no other mail.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { familyOf } from '../../testing/familyOf.ts';
+import { familyOf } from '@clinic/testing/familyOf';
 import { checkMail, hurry, MAIL_OF_CLINIC } from './arrivedMail.ts';
 import { type BadProvider, badProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ROSA } from '../../testing/browser/answers.ts';
+import { ROSA } from '@clinic/testing/browser/answers';
 import type { DraftHistory } from './history.ts';
 
 export interface Patient {

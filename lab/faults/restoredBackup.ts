@@ -5,11 +5,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backup, generateSigner, restore, startEmbedded } from '@clinic/server/testing';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { backup } from '../../server/backup/backup.ts';
-import { restore } from '../../server/backup/restore.ts';
-import { generateSigner } from '../../server/backup/signature.ts';
-import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { type Clinic, openClinic, queryOf, storedState } from './clinic.ts';
 import { type DraftHistory, violations } from './history.ts';
 import { activeQuestionnaire } from './load.ts';

@@ -1,4 +1,4 @@
-import type { SilentProxy } from '../../testing/server/testSilentProxy.ts';
+import type { SilentProxy } from '@clinic/testing/server/testSilentProxy';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';
 import { answersTo, type Part, unanswered } from './silentAnswers.ts';

@@ -1,4 +1,4 @@
-import type { SilentProxy } from '../../testing/server/testSilentProxy.ts';
+import type { SilentProxy } from '@clinic/testing/server/testSilentProxy';
 import { untilMailed, waitingMails } from './arrivedMail.ts';
 import type { Clinic } from './clinic.ts';
 import type { Part } from './silentAnswers.ts';

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pdf } from '../../server/documents/clean/testFiles.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { begun, uploadTo } from '../../testing/server/testUploads.ts';
+import { pdf } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';
 import { AT_ONCE, goesOn, type Part, SCANNED_WITHIN_MS, slow, unanswered } from './silentAnswers.ts';

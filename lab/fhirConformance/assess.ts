@@ -1,12 +1,11 @@
 /** Assesses each feature by importing a small form and reading the import report. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportForm } from '../../formats/fhir/convert.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import type { MessageCode } from '../../formats/importing/texts/message.ts';
-import { messageText } from '../../formats/importing/texts/message.ts';
-import { type ImportedForm, importDocument } from '../../server/fhir/importDocument.ts';
-import { populateForm } from '../../server/fhir/populateForm.ts';
+import type { FhirResource } from '@clinic/formats/fhir';
+import { exportForm } from '@clinic/formats/fhir';
+import { messageText } from '@clinic/formats/importing';
+import type { MessageCode } from '@clinic/formats/testing';
+import { type ImportedForm, importDocument, populateForm } from '@clinic/server/testing';
 import { type Feature, NUMBER } from './features/feature.ts';
 import type { Probe } from './features/probes.ts';
 import { SECTIONS } from './features/sections.ts';

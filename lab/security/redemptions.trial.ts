@@ -1,7 +1,8 @@
 /** One link, redeemed by many concurrent requests: one session. */
+
+import { Session } from '@clinic/server/testing';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Session } from '../../server/platform/db/entities/session.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { reportDetails } from './trial.ts';
 
 const ROUNDS = 20;

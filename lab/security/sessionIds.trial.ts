@@ -1,6 +1,7 @@
 /** Session ids: unique, and without bias in any bit. */
+
+import { newSessionId } from '@clinic/server/testing';
 import { expect, test } from 'vitest';
-import { newSessionId } from '../../server/platform/access/sessionId.ts';
 import { reportDetails } from './trial.ts';
 
 const HOW_MANY = 1_000_000;

@@ -1,7 +1,8 @@
 /** Whether response times reveal who has an account. */
+
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { randomFrom } from './random.ts';
 import { reportDetails } from './trial.ts';
 

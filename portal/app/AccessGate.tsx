@@ -1,14 +1,11 @@
 /** Replaces a screen once the session has ended or the user has lost the role. */
 
+import { signIn } from '@clinic/contract/addresses';
+import { addressOf, inClinic } from '@clinic/platform/address';
+import { EmptyState, LinkButton, Notice, usePageTitle } from '@clinic/platform/ui';
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { signIn } from '../../contract/addresses.ts';
-import { addressOf, inClinic } from '../platform/address/address.ts';
-import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
-import { Notice } from '../platform/ui/base/Notice.tsx';
-import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
-import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 
 export interface AccessGateProps {
   /** The user the screen belonged to. */

@@ -1,17 +1,14 @@
 /** Shows the landing page or, once the user is known to be signed in, the portal. */
 
+import { inClinic, screenPath } from '@clinic/platform/address';
+import { client, createQueryClient } from '@clinic/platform/api';
+import { loadArea } from '@clinic/platform/i18n';
+import { sessionQuery, useSession } from '@clinic/platform/session';
+import { Loading, preloadable, showToast } from '@clinic/platform/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic, screenPath } from '../platform/address/address.ts';
-import { client } from '../platform/api/client.ts';
-import { createQueryClient } from '../platform/api/queryClient.ts';
-import { loadArea } from '../platform/i18n/i18n.ts';
-import { sessionQuery, useSession } from '../platform/session/useSession.ts';
-import { showToast } from '../platform/ui/overlays/toasts.ts';
-import { Loading } from '../platform/ui/states/Loading.tsx';
-import { preloadable } from '../platform/ui/states/preloadable.tsx';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';

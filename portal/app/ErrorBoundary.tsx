@@ -1,7 +1,8 @@
 /** Catches rendering errors that no screen handled and shows a friendly message. */
+
+import { LoadFailed } from '@clinic/platform/ui';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
-import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -1,8 +1,7 @@
 /** The intake. Kept small: it loads none of the portal's other screens. */
 
-import { questionnaireIdIn } from '../patient/intake/boot/questionnaireIdIn.ts';
-import { IntakePage } from '../patient/intake/screens/IntakePage.tsx';
-import { screenPath } from '../platform/address/address.ts';
+import { IntakePage, questionnaireIdIn } from '@clinic/patient';
+import { screenPath } from '@clinic/platform/address';
 import { IntakeFrame } from './IntakeFrame.tsx';
 
 export function IntakeShell() {

@@ -1,11 +1,10 @@
 /** The page for signed-out users: the clinic's offer, or the sign-in options. */
 
+import { inClinic, screenPath } from '@clinic/platform/address';
+import { useSession } from '@clinic/platform/session';
+import { Loading, preloadable } from '@clinic/platform/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic, screenPath } from '../platform/address/address.ts';
-import { useSession } from '../platform/session/useSession.ts';
-import { Loading } from '../platform/ui/states/Loading.tsx';
-import { preloadable } from '../platform/ui/states/preloadable.tsx';
 import { MAIN_ID } from './header/SkipLink.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 

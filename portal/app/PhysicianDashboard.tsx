@@ -1,15 +1,12 @@
 /** The physician's start page. */
+
+import { Tabs, usePageTitle } from '@clinic/platform/ui';
+import { ExportData, QueueBar, ReviewQueue, StatusCounts } from '@clinic/staff';
+import ClinicAnalytics from '@clinic/staff/analytics/ClinicAnalytics';
+import CompletionAnalytics from '@clinic/staff/analytics/CompletionAnalytics';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Tabs } from '../platform/ui/states/Tabs.tsx';
-import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
-import ClinicAnalytics from '../staff/analytics/ClinicAnalytics.tsx';
-import CompletionAnalytics from '../staff/analytics/CompletionAnalytics.tsx';
-import { ExportData } from '../staff/review/queue/filters/ExportMenu.tsx';
-import { QueueBar } from '../staff/review/queue/filters/QueueBar.tsx';
-import { StatusCounts } from '../staff/review/queue/filters/StatusCounts.tsx';
-import { ReviewQueue } from '../staff/review/queue/screen/ReviewQueue.tsx';
 
 /** In display order; the first is open unless the URL says otherwise. */
 const TABS: { id: string; title: string; content: ReactNode }[] = [

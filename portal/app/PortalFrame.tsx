@@ -1,7 +1,8 @@
 /** The portal of a signed-in user: what their role and session allow to see. */
+
+import { isStaff, useSession } from '@clinic/platform/session';
+import { lazyComponent } from '@clinic/platform/ui';
 import { useState } from 'react';
-import { isStaff, useSession } from '../platform/session/useSession.ts';
-import { lazyComponent } from '../platform/ui/states/lazyComponent.tsx';
 import { AccessGate } from './AccessGate.tsx';
 import { PortalAccount } from './account/PortalAccount.tsx';
 import { Header } from './header/Header.tsx';
@@ -14,7 +15,7 @@ import { useSidebar } from './sidebar/useSidebar.ts';
 import { useRoleSetup } from './useRoleSetup.ts';
 
 const ProofDialog = lazyComponent(
-  async () => (await import('../platform/secondFactor/ProofDialog.tsx')).ProofDialog,
+  async () => (await import('@clinic/platform/secondFactor/ProofDialog')).ProofDialog,
   {
     Missing: () => null,
   },

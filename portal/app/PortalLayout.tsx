@@ -1,10 +1,11 @@
 /** Header, sidebar and the current screen; the server renders them, too. */
+
+import type { Role } from '@clinic/contract/auth';
+import { isStaff } from '@clinic/platform/session';
+import { applyEarlyInput, PAGE } from '@clinic/platform/ui';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../contract/auth.ts';
-import { isStaff } from '../platform/session/useSession.ts';
-import { applyEarlyInput, PAGE } from '../platform/ui/early/earlyInput.ts';
 import { Header } from './header/Header.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';

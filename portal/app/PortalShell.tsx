@@ -1,14 +1,12 @@
 /** Everything around the screens of a signed-in user: router, tooltips, toasts. */
 
+import { askingHistory, inClinic } from '@clinic/platform/address';
+import { Toaster, TooltipProvider } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router-dom';
-import { inClinic } from '../platform/address/address.ts';
-import { askingHistory } from '../platform/address/leaving.ts';
-import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
-import { TooltipProvider } from '../platform/ui/overlays/Tooltip.tsx';
 import { PortalFrame } from './PortalFrame.tsx';
 
 export { prepareScreen } from './prepareScreen.ts';

@@ -1,17 +1,18 @@
 /** Maps paths to screens by role. */
+
+import type { CurrentUser } from '@clinic/contract/auth';
+import { isStaff } from '@clinic/platform/session';
 import { lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
-import type { CurrentUser } from '../../contract/auth.ts';
-import { isStaff } from '../platform/session/useSession.ts';
 import { MAIN_ID } from './header/SkipLink.tsx';
 import { intakes } from './patientIntakes.ts';
 import { LoadedScreen, StaffRoutes } from './StaffRoutes.tsx';
 import { PROFILE, PROFILE_PATH } from './staffScreens.ts';
 import { useNextScreen } from './useNextScreen.ts';
 
-const PatientDashboard = lazy(() => import('../patient/account/PatientDashboard.tsx'));
-const PatientSubmission = lazy(() => import('../patient/account/PatientSubmission.tsx'));
+const PatientDashboard = lazy(() => import('@clinic/patient/account/PatientDashboard'));
+const PatientSubmission = lazy(() => import('@clinic/patient/account/PatientSubmission'));
 
 export function Routes({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();

@@ -1,12 +1,11 @@
 /** The page for staff who have signed in but not yet passed the second factor. */
 
+import { signOut } from '@clinic/contract/addresses';
+import { addressOf } from '@clinic/platform/address';
+import { SecondFactorPage } from '@clinic/platform/secondFactor';
+import { LinkButton, Toaster } from '@clinic/platform/ui';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../../contract/addresses.ts';
-import { addressOf } from '../platform/address/address.ts';
-import { SecondFactorPage } from '../platform/secondFactor/SecondFactorPage.tsx';
-import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
-import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
 import { Header } from './header/Header.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 

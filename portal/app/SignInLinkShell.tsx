@@ -1,7 +1,8 @@
 /** The page around the sign-in link screen; works for signed-in and signed-out users. */
+
+import { Loading } from '@clinic/platform/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../platform/ui/states/Loading.tsx';
 import { Header } from './header/Header.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 

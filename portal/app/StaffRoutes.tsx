@@ -1,9 +1,10 @@
 /** Maps paths to staff screens; the server renders them, too, before any of their data is known. */
+
+import type { Role } from '@clinic/contract/auth';
+import { Loading } from '@clinic/platform/ui';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useParams } from 'react-router-dom';
-import type { Role } from '../../contract/auth.ts';
-import { Loading } from '../platform/ui/states/Loading.tsx';
 import { DASHBOARD, EMERGENCY, PROFILE_PATH, plainScreens, REVIEW, REVIEW_PATH } from './staffScreens.ts';
 
 export function StaffRoutes({ role, profile }: { role: Role; profile: ReactNode }) {

@@ -1,9 +1,9 @@
 /** Announces, on every screen, that a change is waiting for the connection. */
+
+import { Notice, useOnline } from '@clinic/platform/ui';
 import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../platform/ui/base/Notice.tsx';
-import { useOnline } from '../platform/ui/states/useOnline.ts';
 
 export const waitsUnannounced = ({ state, meta }: Mutation): boolean =>
   state.isPaused && meta?.showsWaiting !== true;

@@ -1,12 +1,13 @@
 /** A part of a screen that fails to render leaves the rest usable. */
+
+import { overview } from '@clinic/contract/admin';
+import { ownSubmissions } from '@clinic/contract/patient/ownSubmissions';
+import { questionnaireDrafts } from '@clinic/contract/questionnaires';
+import { globOf } from '@clinic/testing/browser/api';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '@clinic/testing/browser/builder';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { overview } from '../../contract/admin.ts';
-import { ownSubmissions } from '../../contract/patient/ownSubmissions.ts';
-import { questionnaireDrafts } from '../../contract/questionnaires.ts';
-import { globOf } from '../../testing/browser/api.ts';
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { authenticate, signIn } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

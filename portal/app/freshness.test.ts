@@ -1,17 +1,26 @@
 /** Checks each portal query's stale time, cache time and refetch interval. */
+
+import { currentUser } from '@clinic/contract/addresses';
+import { submissionDetail as detailRoute } from '@clinic/contract/review';
+import { reviewNotes as notesRoute } from '@clinic/contract/review/notes';
+import { urlOf } from '@clinic/contract/route';
+import { createQueryClient } from '@clinic/platform/api';
+import { sessionQuery } from '@clinic/platform/session';
+import {
+  analyticsOverview,
+  analyticsTrends,
+  questionnaire as compiledForRules,
+  completionAnalytics,
+  publishedDefinition,
+  questionnaireOf,
+  queueCounts,
+  queueList,
+  reviewNotes,
+  ShownStatus,
+  submissionDetail,
+} from '@clinic/staff/testing';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { currentUser } from '../../contract/addresses.ts';
-import { reviewNotes as notesRoute } from '../../contract/review/notes.ts';
-import { submissionDetail as detailRoute } from '../../contract/review.ts';
-import { urlOf } from '../../contract/route.ts';
-import { createQueryClient } from '../platform/api/queryClient.ts';
-import { sessionQuery } from '../platform/session/useSession.ts';
-import { analyticsOverview, analyticsTrends, completionAnalytics } from '../staff/analytics/queries.ts';
-import { publishedDefinition } from '../staff/builder/document/queries.ts';
-import { questionnaireOf, reviewNotes, ShownStatus, submissionDetail } from '../staff/review/queries.ts';
-import { queueCounts, queueList } from '../staff/review/queue/queries.ts';
-import { questionnaire as compiledForRules } from '../staff/rules/queries.ts';
 
 const never = () => Promise.reject(new Error('not used here'));
 const queryClient = createQueryClient({

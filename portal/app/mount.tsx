@@ -1,9 +1,8 @@
+import { applyEarlyLanguage, keepFocus } from '@clinic/platform/i18n';
+import { forgetEarlyPresses, keepEarlyInput, keepFocusOnPage } from '@clinic/platform/ui';
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { applyEarlyLanguage, keepFocus } from '../platform/i18n/early.ts';
-import { keepFocusOnPage } from '../platform/ui/base/keepFocusOnPage.ts';
-import { forgetEarlyPresses, keepEarlyInput } from '../platform/ui/early/earlyInput.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /**

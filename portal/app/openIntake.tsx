@@ -1,14 +1,9 @@
-import { START_STEP } from '../../engine/definition/reservedSteps.ts';
-import { loadedFirst, startLoading } from '../patient/intake/boot/loadBeforeRender.ts';
-import { questionnaireIdIn } from '../patient/intake/boot/questionnaireIdIn.ts';
-import { resumeTokenIn } from '../patient/intake/boot/resumeByLink.ts';
-import { BmiAside } from '../patient/intake/screens/lazyScreens.tsx';
-import { goTo } from '../patient/intake/screens/useAddress.ts';
-import { screenPath } from '../platform/address/address.ts';
-import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
-import { QUESTION, wentOnEarly } from '../platform/ui/early/earlyInput.ts';
-import { prefetchWhenIdle } from '../platform/ui/states/lazyComponent.tsx';
-import { loadWidgetsOf } from '../wizard/widgets/byType.ts';
+import { START_STEP } from '@clinic/engine/definition';
+import { BmiAside, goTo, loadedFirst, questionnaireIdIn, resumeTokenIn, startLoading } from '@clinic/patient';
+import { screenPath } from '@clinic/platform/address';
+import { loadAllLanguages, shownLanguage, startI18n } from '@clinic/platform/i18n';
+import { prefetchWhenIdle, QUESTION, wentOnEarly } from '@clinic/platform/ui';
+import { loadWidgetsOf } from '@clinic/wizard';
 import { IntakeShell } from './IntakeShell.tsx';
 import { mount, rootElement } from './mount.tsx';
 

@@ -1,4 +1,4 @@
-import { startI18n } from '../platform/i18n/i18n.ts';
+import { startI18n } from '@clinic/platform/i18n';
 import { Entry, prepareEntry, prepareStaffPage } from './Entry.tsx';
 import { prepareLanding } from './LandingShell.tsx';
 import { mount } from './mount.tsx';

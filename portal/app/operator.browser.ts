@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { appRoleUrl } from '@clinic/server/testing';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { layoutFaults } from '@clinic/testing/browser/layout';
+import { copyDemo, type DemoCopy, test as onDemo } from '@clinic/testing/browser/test';
+import { codeOf } from '@clinic/testing/server/testOperator';
 import { expect, type Page } from '@playwright/test';
-import { appRoleUrl } from '../../server/platform/db/appRole.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { layoutFaults } from '../../testing/browser/layout.ts';
-import { copyDemo, type DemoCopy, test as onDemo } from '../../testing/browser/test.ts';
-import { codeOf } from '../../testing/server/testOperator.ts';
 
 const test = onDemo.extend<{ copy: DemoCopy }>({
   // biome-ignore lint/correctness/noEmptyPattern: what Playwright demands of a fixture that needs no other

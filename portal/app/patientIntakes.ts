@@ -1,7 +1,6 @@
 /** The intakes this browser remembers, for a signed-in patient's screens. */
-import type { Resumed } from '../../contract/intake.ts';
-import { rememberedDraft } from '../patient/intake/boot/rememberedDraft.ts';
-import { rememberOpened } from '../patient/intake/boot/rememberOpened.ts';
+import type { Resumed } from '@clinic/contract/intake';
+import { rememberedDraft, rememberOpened } from '@clinic/patient';
 
 /** The slot of the page `/intake`. */
 const SLOT = 'active';

@@ -1,7 +1,7 @@
 /** What a page sends, and to whom; for a whole intake and its review see `intake.browser.ts`. */
-import { mainLink, queueRows } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { mainLink, queueRows } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ serviceWorkers: 'allow' });
 

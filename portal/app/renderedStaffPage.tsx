@@ -1,17 +1,14 @@
 /** A page of the staff's portal as the server renders it, before any of its data has been read. */
+
+import { currentUser } from '@clinic/contract/addresses';
+import type { RenderedStaffPage } from '@clinic/contract/rendering/rendering';
+import { addressOf, inClinic } from '@clinic/platform/address';
+import { client, createQueryClient, readsOf } from '@clinic/platform/api';
+import { Loading, TooltipProvider } from '@clinic/platform/ui';
+import { emergencyState, staffSetup } from '@clinic/staff';
 import { type QueryClient, QueryClientProvider, type QueryObserverOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
-import { currentUser } from '../../contract/addresses.ts';
-import type { RenderedStaffPage } from '../../contract/rendering/rendering.ts';
-import { addressOf, inClinic } from '../platform/address/address.ts';
-import { client } from '../platform/api/client.ts';
-import { readsOf } from '../platform/api/earlyReads.ts';
-import { createQueryClient } from '../platform/api/queryClient.ts';
-import { TooltipProvider } from '../platform/ui/overlays/Tooltip.tsx';
-import { Loading } from '../platform/ui/states/Loading.tsx';
-import { emergencyState } from '../staff/admin/queries.ts';
-import { staffSetup } from '../staff/review/queue/queries.ts';
 import { PortalAccount } from './account/PortalAccount.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { StaffRoutes } from './StaffRoutes.tsx';

@@ -1,16 +1,15 @@
 /** The build's entry for pages that the server renders. They contain no personal data. */
+
+import type { RenderedPage, Rendering } from '@clinic/contract/rendering/rendering';
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
+import { BmiAside, RenderedIntake, renderedPlace } from '@clinic/patient';
+import { setClinicPath } from '@clinic/platform/address';
+import { updateClinic } from '@clinic/platform/api';
+import { renderIn, startRendering } from '@clinic/platform/i18n';
+import { loadWidgets, SearchWidget, WIDGET_TYPES } from '@clinic/wizard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { RenderedPage, Rendering } from '../../contract/rendering/rendering.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { BmiAside } from '../patient/intake/screens/lazyScreens.tsx';
-import { RenderedIntake, renderedPlace } from '../patient/intake/screens/RenderedIntake.tsx';
-import { setClinicPath } from '../platform/address/address.ts';
-import { updateClinic } from '../platform/api/clinic.ts';
-import { renderIn, startRendering } from '../platform/i18n/i18n.ts';
-import { loadWidgets, WIDGET_TYPES } from '../wizard/widgets/byType.ts';
-import { SearchWidget } from '../wizard/widgets/lazyWidgets.ts';
 import { IntakeFrame } from './IntakeFrame.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import { firstReads, pathIn, queriesOf, StaffPage } from './renderedStaffPage.tsx';

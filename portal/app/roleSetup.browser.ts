@@ -1,15 +1,16 @@
 /** The setup call after a sign-in: exactly one, the one for the role, wherever the sign-in ends. */
+
+import { signIn } from '@clinic/contract/addresses';
+import { ownDrafts, setUpPatient } from '@clinic/contract/patient/ownIntakes';
+import { staffSetup } from '@clinic/contract/queue/staff';
+import { urlOf } from '@clinic/contract/route';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { read } from '@clinic/testing/browser/api';
+import { completeStep } from '@clinic/testing/browser/completePages';
+import { patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { queueRows } from '@clinic/testing/browser/queue';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { signIn } from '../../contract/addresses.ts';
-import { ownDrafts, setUpPatient } from '../../contract/patient/ownIntakes.ts';
-import { staffSetup } from '../../contract/queue/staff.ts';
-import { urlOf } from '../../contract/route.ts';
-import { ROSA } from '../../testing/browser/answers.ts';
-import { read } from '../../testing/browser/api.ts';
-import { completeStep } from '../../testing/browser/completePages.ts';
-import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
-import { queueRows } from '../../testing/browser/queue.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

@@ -1,13 +1,13 @@
 /** Clinics that share an origin, each under its own path: no data of one ever appears in another. */
+
+import { currentUser, signOut } from '@clinic/contract/addresses';
+import { ACCENTS } from '@clinic/contract/design/accents';
+import { queuePage } from '@clinic/contract/queue/queue';
+import { urlOf } from '@clinic/contract/route';
+import { isSharedFile, pdf } from '@clinic/server/testing';
+import { test } from '@clinic/testing/browser/sharedOrigin';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { currentUser, signOut } from '../../contract/addresses.ts';
-import { ACCENTS } from '../../contract/design/accents.ts';
-import { queuePage } from '../../contract/queue/queue.ts';
-import { urlOf } from '../../contract/route.ts';
-import { pdf } from '../../server/documents/clean/testFiles.ts';
-import { isSharedFile } from '../../server/platform/http/underPath.ts';
-import { test } from '../../testing/browser/sharedOrigin.ts';
-import { authenticate, signIn } from '../../testing/browser/staff.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 1280, height: 900 } });
 

@@ -1,12 +1,13 @@
 /** Which screen each role sees at a path, and the frame around it. */
+
+import { currentUser } from '@clinic/contract/addresses';
+import { accounts } from '@clinic/contract/admin';
+import { reviewCounts } from '@clinic/contract/queue/queue';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { authenticate, signIn, takenOver } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { currentUser } from '../../contract/addresses.ts';
-import { accounts } from '../../contract/admin.ts';
-import { reviewCounts } from '../../contract/queue/queue.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { globOf } from '../../testing/browser/api.ts';
-import { authenticate, signIn, takenOver } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

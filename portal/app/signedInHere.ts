@@ -1,5 +1,5 @@
 /** Whether the last visit in this browser was signed in, in which case the page waits for the portal. */
-import { onDevice } from '../platform/address/storage.ts';
+import { onDevice } from '@clinic/platform/address';
 
 const KEY = 'signed-in';
 

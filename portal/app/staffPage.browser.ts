@@ -1,14 +1,15 @@
 /** Staff pages before their scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
+
+import * as addresses from '@clinic/contract/addresses';
+import { queuePage } from '@clinic/contract/queue/queue';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { holdScripts } from '@clinic/testing/browser/heldScripts';
+import { queueRows } from '@clinic/testing/browser/queue';
+import { authenticate, type DemoRole, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import * as addresses from '../../contract/addresses.ts';
-import { queuePage } from '../../contract/queue/queue.ts';
-import { urlOf } from '../../contract/route.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { globOf } from '../../testing/browser/api.ts';
-import { holdScripts } from '../../testing/browser/heldScripts.ts';
-import { queueRows } from '../../testing/browser/queue.ts';
-import { authenticate, type DemoRole, signIn } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 

@@ -1,8 +1,9 @@
 /** Staff screens by path. Each is loaded separately, and can be loaded before it is shown. */
+
+import type { CurrentUser, Role } from '@clinic/contract/auth';
+import { type Preloadable, preloadable } from '@clinic/platform/ui';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import type { CurrentUser, Role } from '../../contract/auth.ts';
-import { type Preloadable, preloadable } from '../platform/ui/states/preloadable.tsx';
 
 export interface StaffScreen<Props = object> {
   Screen: Preloadable<Props>;
@@ -18,7 +19,7 @@ const screen = <Props extends object>(
 export const DASHBOARD = screen('app/PhysicianDashboard.tsx', () => import('./PhysicianDashboard.tsx'));
 export const REVIEW = screen<{ id: string | undefined }>(
   'staff/review/submission/SubmissionReview.tsx',
-  () => import('../staff/review/submission/SubmissionReview.tsx'),
+  () => import('@clinic/staff/review/submission/SubmissionReview'),
 );
 export const PROFILE = screen<{ user: CurrentUser }>(
   'app/account/Profile.tsx',
@@ -27,32 +28,32 @@ export const PROFILE = screen<{ user: CurrentUser }>(
 /** For clinics that let administrators see submissions in an emergency only. */
 export const EMERGENCY = screen(
   'staff/admin/dashboard/EmergencyAccess.tsx',
-  () => import('../staff/admin/dashboard/EmergencyAccess.tsx'),
+  () => import('@clinic/staff/admin/dashboard/EmergencyAccess'),
 );
 
 /** Screens for physicians and administrators, each in their own portal. */
 const RULE_SCREENS = {
-  '': screen('staff/rules/sets/RuleSets.tsx', () => import('../staff/rules/sets/RuleSets.tsx')),
+  '': screen('staff/rules/sets/RuleSets.tsx', () => import('@clinic/staff/rules/sets/RuleSets')),
   '/drafts/:id': screen(
     'staff/rules/workbench/RuleDraftPage.tsx',
-    () => import('../staff/rules/workbench/RuleDraftPage.tsx'),
+    () => import('@clinic/staff/rules/workbench/RuleDraftPage'),
   ),
 };
 
-const importReports = () => import('../staff/admin/questionnaires/importing/ImportReportScreen.tsx');
+const importReports = () => import('@clinic/staff/admin/questionnaires/importing/ImportReportScreen');
 /** Screens for administrators only. */
 const ADMIN_SCREENS = {
   '/admin/dashboard': screen(
     'staff/admin/dashboard/AdminDashboard.tsx',
-    () => import('../staff/admin/dashboard/AdminDashboard.tsx'),
+    () => import('@clinic/staff/admin/dashboard/AdminDashboard'),
   ),
   '/admin/questionnaires': screen(
     'staff/admin/questionnaires/Questionnaires.tsx',
-    () => import('../staff/admin/questionnaires/Questionnaires.tsx'),
+    () => import('@clinic/staff/admin/questionnaires/Questionnaires'),
   ),
   '/admin/questionnaires/import': screen(
     'staff/admin/questionnaires/importing/FormImportScreen.tsx',
-    () => import('../staff/admin/questionnaires/importing/FormImportScreen.tsx'),
+    () => import('@clinic/staff/admin/questionnaires/importing/FormImportScreen'),
   ),
   '/admin/questionnaires/drafts/:id/import-report': screen(
     'staff/admin/questionnaires/importing/ImportReportScreen.tsx',
@@ -64,25 +65,31 @@ const ADMIN_SCREENS = {
   ),
   '/admin/questionnaires/drafts/:id': screen(
     'staff/builder/QuestionnaireEditor.tsx',
-    () => import('../staff/builder/QuestionnaireEditor.tsx'),
+    () => import('@clinic/staff/builder/QuestionnaireEditor'),
   ),
   '/admin/questionnaires/:id/compare': screen(
     'staff/builder/changes/CompareVersions.tsx',
-    () => import('../staff/builder/changes/CompareVersions.tsx'),
+    () => import('@clinic/staff/builder/changes/CompareVersions'),
   ),
   '/admin/fixtures': screen(
     'staff/rules/fixtures/Fixtures.tsx',
-    () => import('../staff/rules/fixtures/Fixtures.tsx'),
+    () => import('@clinic/staff/rules/fixtures/Fixtures'),
   ),
-  '/admin/users': screen('staff/admin/accounts/Users.tsx', () => import('../staff/admin/accounts/Users.tsx')),
-  '/admin/audit': screen('staff/admin/audit/AuditLog.tsx', () => import('../staff/admin/audit/AuditLog.tsx')),
+  '/admin/users': screen(
+    'staff/admin/accounts/Users.tsx',
+    () => import('@clinic/staff/admin/accounts/Users'),
+  ),
+  '/admin/audit': screen(
+    'staff/admin/audit/AuditLog.tsx',
+    () => import('@clinic/staff/admin/audit/AuditLog'),
+  ),
   '/admin/settings': screen(
     'staff/admin/settings/Settings.tsx',
-    () => import('../staff/admin/settings/Settings.tsx'),
+    () => import('@clinic/staff/admin/settings/Settings'),
   ),
   '/admin/analytics': screen(
     'staff/analytics/AdminAnalytics.tsx',
-    () => import('../staff/analytics/AdminAnalytics.tsx'),
+    () => import('@clinic/staff/analytics/AdminAnalytics'),
   ),
 };
 

@@ -1,11 +1,11 @@
 /** Pages that load several things show them together, so that nothing moves. */
 
+import { MAX_SHIFT, shiftOf, watchShifts } from '@clinic/testing/browser/layoutShift';
+import { MOTION } from '@clinic/testing/browser/motion';
+import { mainLink, queueRows } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { MAX_SHIFT, shiftOf, watchShifts } from '../../testing/browser/layoutShift.ts';
-import { MOTION } from '../../testing/browser/motion.ts';
-import { mainLink, queueRows } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 /** Responses arrive one after the other, as over a slow connection. */
 async function answerOneByOne(page: Page): Promise<void> {

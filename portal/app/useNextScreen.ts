@@ -1,9 +1,10 @@
 /** Prefetches the screen that is usually opened next when the page is idle. */
+
+import type { Role } from '@clinic/contract/auth';
+import { isStaff } from '@clinic/platform/session';
+import { whenIdle } from '@clinic/platform/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Role } from '../../contract/auth.ts';
-import { isStaff } from '../platform/session/useSession.ts';
-import { whenIdle } from '../platform/ui/states/lazyComponent.tsx';
 import { DASHBOARD, REVIEW, screensAt } from './staffScreens.ts';
 
 export function useNextScreen(role: Role): void {

@@ -2,11 +2,12 @@
  * The setup call after a sign-in, on whatever screen it ends: a patient's claims the intakes they started
  * without an account, the staff's fetches preferences and saved views. Screens that need the result share it.
  */
+
+import type { CurrentUser } from '@clinic/contract/auth';
+import { isStaff } from '@clinic/platform/session';
+import { staffSetup } from '@clinic/staff';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CurrentUser } from '../../contract/auth.ts';
-import { isStaff } from '../platform/session/useSession.ts';
-import { staffSetup } from '../staff/review/queue/queries.ts';
 import { intakes } from './patientIntakes.ts';
 
 export function useRoleSetup(user: CurrentUser | null): void {
@@ -23,7 +24,7 @@ async function setUp(queryClient: QueryClient, staff: boolean): Promise<void> {
   if (staff) {
     await queryClient.prefetchQuery(staffSetup);
   } else {
-    const { patientSetup } = await import('../patient/account/queries.ts');
+    const { patientSetup } = await import('@clinic/patient/account/queries');
     await queryClient.prefetchQuery(patientSetup(intakes));
   }
 }

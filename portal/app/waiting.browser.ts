@@ -1,10 +1,10 @@
 /** Changes made offline: every screen says that they are waiting, and they are sent when the connection returns. */
 
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { scriptsRun } from '../../testing/browser/heldScripts.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { scriptsRun } from '@clinic/testing/browser/heldScripts';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const TEXTS = {
   en: { label: /^Email me about my forms/, waiting: 'so this is not done yet' },

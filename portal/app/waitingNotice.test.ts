@@ -1,6 +1,6 @@
+import { createQueryClient } from '@clinic/platform/api';
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '../platform/api/queryClient.ts';
 import { waitsUnannounced } from './WaitingNotice.tsx';
 
 afterEach(() => onlineManager.setOnline(true));

@@ -1,12 +1,12 @@
 /** The pictures of README.md show what there is; `npm run pictures` takes them again. */
 import { join } from 'node:path';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { answerUntil } from '@clinic/testing/browser/completePages';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { ROSA } from '../../testing/browser/answers.ts';
-import { answerUntil } from '../../testing/browser/completePages.ts';
-import { patientWith } from '../../testing/browser/patient.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { signIn } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 async function take(page: Page, name: string): Promise<void> {
   const path = join(import.meta.dirname, `${name}.png`);

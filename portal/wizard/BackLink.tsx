@@ -1,7 +1,6 @@
+import { Button, TAKES_BACK } from '@clinic/platform/ui';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/ui/base/Button.tsx';
-import { TAKES_BACK } from '../platform/ui/base/presses.ts';
 
 export function BackLink({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useTranslation();

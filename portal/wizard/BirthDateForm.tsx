@@ -1,10 +1,9 @@
 /** Asks for the date of birth, to confirm that it is still the same person. */
+
+import { dateOrder } from '@clinic/engine/typed';
+import { Button, FieldGroup, Input } from '@clinic/platform/ui';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOrder } from '../../engine/typed/readDate.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
-import { FieldGroup } from '../platform/ui/fields/FieldGroup.tsx';
-import { Input } from '../platform/ui/fields/Input.tsx';
 import { joinDate, partClasses, spreadDate } from './input/dateParts.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;

@@ -1,10 +1,10 @@
+import type { Answers } from '@clinic/engine/base';
+import { questionnaire } from '@clinic/fixtures/newestIntake';
+import en from '@clinic/platform/i18n/locales/en.json' with { type: 'json' };
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import { questionnaire } from '../../fixtures/newestIntake.ts';
-import en from '../platform/i18n/locales/en.json' with { type: 'json' };
 import { ConfirmUnusual } from './ConfirmUnusual.tsx';
 import { createAnswersStore } from './state/answersStore.ts';
 import { createIssueStore } from './state/issueStore.ts';

@@ -1,16 +1,13 @@
 /** "Is this right?" An unusual answer needs confirmation but is never rejected. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { isStaffOnly, type Question, textIn } from '@clinic/engine/definition';
+import type { CompiledQuestion, Questionnaire } from '@clinic/engine/form';
+import { countedAnswer, displayAnswer } from '@clinic/engine/form';
+import { type Issue, issueId, issueText } from '@clinic/engine/validation';
+import { Button, PhoneText, useNewScreen } from '@clinic/platform/ui';
 import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { isStaffOnly, type Question, textIn } from '../../engine/definition/definition.ts';
-import { displayAnswer } from '../../engine/form/display.ts';
-import type { CompiledQuestion, Questionnaire } from '../../engine/form/questionnaire.ts';
-import { countedAnswer } from '../../engine/form/visibility.ts';
-import { type Issue, issueId } from '../../engine/validation/issue.ts';
-import { issueText } from '../../engine/validation/issueText.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
-import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
-import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';
 import { issueDomId } from './state/questionDomId.ts';
 import { useWizard } from './state/WizardContext.ts';
 import { type SwitchUndo, UnitOffer } from './UnitOffer.tsx';

@@ -3,10 +3,11 @@
  * layout; answers bypass it and go to the store, so neither a keystroke nor an error re-renders it. Only a
  * change in which questions are visible does.
  */
+
+import { stepSchema } from '@clinic/engine/validation';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
-import { stepSchema } from '../../engine/validation/stepSchema.ts';
 import { useWizard } from './state/WizardContext.ts';
 import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { fields } from './theme/fields.ts';

@@ -1,4 +1,10 @@
 /** One page of a step: its questions, and whatever blocks Continue. */
+
+import { markupIn, type QuestionType, textIn } from '@clinic/engine/definition';
+import { pagesOf, sectionPath } from '@clinic/engine/form';
+import type { Issue } from '@clinic/engine/validation';
+import { isConfirmed } from '@clinic/engine/validation';
+import { Button, ErrorSummary, PAGE_HEADING, unbroken } from '@clinic/platform/ui';
 import {
   type ReactNode,
   type RefObject,
@@ -10,15 +16,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markupIn, type QuestionType, textIn } from '../../engine/definition/definition.ts';
-import { pagesOf } from '../../engine/form/pages.ts';
-import { sectionPath } from '../../engine/form/sections.ts';
-import { isConfirmed } from '../../engine/validation/confirmations.ts';
-import type { Issue } from '../../engine/validation/issue.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
-import { unbroken } from '../platform/ui/base/unbroken.tsx';
-import { PAGE_HEADING } from '../platform/ui/fields/FieldHeading.tsx';
-import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';

@@ -1,13 +1,12 @@
 /** Below "Is this right?": offers to read the typed number in another unit, with undo. */
+
+import { unitText } from '@clinic/engine/base';
+import { type SwitchedUnit, switchedUnit } from '@clinic/engine/form';
+import type { Issue } from '@clinic/engine/validation';
+import { Button, Notice, useNewScreen } from '@clinic/platform/ui';
 import { ArrowLeftRight, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../engine/base/units.ts';
-import { type SwitchedUnit, switchedUnit } from '../../engine/form/unitSwitch.ts';
-import type { Issue } from '../../engine/validation/issue.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
-import { Notice } from '../platform/ui/base/Notice.tsx';
-import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';
 import { useWizard } from './state/WizardContext.ts';
 
 /** The answers before a switch. */

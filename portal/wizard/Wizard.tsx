@@ -2,17 +2,15 @@
  * Asks a questionnaire: its steps, then the review. Independent of drafts and servers; the caller provides
  * the current place (so that the browser's Back works) and the submit function.
  */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import { isBlank } from '@clinic/engine/base';
+import { markupIn, type Question, REVIEW_STEP, takesAnswer } from '@clinic/engine/definition';
+import type { Ineligible, Questionnaire } from '@clinic/engine/form';
+import { markOf } from '@clinic/engine/form';
+import { classes, Notice } from '@clinic/platform/ui';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../engine/base/answers.ts';
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { markupIn, type Question, takesAnswer } from '../../engine/definition/definition.ts';
-import { REVIEW_STEP } from '../../engine/definition/reservedSteps.ts';
-import type { Ineligible } from '../../engine/form/eligibility.ts';
-import { markOf } from '../../engine/form/notices.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { classes } from '../platform/ui/base/classes.ts';
-import { Notice } from '../platform/ui/base/Notice.tsx';
 import { BackLink } from './BackLink.tsx';
 import { NotEligible, NoticePage, ReviewStep } from './lazyPages.ts';
 import type { Stopping } from './pages/NotEligible.tsx';

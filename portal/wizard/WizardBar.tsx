@@ -1,8 +1,8 @@
 /** The patient's progress and the save state. */
+
+import { Progress, stickyBar } from '@clinic/platform/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stickyBar } from '../platform/ui/base/stickyBar.ts';
-import { Progress } from '../platform/ui/states/Progress.tsx';
 import type { Place } from './state/place.ts';
 import { PLACE_ID, usePlaceText } from './state/usePlaceText.ts';
 import { useWizard } from './state/WizardContext.ts';

@@ -1,11 +1,12 @@
 /** A phone with large text, or in a low window: what stays at the edges, where help is, and how words break. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { GRACE, ROSA } from '@clinic/testing/browser/answers';
+import { shareOfBars } from '@clinic/testing/browser/bars';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { openIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { GRACE, ROSA } from '../../testing/browser/answers.ts';
-import { shareOfBars } from '../../testing/browser/bars.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { openIntake } from '../../testing/browser/submit.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

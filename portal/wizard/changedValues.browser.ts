@@ -1,14 +1,14 @@
 /** A computed value that the patient may change: it follows its inputs until edited, and there is a way back. */
 
-import { submissionDetail } from '../../contract/review.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { read } from '../../testing/browser/api.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { submissionDetail } from '@clinic/contract/review';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { read } from '@clinic/testing/browser/api';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const SUPPLY = shortForm('supply', inBoth('Your supply', 'Su reserva'), [
   {

@@ -1,15 +1,15 @@
 /** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list has loaded. */
 
-import { codeList } from '../../contract/addresses.ts';
-import { diagnoses } from '../../fixtures/codeLists/diagnoses.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { globOf } from '../../testing/browser/api.ts';
-import { offlineReady } from '../../testing/browser/offline.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { storeCodeList } from '../../testing/browser/storeCodeList.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { codeList } from '@clinic/contract/addresses';
+import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { globOf } from '@clinic/testing/browser/api';
+import { offlineReady } from '@clinic/testing/browser/offline';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { storeCodeList } from '@clinic/testing/browser/storeCodeList';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const LISTS = globOf(codeList);
 

@@ -1,14 +1,15 @@
 /** A question for a day and a time: entered on a phone and with the keyboard, kept, displayed and exported. */
+
+import { exportSubmissions } from '@clinic/contract/queue/bulk';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { send } from '@clinic/testing/browser/api';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { exportSubmissions } from '../../contract/queue/bulk.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
-import { send } from '../../testing/browser/api.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

@@ -1,11 +1,12 @@
 /** Entries of a repeating group as rows of a table on a laptop, and as cards on a phone. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 const MEDICINES = {
   id: 'medicines',

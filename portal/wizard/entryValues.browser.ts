@@ -1,11 +1,11 @@
 /** Values computed in the entries of a list: built by fields, shown while answers are given, read in the review. */
-import { medicines } from '../../fixtures/medicines.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { medicines } from '@clinic/fixtures/medicines';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { addQuestion, beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 

@@ -1,19 +1,20 @@
 /** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
+
+import { ownSubmission } from '@clinic/contract/patient/ownSubmission';
+import { submissionDetail } from '@clinic/contract/review';
+import { requestInformation } from '@clinic/contract/review/informationRequest';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { medicines } from '@clinic/fixtures/medicines';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { read, send } from '@clinic/testing/browser/api';
+import { beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
+import { holdScripts } from '@clinic/testing/browser/heldScripts';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
-import { ownSubmission } from '../../contract/patient/ownSubmission.ts';
-import { requestInformation } from '../../contract/review/informationRequest.ts';
-import { submissionDetail } from '../../contract/review.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { medicines } from '../../fixtures/medicines.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
-import { read, send } from '../../testing/browser/api.ts';
-import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
-import { holdScripts } from '../../testing/browser/heldScripts.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }));

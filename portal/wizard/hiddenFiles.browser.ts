@@ -1,10 +1,10 @@
 /** A file that was not sent, whose question a later answer hides: it counts as little as any hidden answer. */
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,17 +1,18 @@
 /** Every page of the shipped intake with large text and on a narrow screen, in both languages. */
-import type { Page } from '@playwright/test';
-import { ROSA } from '../../testing/browser/answers.ts';
+
+import { ROSA } from '@clinic/testing/browser/answers';
 import {
   confirmUnusual,
   continueButton,
   fillPage,
   headingOf,
   passBetween,
-} from '../../testing/browser/completePages.ts';
-import { layoutFaults, smallTargets } from '../../testing/browser/layout.ts';
-import { pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
-import { SETTLED_MS } from '../../testing/browser/presses.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+} from '@clinic/testing/browser/completePages';
+import { layoutFaults, smallTargets } from '@clinic/testing/browser/layout';
+import { pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { SETTLED_MS } from '@clinic/testing/browser/presses';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 const PHONE = { width: 390, height: 844 };
 const VARIANTS = {

@@ -1,5 +1,5 @@
 /** The wizard's pages after its steps. */
-import { lazyComponent } from '../platform/ui/states/lazyComponent.tsx';
+import { lazyComponent } from '@clinic/platform/ui';
 import { PageMissing, PartMissing } from './widgets/parts/PartMissing.tsx';
 
 export const ReviewStep = lazyComponent(async () => (await import('./pages/ReviewStep.tsx')).ReviewStep, {

@@ -1,10 +1,10 @@
 /** A list with a line that is longer than the clinic accepts: the message and the input say which one. */
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const PILLS = shortForm('pill-visit', inBoth('Your medicines', 'Sus medicamentos'), [
   {

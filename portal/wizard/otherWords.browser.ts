@@ -1,14 +1,15 @@
 /** An answer in own words beside the options: written on a phone by keyboard, offline, read in the review. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { offlineReady } from '@clinic/testing/browser/offline';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
-import { offlineReady } from '../../testing/browser/offline.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

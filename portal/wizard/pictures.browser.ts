@@ -1,12 +1,13 @@
 /** Pictures of questions and options: shown to patients, without a connection too; chosen and described in the builder. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { beginQuestionnaire, expectSaved, outline } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 /** A file drawn by the browser: noise, which compresses badly, or one colour. */
 const drawn = (page: Page, width: number, height: number, noise: boolean): Promise<string> =>

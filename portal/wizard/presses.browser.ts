@@ -1,11 +1,11 @@
 /** Double taps on every page and control of the shipped intake: a press acts once, on its own page. */
-import type { Locator, Page } from '@playwright/test';
-import { type Step, takesAnswer } from '../../engine/definition/definition.ts';
-import type { ShownPage } from '../../engine/form/pages.ts';
-import { GRACE, ROSA } from '../../testing/browser/answers.ts';
-import { continueButton, fillPage, headingOf, passBetween } from '../../testing/browser/completePages.ts';
-import { MOTION } from '../../testing/browser/motion.ts';
-import { type Patient, pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+
+import { type Step, takesAnswer } from '@clinic/engine/definition';
+import type { ShownPage } from '@clinic/engine/form';
+import { GRACE, ROSA } from '@clinic/testing/browser/answers';
+import { continueButton, fillPage, headingOf, passBetween } from '@clinic/testing/browser/completePages';
+import { MOTION } from '@clinic/testing/browser/motion';
+import { type Patient, pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
 import {
   DOUBLE_TAP_MS,
   middleOf,
@@ -13,8 +13,9 @@ import {
   pressAt,
   SETTLED_MS,
   stateOf,
-} from '../../testing/browser/presses.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+} from '@clinic/testing/browser/presses';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Locator, Page } from '@playwright/test';
 
 const rosa = patientWith(ROSA, 'en');
 const grace = patientWith(GRACE, 'en');

@@ -1,14 +1,15 @@
 /** The review of a long form on a phone: short, but nothing is left out, and every answer is one or two presses away. */
+
+import { submitDraft } from '@clinic/contract/addresses';
+import { textIn } from '@clinic/engine/definition';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { globOf } from '@clinic/testing/browser/api';
+import { headingOf } from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { openIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { submitDraft } from '../../contract/addresses.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { ROSA } from '../../testing/browser/answers.ts';
-import { globOf } from '../../testing/browser/api.ts';
-import { headingOf } from '../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
-import { openIntake } from '../../testing/browser/submit.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

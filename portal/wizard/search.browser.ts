@@ -1,13 +1,13 @@
 /** A choice from a long list: searched on a phone by keyboard, offline; own words; before the scripts load; in the review. */
 
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { holdScripts } from '../../testing/browser/heldScripts.ts';
-import { offlineReady } from '../../testing/browser/offline.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { holdScripts } from '@clinic/testing/browser/heldScripts';
+import { offlineReady } from '@clinic/testing/browser/offline';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const option = (value: string, en: string, es = en) => ({ value, label: inBoth(en, es) });
 const others = Array.from({ length: 700 }, (_, index) =>

@@ -1,13 +1,14 @@
 /** Questions with the same options, and sections with the same questions, as tables on a laptop; one below the other on a phone. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 const HOW_OFTEN = [
   { value: 0, label: inBoth('Not at all', 'Ningún día') },

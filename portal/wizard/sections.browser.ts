@@ -1,12 +1,12 @@
 /** Headings within a step: answered on a phone by keyboard, shown in both reviews, created in the builder. */
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
-import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../testing/browser/queue.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.describe('on a phone', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });

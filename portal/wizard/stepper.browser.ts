@@ -1,12 +1,12 @@
 /** A number counted with buttons: works like typing, also by keyboard, and can be typed before the scripts load. */
 
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, expectSaved } from '../../testing/browser/builder.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { addQuestion, beginQuestionnaire, expectSaved } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const FORM = shortForm('habits', inBoth('Habits', 'Hábitos'), [
   {

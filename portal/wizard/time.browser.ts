@@ -1,12 +1,12 @@
 /** A question for a time of day: entered on a phone, displayed and exported. */
-import { exportSubmissions } from '../../contract/queue/bulk.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { send } from '../../testing/browser/api.ts';
-import { publishForm } from '../../testing/browser/publishForm.ts';
-import { authenticate } from '../../testing/browser/staff.ts';
-import { expect, test } from '../../testing/browser/test.ts';
+import { exportSubmissions } from '@clinic/contract/queue/bulk';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { send } from '@clinic/testing/browser/api';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
 

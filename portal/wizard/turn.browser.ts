@@ -1,7 +1,8 @@
 /** The page transitions of the intake: from the direction of the page in the form. */
+
+import { MOTION } from '@clinic/testing/browser/motion';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { MOTION } from '../../testing/browser/motion.ts';
-import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', ...MOTION });
 

@@ -3,10 +3,11 @@
  * `noValidate` (we validate on Continue, across hidden questions, with our own messages), so this handles
  * only RJSF's queries about a schema's branches, and step schemas have none.
  */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { faultOf } from '@clinic/engine/questionTypes';
 import type { RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { faultOf } from '../../engine/questionTypes/index.ts';
 
 export function engineValidator({ questions }: Questionnaire, stepId: string): ValidatorType {
   const errorsOf = (answers: unknown): RJSFValidationError[] =>

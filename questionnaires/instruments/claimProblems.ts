@@ -1,8 +1,9 @@
 /** Finds steps that claim to be a shipped instrument but differ from its wording. */
+
+import { error, localize, type Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { type InstrumentFile, stepOf, wordingOf } from '@clinic/engine/editing';
 import isSame from 'fast-deep-equal';
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { type InstrumentFile, stepOf, wordingOf } from '../../engine/editing/instruments.ts';
 import { instrumentDocuments } from './instruments.ts';
 
 /** Instruments and versions that are not shipped are not checked. */

@@ -1,9 +1,10 @@
 /** Questionnaires with an instrument's codes ask its questions word for word. */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import { type Definition, type Question, type Step, textIn } from '@clinic/engine/definition';
+import { stepOf } from '@clinic/engine/editing';
+import { scoreOf } from '@clinic/engine/logic';
 import { expect, test } from 'vitest';
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { type Definition, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
-import { stepOf } from '../../engine/editing/instruments.ts';
-import { scoreOf } from '../../engine/logic/scores.ts';
 import { shippedDefinitions } from '../catalogue.ts';
 import { claimProblems } from './claimProblems.ts';
 import { shippedInstruments } from './instruments.ts';

@@ -1,5 +1,5 @@
+import { textIn } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
-import { textIn } from '../../engine/definition/definition.ts';
 import { instrumentDocuments, shippedInstruments } from './instruments.ts';
 import { parseInstrument } from './parseInstrument.ts';
 

@@ -1,5 +1,5 @@
 /** The shipped instruments. A changed wording is a new version, because questionnaires name the version. */
-import type { InstrumentFile } from '../../engine/editing/instruments.ts';
+import type { InstrumentFile } from '@clinic/engine/editing';
 import ahcHrsn from './ahc-hrsn.json' with { type: 'json' };
 import auditC from './audit-c.json' with { type: 'json' };
 import gad2 from './gad-2.json' with { type: 'json' };

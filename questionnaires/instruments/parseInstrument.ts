@@ -1,16 +1,13 @@
 /** Parses a file with a published instrument, or reports every problem with its path. */
 
+import type { Problem } from '@clinic/engine/base';
+import type { Code, Definition, Question, Step } from '@clinic/engine/definition';
+import { LocalizedTextSchema, shapeProblems } from '@clinic/engine/definition';
+import type { InstrumentFile } from '@clinic/engine/editing';
+import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
+import { bandOf, evaluate } from '@clinic/engine/logic';
+import { InstrumentSchema, parseDefinition } from '@clinic/engine/parsing';
 import { z } from 'zod';
-import type { Problem } from '../../engine/base/problem.ts';
-import type { Code, Definition, Question, Step } from '../../engine/definition/definition.ts';
-import { LocalizedTextSchema } from '../../engine/definition/localized.ts';
-import { shapeProblems } from '../../engine/definition/shapeProblems.ts';
-import type { InstrumentFile } from '../../engine/editing/instruments.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { evaluate } from '../../engine/logic/compile.ts';
-import { bandOf } from '../../engine/logic/scores.ts';
-import { InstrumentSchema } from '../../engine/parsing/definitionSchema.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 
 const FileSchema = InstrumentSchema.extend({
   purpose: LocalizedTextSchema,

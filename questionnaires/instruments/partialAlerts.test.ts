@@ -1,10 +1,9 @@
 /** A partly answered instrument alerts in words. When it does is in proof/everyAnswerSet.test.ts. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { atLeastText, compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { atLeastText } from '../../engine/form/display.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../engine/form/visibility.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { shippedInstruments } from './instruments.ts';
 import { formOf } from './parseInstrument.ts';
 

@@ -1,9 +1,9 @@
+import type { LogicJson } from '@clinic/engine/base';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import { expect, test } from 'vitest';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import { analyzeConditions } from './analyzeCondition.ts';
 

@@ -1,9 +1,8 @@
 /** Analyzes the conditions of a rule set, over all possible answers to the questionnaires. */
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
-import { type Analysis, analyze } from '../../engine/logic/analyze/analyze.ts';
-import type { Domain } from '../../engine/logic/analyze/analyzed.ts';
-import { ANYTHING, isNumeric, only, type Scalar } from '../../engine/logic/analyze/valueSets.ts';
+import type { Questionnaire } from '@clinic/engine/form';
+import { TODAY } from '@clinic/engine/form';
+import type { Domain } from '@clinic/engine/logic';
+import { ANYTHING, type Analysis, analyze, isNumeric, only, type Scalar } from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';
 import { answerDomainOf } from './answerDomains.ts';
 import { kindsOfDerived, limitsIn } from './derivedNumbers.ts';

@@ -1,21 +1,21 @@
 /**
  * Possible answers to each question, over the published questionnaires, as far as rules can distinguish them.
  */
-import { hasCodeList } from '../../engine/definition/codeList.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { choicesOf } from '../../engine/definition/otherAnswer.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { Cell, Domain } from '../../engine/logic/analyze/analyzed.ts';
+
+import type { Question } from '@clinic/engine/definition';
+import { choicesOf, hasCodeList } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Cell, Domain } from '@clinic/engine/logic';
 import {
   ANYTHING,
   closed,
   EVERY_NUMBER,
   only,
   type Scalar,
-  UNKNOWN,
+  UNKNOWN_RESULT as UNKNOWN,
   union,
   within,
-} from '../../engine/logic/analyze/valueSets.ts';
+} from '@clinic/engine/logic';
 
 /** The domain of a question id; only unknown for an id that no questionnaire has. */
 export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): Domain {

@@ -2,9 +2,8 @@
  * Static analysis of a rule set: flags that never or always fire, parts that cannot hold, flags implied by
  * others, questions that are not asked. Reports as undecided what neither a proof nor a case decides.
  */
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { type Claim, MAX_EVALUATIONS, prover } from '../../engine/logic/analyze/prove.ts';
-import { canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
+import type { Questionnaire } from '@clinic/engine/form';
+import { type Claim, canBeTrue, MAX_EVALUATIONS, prover, type ValueSet } from '@clinic/engine/logic';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';

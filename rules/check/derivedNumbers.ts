@@ -1,8 +1,14 @@
 /** Finds the derived values that are numbers, and the limits they are compared with. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
-import { type Kind, kindsOf } from '../../engine/logic/kinds.ts';
-import { isComparison, operatorOf } from '../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import {
+  isComparison,
+  type Kind,
+  kindsOf,
+  nameRead,
+  operationIn,
+  operatorOf,
+  walkOperations,
+} from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';
 
 /** The possible kinds of each parameter and derived value. */

@@ -1,7 +1,7 @@
 /** The conditions under which a flag fires, possibly and certainly. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { canBeFalse, canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { canBeFalse, canBeTrue, type ValueSet } from '@clinic/engine/logic';
 import type { Flag } from '../document/ruleset.ts';
 
 /** The condition under which a flag alerts. */

@@ -1,8 +1,7 @@
 /** Flags that are implied by others. */
 
-import type { Analysis } from '../../engine/logic/analyze/analyze.ts';
-import type { Claim, prover } from '../../engine/logic/analyze/prove.ts';
-import { canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
+import type { Analysis, Claim, prover } from '@clinic/engine/logic';
+import { canBeTrue, type ValueSet } from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';
 import { firing, isSure } from './firing.ts';

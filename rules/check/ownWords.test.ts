@@ -1,11 +1,12 @@
 /** Proofs and suggested cases with free-text answers. */
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { faultOf } from '@clinic/engine/questionTypes';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
-import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { faultOf } from '../../engine/questionTypes/index.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { alternatives } from '../coverage/alternatives.ts';
 import { answerDomainOf } from './answerDomains.ts';
 

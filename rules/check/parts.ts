@@ -1,9 +1,7 @@
 /** Parts of conditions that never or always hold. */
 
-import type { prover } from '../../engine/logic/analyze/prove.ts';
-import { canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
-import { NO_ARGUMENT, walkOperations } from '../../engine/logic/base/operation.ts';
-import { operatorOf } from '../../engine/logic/operators.ts';
+import type { prover } from '@clinic/engine/logic';
+import { canBeTrue, NO_ARGUMENT, operatorOf, type ValueSet, walkOperations } from '@clinic/engine/logic';
 import { ownedLogic } from '../document/ownedLogic.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';

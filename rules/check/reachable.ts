@@ -1,9 +1,8 @@
 /** Which points of a condition some answers can reach: a count, for example, is never unknown. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { amounts, canBeFalse, canBeTrue, holds } from '../../engine/logic/analyze/valueSets.ts';
-import { operationOf } from '../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { amounts, canBeFalse, canBeTrue, holds, operationOf } from '@clinic/engine/logic';
 import { type Point, pointsOf } from '../coverage/points.ts';
 import type { Condition } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';

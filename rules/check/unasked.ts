@@ -1,7 +1,7 @@
 /** Finds questions that rules read but no questionnaire asks. */
 
-import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import { type Questionnaire, TODAY } from '@clinic/engine/form';
+import { readsOf } from '@clinic/engine/logic';
 import { ownedLogic } from '../document/ownedLogic.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';

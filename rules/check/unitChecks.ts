@@ -1,9 +1,8 @@
 /** Finds comparisons and sums of amounts with different units. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
-import { operatorOf } from '../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readOfLogic } from '@clinic/engine/editing';
+import { nameRead, operationIn, operatorOf, walkOperations } from '@clinic/engine/logic';
 import { ownedLogic } from '../document/ownedLogic.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';

@@ -1,6 +1,6 @@
 /** Cases that refute a claim. */
 
-import type { RuleInputs } from '../../engine/validation/assess.ts';
+import type { RuleInputs } from '@clinic/engine/validation';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
 import { evidenceFrom } from '../evaluate/flags.ts';

@@ -1,8 +1,8 @@
 /** Other answers to a question, to derive a case from another. */
 
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { exampleOther, otherOf } from '../../engine/definition/otherAnswer.ts';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { exampleOther, otherOf } from '@clinic/engine/definition';
 
 /** Other answers to a question; undefined means blank. */
 export function alternatives(

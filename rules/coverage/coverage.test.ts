@@ -1,8 +1,8 @@
+import { assess } from '@clinic/engine/validation';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE, INTAKE_CASES } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import { assess } from '../../engine/validation/assess.ts';
-import { readCases } from '../../fixtures/caseFile.ts';
-import { runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
 import { type ConditionCoverage, coverage } from './coverage.ts';
 import { mutationCheck, mutationsOf } from './mutations.ts';
 import { pointsOf } from './points.ts';

@@ -3,10 +3,10 @@
  * sides.
  */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { operationIn } from '../../engine/logic/base/operation.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Trace } from '@clinic/engine/logic';
+import { operationIn } from '@clinic/engine/logic';
+import type { RuleInputs } from '@clinic/engine/validation';
 import { type Condition, conditionsOfRules } from '../document/conditions.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';

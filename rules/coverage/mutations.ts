@@ -2,10 +2,9 @@
  * Mutation testing of a rule set: changes each limit and operator once, and finds the changes no expectation
  * detects.
  */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { walkOperations } from '../../engine/logic/base/operation.ts';
-import { operatorOf } from '../../engine/logic/operators.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { operatorOf, walkOperations } from '@clinic/engine/logic';
+import type { RuleInputs } from '@clinic/engine/validation';
 import { type Owner, ownedLogic } from '../document/ownedLogic.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';

@@ -1,7 +1,7 @@
 /** Answers that differ in one or two questions. */
 
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Question } from '../../engine/definition/definition.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
 import type { Condition } from '../document/conditions.ts';
 import { alternatives, withAnswer } from './alternatives.ts';
 

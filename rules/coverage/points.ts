@@ -1,7 +1,7 @@
 /** The points of a condition that cases have to cover. */
 
-import type { Value } from '../../engine/base/logicJson.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
+import type { Value } from '@clinic/engine/base';
+import type { Trace } from '@clinic/engine/logic';
 import type { Condition } from '../document/conditions.ts';
 
 export const SEEN = ['true', 'false', 'unknown'] as const;

@@ -1,7 +1,7 @@
 /** The questions behind a condition. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readsOf } from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';
 
 /** The questions a condition depends on, directly or through derived values and flags. */

@@ -1,8 +1,8 @@
+import { assess } from '@clinic/engine/validation';
+import { readCases } from '@clinic/fixtures/caseFile';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE, INTAKE_CASES } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import { assess } from '../../engine/validation/assess.ts';
-import { readCases } from '../../fixtures/caseFile.ts';
-import { runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
 import { reachablePoints } from '../check/reachable.ts';
 import { flagsFrom } from '../evaluate/flags.ts';
 import { coverage } from './coverage.ts';

@@ -1,8 +1,8 @@
 /** Suggests new cases: answers that cover a point no case covers, derived from existing cases. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
-import { assess, type RuleInputs } from '../../engine/validation/assess.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
+import { assess, type RuleInputs } from '@clinic/engine/validation';
 import type { Condition } from '../document/conditions.ts';
 import { behindFlag } from '../document/ownedLogic.ts';
 import type { RuleSet } from '../document/ruleset.ts';

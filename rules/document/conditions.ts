@@ -1,10 +1,8 @@
 /** Lists the single conditions of a rule set: each comparison, with its path and limit. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { NO_ARGUMENT, nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
-import { isTest } from '../../engine/logic/operators/operator.ts';
-import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readOfLogic } from '@clinic/engine/editing';
+import { isOrdering, isTest, NO_ARGUMENT, nameRead, operatorOf, walkOperations } from '@clinic/engine/logic';
 import { measureOf } from './measureOf.ts';
 import { type Owner, ownedLogic } from './ownedLogic.ts';
 import type { QuestionOf } from './questionOf.ts';

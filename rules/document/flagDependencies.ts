@@ -1,9 +1,7 @@
 /** Which flags depend on a question or an option. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
-import { operatorOf } from '../../engine/logic/operators.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { nameRead, operatorOf, readsOf, walkOperations } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 
 export interface FlagDependencies {

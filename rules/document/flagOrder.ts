@@ -1,5 +1,5 @@
 /** The order in which a rule set's flags are read, on every screen, on paper and in every export. */
-import { readsOf } from '../../engine/logic/references.ts';
+import { readsOf } from '@clinic/engine/logic';
 import { ACTS, type Flag, SEVERITIES } from './ruleset.ts';
 import { isGenerated } from './unsettledFlags.ts';
 import { actOf } from './urgency.ts';

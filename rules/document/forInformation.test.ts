@@ -1,6 +1,6 @@
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
+import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { expect, test } from 'vitest';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
-import { smallVisit } from '../../fixtures/smallVisit.ts';
 import { forInformation } from './forInformation.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
 import { questionsRead } from './questionsRead.ts';

@@ -1,7 +1,7 @@
 /** Finds the questions that only inform people. */
-import { type Definition, takesAnswer } from '../../engine/definition/definition.ts';
-import { keysRead } from '../../engine/form/questionnaire.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import { type Definition, takesAnswer } from '@clinic/engine/definition';
+import { keysRead } from '@clinic/engine/form';
+import { readsOf } from '@clinic/engine/logic';
 import { questionsRead } from './questionsRead.ts';
 import type { RuleSet } from './ruleset.ts';
 

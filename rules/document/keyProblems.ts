@@ -1,7 +1,7 @@
 /** Finds duplicate keys and missing texts. */
 
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { languageProblems, textProblems } from '../../engine/definition/localized.ts';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { languageProblems, textProblems } from '@clinic/engine/definition';
 import type { RuleSet } from './ruleset.ts';
 
 export function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] {

@@ -1,9 +1,8 @@
 /** Finds values of the wrong kind: a flag that is not a condition, a unit of a text. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import type { ProblemKey } from '../../engine/base/problemTexts.ts';
-import { type Kind, kindsOf, type PlacedKind } from '../../engine/logic/kinds.ts';
+import type { LogicJson, ProblemKey } from '@clinic/engine/base';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { type Kind, kindsOf, type PlacedKind } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 
 /**

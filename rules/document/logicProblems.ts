@@ -1,8 +1,8 @@
 /** Problems of the logic of a rule set: missing names and order of evaluation. */
 
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { readsOf } from '../../engine/logic/references.ts';
-import { besideMalformed } from '../../engine/parsing/conditions/readableLogic.ts';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { readsOf } from '@clinic/engine/logic';
+import { besideMalformed } from '@clinic/engine/parsing';
 import { kindProblems } from './kindProblems.ts';
 import { malformedLogic, withReadableLogic } from './malformedLogic.ts';
 import { costs, namesAsked } from './pairingProblems.ts';

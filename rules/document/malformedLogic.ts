@@ -1,9 +1,8 @@
 /** Malformed logic of a rule set, reported without hiding other problems. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { checkLogic } from '../../engine/logic/check.ts';
-import { readsScores } from '../../engine/logic/scores.ts';
-import { NEVER_KNOWN } from '../../engine/parsing/conditions/readableLogic.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { checkLogic, readsScores } from '@clinic/engine/logic';
+import { NEVER_KNOWN } from '@clinic/engine/parsing';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 

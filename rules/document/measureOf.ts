@@ -1,9 +1,9 @@
 /** Units and steps of amounts. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { nameRead, operationIn } from '../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { readOfLogic } from '@clinic/engine/editing';
+import { nameRead, operationIn } from '@clinic/engine/logic';
 import type { QuestionOf } from './questionOf.ts';
 import type { RuleSet } from './ruleset.ts';
 

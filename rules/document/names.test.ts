@@ -1,12 +1,13 @@
 /** The parser checks the names in rules and conditions against what they refer to. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
+import { smallVisit } from '@clinic/fixtures/smallVisit';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
-import { smallVisit } from '../../fixtures/smallVisit.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../catalogue.ts';
 import { pairingProblems } from './pairingProblems.ts';
 import { parseRuleSet } from './parseRuleSet.ts';

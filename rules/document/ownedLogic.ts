@@ -1,7 +1,7 @@
 /** The logic of a rule set, by the flag or derived value that owns it. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readsOf } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 
 export interface Owner {

@@ -1,14 +1,18 @@
 /** Checks whether a rule set fits a questionnaire. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
-import { nameProblems } from '../../engine/logic/checkNames.ts';
-import { costOf, type Size } from '../../engine/logic/cost.ts';
-import { questionShapes } from '../../engine/logic/questionShapes.ts';
-import { readsOf } from '../../engine/logic/references.ts';
-import { type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
-import { costProblems, questionSizes } from '../../engine/parsing/conditions/documentCost.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { type Questionnaire, TODAY } from '@clinic/engine/form';
+import {
+  costOf,
+  nameProblems,
+  questionShapes,
+  readsOf,
+  type Shape,
+  type Size,
+  shapeOf,
+} from '@clinic/engine/logic';
+import { costProblems, questionSizes } from '@clinic/engine/parsing';
 import { flagDependenciesOf } from './flagDependencies.ts';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';

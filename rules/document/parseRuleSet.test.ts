@@ -1,7 +1,7 @@
+import { type Change, changed } from '@clinic/fixtures/changed';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
+import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { describe, expect, test } from 'vitest';
-import { type Change, changed } from '../../fixtures/changed.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
-import { smallVisit } from '../../fixtures/smallVisit.ts';
 import { shippedRuleSets } from '../catalogue.ts';
 import { pairingProblems } from './pairingProblems.ts';
 import { parseRuleSet } from './parseRuleSet.ts';

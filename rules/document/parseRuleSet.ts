@@ -1,8 +1,7 @@
 /** Parses JSON into a rule set, or reports every problem with its path. */
-import type { Problem } from '../../engine/base/problem.ts';
-import { pathText, shapeProblems } from '../../engine/definition/shapeProblems.ts';
-import { allProblems } from '../../engine/parsing/certainProblems.ts';
-import { NOTHING_SALVAGED, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
+import type { Problem } from '@clinic/engine/base';
+import { pathText, shapeProblems } from '@clinic/engine/definition';
+import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from '@clinic/engine/parsing';
 import { keyProblems, textsOf } from './keyProblems.ts';
 import { logicProblems } from './logicProblems.ts';
 import { Key, RuleSetSchema } from './ruleSetSchema.ts';

@@ -1,6 +1,6 @@
 /** Size limits for publication: the server evaluates the whole rule set for every submission. */
-import type { Problem } from '../../engine/base/problem.ts';
-import { bounded, MAX_CONDITION_STEPS, totalSteps } from '../../engine/parsing/publicationLimits.ts';
+import type { Problem } from '@clinic/engine/base';
+import { bounded, MAX_CONDITION_STEPS, totalSteps } from '@clinic/engine/parsing';
 import type { RuleSet } from './ruleset.ts';
 
 export const MAX_VALUES = 1_000;

@@ -1,6 +1,6 @@
 /** Questions by id. */
 
-import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { type Question, textIn } from '@clinic/engine/definition';
 
 /** Looks a question up by its id. */
 export type QuestionOf = (id: string) => Question | undefined;

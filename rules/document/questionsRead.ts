@@ -1,4 +1,4 @@
-import { readsOf } from '../../engine/logic/references.ts';
+import { readsOf } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 

@@ -1,5 +1,5 @@
 /** Renames a flag, including references in other flags. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import type { RuleSet } from './ruleset.ts';
 
 /**

@@ -1,7 +1,6 @@
 /** Renames parameters and derived values, and finds their readers. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readsOf } from '../../engine/logic/references.ts';
-import { withNames } from '../../engine/logic/rename.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readsOf, withNames } from '@clinic/engine/logic';
 import { type Owner, ownedLogic } from './ownedLogic.ts';
 import type { RuleSet } from './ruleset.ts';
 

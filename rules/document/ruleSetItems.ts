@@ -3,10 +3,14 @@
  * by key, test cases by id, and approved expectations by case and flag.
  */
 
-import { type Difference, differences } from '../../engine/editing/differences.ts';
-import type { DocumentShape, Json } from '../../engine/editing/items.ts';
-import { type MergeConflict, mergeDocuments } from '../../engine/editing/merge.ts';
-import { resolved } from '../../engine/editing/resolve.ts';
+import type { DocumentShape, Json } from '@clinic/engine/editing';
+import {
+  type Difference,
+  differences,
+  type MergeConflict,
+  mergeDocuments,
+  resolved,
+} from '@clinic/engine/editing';
 
 export type RuleItemKind = 'draft' | 'ruleSet' | 'parameter' | 'derived' | 'flag' | 'case' | 'expectation';
 

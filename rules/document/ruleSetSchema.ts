@@ -1,11 +1,10 @@
 /** Schema of a rule set. `parseRuleSet` checks the semantics. */
 
+import { LocalizedTextSchema, plainTextOf } from '@clinic/engine/definition';
+import { TODAY } from '@clinic/engine/form';
+import { FORBIDDEN_KEYS, isCalendarDate } from '@clinic/engine/logic';
+import { UnitCode } from '@clinic/engine/parsing';
 import { z } from 'zod';
-import { LocalizedTextSchema, plainTextOf } from '../../engine/definition/localized.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
-import { isCalendarDate } from '../../engine/logic/base/dates.ts';
-import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
-import { UnitCode } from '../../engine/parsing/codes.ts';
 import { ACTS, SEVERITIES, WHEN_UNKNOWN } from './ruleset.ts';
 import { hoursIn } from './urgency.ts';
 

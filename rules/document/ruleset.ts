@@ -1,6 +1,5 @@
 /** The rule-set document: derived values and flags. One document per version, never edited once published. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 export const SEVERITIES = ['danger', 'warning', 'info', 'success'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 export const WHEN_UNKNOWN = ['measure'] as const;

@@ -3,8 +3,8 @@
  * contain the limit.
  */
 
+import type { LocalizedText } from '@clinic/engine/base';
 import isSame from 'fast-deep-equal';
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { QuestionOf } from './questionOf.ts';
 import type { Flag, RuleSet } from './ruleset.ts';
 import type { TunableValue } from './tunableValue.ts';

@@ -1,6 +1,6 @@
 /** A limit or list of a rule set as a plain field. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import type { Owner } from './ownedLogic.ts';
 
 export interface TunableValue {

@@ -1,6 +1,6 @@
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
 import { expect, test } from 'vitest';
-import { runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE } from '../../fixtures/shipped.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
 import { tunableValues, tunableValuesOfFlag, withField } from './tunableValues.ts';
 import { valueAtPath, withValueAt } from './valueAtPath.ts';

@@ -1,9 +1,7 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and literals in conditions. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
-import { isOrdering } from '../../engine/logic/operators.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isOrdering, nameRead, readsOf, walkOperations } from '@clinic/engine/logic';
 import { measureOf } from './measureOf.ts';
 import { behindFlag, ownedLogic } from './ownedLogic.ts';
 import type { QuestionOf } from './questionOf.ts';

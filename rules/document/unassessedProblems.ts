@@ -1,6 +1,6 @@
 /** A questionnaire that nothing assesses has to say why: physicians read the reason next to "Not assessed". */
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
 import type { RuleSet } from './ruleset.ts';
 
 export const unassessedProblems = (

@@ -1,6 +1,6 @@
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import { describe, expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
 import type { Flags } from '../evaluate/evidence.ts';
 import { flagsFrom } from '../evaluate/flags.ts';

@@ -1,7 +1,7 @@
 /**
  * Flags that report missing safety answers: their condition is generated from the other flags' severities.
  */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import type { Flag, RuleSet } from './ruleset.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { changed } from '@clinic/fixtures/changed';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import { describe, expect, test } from 'vitest';
-import { changed } from '../../fixtures/changed.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
 import { actOf, hoursIn, termOf } from './urgency.ts';
 

@@ -1,6 +1,6 @@
 /** What a flag asks of the clinic when it is raised, and until when. */
 
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import { error, localize, type Problem } from '@clinic/engine/base';
 import type { Act, Flag, RuleSet, Severity } from './ruleset.ts';
 
 /** The time to contact the patient, unless the flag names another. */

@@ -1,8 +1,7 @@
 /** Literal limits and lists in conditions. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
-import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isOrdering, nameRead, operationIn, operatorOf, walkOperations } from '@clinic/engine/logic';
 import { measureOf } from './measureOf.ts';
 import type { QuestionOf } from './questionOf.ts';
 import type { RuleSet } from './ruleset.ts';

@@ -1,9 +1,8 @@
 /** Finds divisions by a parameter that is zero. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
-import { operatorOf } from '../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { nameRead, operatorOf, walkOperations } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 
 interface PlacedLogic {

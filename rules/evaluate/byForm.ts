@@ -1,6 +1,6 @@
 /** Selects the wording of an operation by its form in the table of operators. */
-import type { OperatorWords } from '../../engine/logic/operators/operatorWords.ts';
-import { OPERATORS } from '../../engine/logic/operators.ts';
+import type { OperatorWords } from '@clinic/engine/logic';
+import { OPERATORS } from '@clinic/engine/logic';
 
 type Form = OperatorWords['form'];
 

@@ -1,9 +1,8 @@
 /** Compiles rule sets. */
 
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { Facts, LogicNode, Name } from '../../engine/logic/base/node.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
-import { compileLogic } from '../../engine/logic/compile.ts';
+import type { Maybe } from '@clinic/engine/base';
+import type { Facts, LogicNode, Name } from '@clinic/engine/logic';
+import { compileLogic, truthOf } from '@clinic/engine/logic';
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 

@@ -1,8 +1,8 @@
 /** Finds the answers that decided a flag. */
 
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { decisiveReads, readKey } from '../../engine/logic/decisive.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
+import { decisiveReads, readKey } from '@clinic/engine/logic';
 import type { Evidence } from './evidence.ts';
 import { tracesOf } from './storedEvidence.ts';
 

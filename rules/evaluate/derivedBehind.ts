@@ -1,6 +1,6 @@
 /** The evaluations of derived values behind the flags that read them. */
 
-import type { Trace } from '../../engine/logic/trace.ts';
+import type { Trace } from '@clinic/engine/logic';
 
 /**
  * The evaluations of the derived values that traces read, directly or through others.

@@ -1,9 +1,9 @@
+import type { LogicJson } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { type CompoundRead, logicOfRead } from '@clinic/engine/editing';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { type CompoundRead, logicOfRead } from '../../engine/editing/compoundReads.ts';
-import { runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE } from '../../fixtures/shipped.ts';
 import { type Described, describeLine, describeLogic } from './describe.ts';
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);

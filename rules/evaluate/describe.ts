@@ -1,9 +1,8 @@
 /** Describes conditions in words, without answers: what a flag checks, with labels, units and limits. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
-import { OPERATORS } from '../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readOfLogic } from '@clinic/engine/editing';
+import { OPERATORS, type Operation, operationIn } from '@clinic/engine/logic';
 import { withRows } from '../document/questionOf.ts';
 import { type ByForm, hasForm, worded } from './byForm.ts';
 import { amountText, compoundText } from './describeAmount.ts';

@@ -1,11 +1,11 @@
 /** Describes values: by name, by formula, or as a read of a compound answer. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { unitText } from '../../engine/base/units.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
-import { type CompoundRead, questionOfRead } from '../../engine/editing/compoundReads.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
-import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
-import { numberWithUnit } from '../../engine/questionTypes/number.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { unitText } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { type CompoundRead, questionOfRead } from '@clinic/engine/editing';
+import { TODAY } from '@clinic/engine/form';
+import { type Operation, operationIn } from '@clinic/engine/logic';
+import { numberWithUnit } from '@clinic/engine/questionTypes';
 import { type ByForms, hasForm, type LeftBy, worded } from './byForm.ts';
 import type { LINES } from './describeLine.ts';
 import { constantText, type Describer, fill, fixedValue, isConstant, parameterOf } from './describer.ts';

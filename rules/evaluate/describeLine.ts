@@ -1,6 +1,6 @@
 /** Describes a condition on one line. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { type Operation, operationIn } from '@clinic/engine/logic';
 import { measureOf } from '../document/measureOf.ts';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
 import {

@@ -1,13 +1,10 @@
 /** Shared context for describing parts: texts, names, and the descriptions of other parts. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { fill as filled, words } from '../../engine/base/words.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { displayAnswer } from '../../engine/form/display.ts';
-import { isCalendarDate } from '../../engine/logic/base/dates.ts';
-import { nameRead } from '../../engine/logic/base/operation.ts';
-import { dateText } from '../../engine/questionTypes/date.ts';
-import { dateTimeText } from '../../engine/questionTypes/dateTime.ts';
-import { numberWithUnit } from '../../engine/questionTypes/number.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { fill as filled, words } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { isCalendarDate, nameRead } from '@clinic/engine/logic';
+import { dateText, dateTimeText, numberWithUnit } from '@clinic/engine/questionTypes';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { Parameter, RuleSet } from '../document/ruleset.ts';
 import type { DescribeWords } from './describeWords.ts';

@@ -1,13 +1,12 @@
 /** What a physician reads of every operator names the answers, whether the condition holds or not. */
+
+import type { Answers, LocalizedText, LogicJson } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { OPERATORS } from '@clinic/engine/logic';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { runtimeFor, runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { OPERATORS } from '../../engine/logic/operators.ts';
-import { everydayVisit } from '../../fixtures/everydayVisit.ts';
-import { runtimeFor, runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE } from '../../fixtures/shipped.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Evidence } from './evidence.ts';
 import { type ExplainedNode, explainEvidence } from './explain.ts';

@@ -1,8 +1,8 @@
+import type { Answers } from '@clinic/engine/base';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { runtimeFor, runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import { everydayVisit } from '../../fixtures/everydayVisit.ts';
-import { runtimeFor, runtimeOf } from '../../fixtures/runtime.ts';
-import { INTAKE } from '../../fixtures/shipped.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Evidence } from './evidence.ts';

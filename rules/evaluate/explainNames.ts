@@ -1,10 +1,10 @@
 /** Names for the reads of a trace: a question, a part of its answer, a derived value, a parameter. */
 
-import type { Answers } from '../../engine/base/answers.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { readKey } from '../../engine/logic/decisive.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
+import type { Answers } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
+import { readKey } from '@clinic/engine/logic';
 import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
 
 export interface ExplainContext {

@@ -1,11 +1,11 @@
 /** Explanations are sufficient: equal explanations imply equal results, over random conditions. */
+
+import type { Answers, LogicJson } from '@clinic/engine/base';
+import { assess } from '@clinic/engine/validation';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
+import { SMALL_VISIT_DAY, smallVisit } from '@clinic/fixtures/smallVisit';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { assess } from '../../engine/validation/assess.ts';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
-import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from './compileRuleSet.ts';

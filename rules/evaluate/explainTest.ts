@@ -1,10 +1,10 @@
 /** Explains single tests: a comparison, a choice, the items of a list, missing answers. */
-import { isBlank } from '../../engine/base/answers.ts';
-import type { Value } from '../../engine/base/logicJson.ts';
-import { fill } from '../../engine/base/words.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { displayAnswer } from '../../engine/form/display.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
+
+import type { Value } from '@clinic/engine/base';
+import { fill, isBlank } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
 import { against, amount, type Explainer, labelled, lineOf, named, optionText } from './explainer.ts';
 import { asked, isFixed, questionById, questionOf } from './explainNames.ts';

@@ -1,15 +1,12 @@
 /** Shared context for explaining parts: texts, names of reads, and their values. */
-import { isBlank } from '../../engine/base/answers.ts';
-import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
-import { fill, words } from '../../engine/base/words.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
-import { displayAnswer } from '../../engine/form/display.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
-import { roundedTo } from '../../engine/logic/base/rounding.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
-import { dateText } from '../../engine/questionTypes/date.ts';
-import { dateTimeText } from '../../engine/questionTypes/dateTime.ts';
-import { numberWithUnit } from '../../engine/questionTypes/number.ts';
+
+import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
+import { fill, isBlank, words } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { displayAnswer, TODAY } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
+import { roundedTo } from '@clinic/engine/logic';
+import { dateText, dateTimeText, numberWithUnit } from '@clinic/engine/questionTypes';
 import { describeLine } from './describe.ts';
 import {
   derivedOf,

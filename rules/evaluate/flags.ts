@@ -1,12 +1,16 @@
 /** Computes three-valued flags from answers, with the evidence for each. */
 
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import { evaluationsExceeded } from '../../engine/logic/base/budget.ts';
-import type { Facts } from '../../engine/logic/base/node.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
-import { evaluate, evaluateTruth } from '../../engine/logic/compile.ts';
-import { type Trace, traced } from '../../engine/logic/trace.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
+import type { Maybe } from '@clinic/engine/base';
+import type { Facts } from '@clinic/engine/logic';
+import {
+  evaluate,
+  evaluateTruth,
+  evaluationsExceeded,
+  type Trace,
+  traced,
+  truthOf,
+} from '@clinic/engine/logic';
+import type { RuleInputs } from '@clinic/engine/validation';
 import type { Flag } from '../document/ruleset.ts';
 import type { CompiledRuleSet } from './compileRuleSet.ts';
 import { derivedBehind } from './derivedBehind.ts';

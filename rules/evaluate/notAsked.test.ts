@@ -1,14 +1,14 @@
 /** A flag whose question was never put reads "not asked", never "checked". */
+
+import type { Answers, LogicJson } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { assess } from '@clinic/engine/validation';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { assess } from '../../engine/validation/assess.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from './compileRuleSet.ts';

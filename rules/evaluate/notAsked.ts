@@ -1,10 +1,8 @@
 /** Tells a flag that was checked from one whose questions were never put. */
-import { formulaOf } from '../../engine/definition/serverComputed.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { FormState } from '../../engine/form/visibility.ts';
-import { decisiveReads, readKey } from '../../engine/logic/decisive.ts';
-import { readsOf } from '../../engine/logic/references.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
+import { formulaOf } from '@clinic/engine/definition';
+import type { FormState, Questionnaire } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
+import { decisiveReads, readKey, readsOf } from '@clinic/engine/logic';
 import { missingAnswers } from './explain.ts';
 import { evidenceIn, tracesOf } from './storedEvidence.ts';
 

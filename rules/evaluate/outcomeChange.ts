@@ -1,6 +1,6 @@
 /** Classifies how a flag changes under other rules: shared by the impact preview and re-evaluations. */
 
-import { truthOf } from '../../engine/logic/base/truthy.ts';
+import { truthOf } from '@clinic/engine/logic';
 import type { Evidence } from './evidence.ts';
 
 /**

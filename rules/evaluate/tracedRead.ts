@@ -1,8 +1,8 @@
 /** Recognizes compound reads in stored evidence. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { type CompoundRead, readOfLogic } from '../../engine/editing/compoundReads.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { type CompoundRead, readOfLogic } from '@clinic/engine/editing';
+import type { Trace } from '@clinic/engine/logic';
 
 /** The outermost operators of such reads. */
 const OUTERMOST: ReadonlySet<string> = new Set(['if', 'reduce', '/']);

@@ -1,6 +1,6 @@
 /** Values of a column as JSON. */
 
-import type { Maybe, Value } from '../../engine/base/logicJson.ts';
+import type { Maybe, Value } from '@clinic/engine/base';
 
 /** JSON cannot represent unknown; objects are wrapped to avoid ambiguity. */
 export function encode(value: Maybe): unknown {

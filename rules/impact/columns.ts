@@ -2,8 +2,8 @@
  * Rule inputs of many submissions in packed form: a column per question, with a dictionary and one code per
  * place.
  */
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
+import type { Maybe } from '@clinic/engine/base';
+import type { RuleInputs } from '@clinic/engine/validation';
 import { codesOf, littleEndian, NARROW } from './columnCodes.ts';
 import { decode, encode } from './columnValues.ts';
 

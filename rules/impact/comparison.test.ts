@@ -1,10 +1,9 @@
+import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
+import { evaluate, truthOf } from '@clinic/engine/logic';
+import type { RuleInputs } from '@clinic/engine/validation';
+import { arbitraryCondition, arbitraryData, arbitraryRule } from '@clinic/fixtures/arbitraryLogic';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
-import { evaluate } from '../../engine/logic/compile.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
-import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
 import type { Flags } from '../evaluate/evidence.ts';

@@ -1,8 +1,8 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
 
-import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
-import type { Facts, Name, Run, Use } from '../../engine/logic/base/node.ts';
-import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
+import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
+import type { Facts, Name, Run, Use } from '@clinic/engine/logic';
+import { compileLogic, evaluate } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import type { Column } from './columns.ts';
 import {

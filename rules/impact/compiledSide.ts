@@ -1,8 +1,8 @@
 /** One of two rule sets that are compared, compiled to read columns. */
 
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { Facts, Run } from '../../engine/logic/base/node.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
+import type { Maybe } from '@clinic/engine/base';
+import type { Facts, Run } from '@clinic/engine/logic';
+import { truthOf } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
 import type { Column } from './columns.ts';

@@ -3,8 +3,8 @@
  * submission.
  */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readsOf } from '../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { readsOf } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 

@@ -3,8 +3,8 @@
  * submissions needs only one evaluation per combination.
  */
 
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { Facts, Run } from '../../engine/logic/base/node.ts';
+import type { Maybe } from '@clinic/engine/base';
+import type { Facts, Run } from '@clinic/engine/logic';
 import type { Column } from './columns.ts';
 
 const MAX_COMBINATIONS = 4096;

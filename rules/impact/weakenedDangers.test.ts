@@ -1,6 +1,6 @@
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { weakenedDangers } from './weakenedDangers.ts';

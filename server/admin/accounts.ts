@@ -1,12 +1,13 @@
 /** Lists staff accounts by name, with their last sign-in. */
-import type { EntityManager } from '@mikro-orm/postgresql';
+
 import {
   ACCOUNTS_PER_PAGE,
   type AccountQuery,
   type AccountSearch,
   type Accounts,
-} from '../../contract/admin.ts';
-import type { Role } from '../../contract/auth.ts';
+} from '@clinic/contract/admin';
+import type { Role } from '@clinic/contract/auth';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 

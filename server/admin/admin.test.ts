@@ -1,8 +1,8 @@
+import type { Accounts, AdminOverview, AdminQuestionnaires } from '@clinic/contract/admin';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import type { Accounts, AdminOverview, AdminQuestionnaires } from '../../contract/admin.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });

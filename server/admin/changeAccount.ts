@@ -1,8 +1,8 @@
 /** Changes to accounts. At least one active administrator always remains. */
 
+import type { AuditAction } from '@clinic/contract/audit/actions';
+import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit/actions.ts';
-import type { Role } from '../../contract/auth.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { endDraftKeys } from '../platform/auth/endDraftKeys.ts';

@@ -1,9 +1,10 @@
 /** Administrators' access to health data in a clinic that requires a reason for it. */
+
+import type { EmergencyState } from '@clinic/contract/audit/emergencyAccess';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { Scene } from '@clinic/testing/server/testScene';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EmergencyState } from '../../contract/audit/emergencyAccess.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { Scene } from '../../testing/server/testScene.ts';
 
 const server = sharedServer({ withClinic: true });
 let scene: Scene;

@@ -1,6 +1,6 @@
 /** HTTP routes for administrators' emergency access. */
 
-import * as api from '../../contract/audit/emergencyAccess.ts';
+import * as api from '@clinic/contract/audit/emergencyAccess';
 import { emergencyState } from '../platform/access/emergencyAccess.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { openEmergencyAccess } from './openEmergencyAccess.ts';

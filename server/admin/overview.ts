@@ -1,8 +1,9 @@
 /** The clinic's overview page. */
+
+import type { AdminOverview } from '@clinic/contract/admin';
+import type { Role } from '@clinic/contract/auth';
+import { textsIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminOverview } from '../../contract/admin.ts';
-import type { Role } from '../../contract/auth.ts';
-import { textsIn } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

@@ -1,6 +1,7 @@
 /** HTTP routes for changes that wait for a second administrator. */
+
+import * as api from '@clinic/contract/pendingChanges';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as api from '../../contract/pendingChanges.ts';
 import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { User } from '../platform/db/entities/user.ts';

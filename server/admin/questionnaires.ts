@@ -1,9 +1,9 @@
 /** Lists every questionnaire with its versions and how often each is used. */
 
+import type { AdminQuestionnaires, QuestionnaireVersionLine } from '@clinic/contract/admin';
+import type { LocalizedText } from '@clinic/engine/base';
+import { textsIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { textsIn } from '../../engine/definition/definition.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 interface Row {

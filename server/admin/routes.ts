@@ -1,6 +1,6 @@
 /** HTTP routes of the administration. */
 
-import * as api from '../../contract/admin.ts';
+import * as api from '@clinic/contract/admin';
 import type { Library } from '../catalogue/library.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import type { ClinicDefaults } from '../platform/settings/clinicSettings.ts';

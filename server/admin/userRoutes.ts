@@ -1,6 +1,6 @@
-import * as api from '../../contract/admin.ts';
-import type { PendingSubject } from '../../contract/pendingChanges.ts';
-import type { AnyRoute } from '../../contract/route.ts';
+import * as api from '@clinic/contract/admin';
+import type { PendingSubject } from '@clinic/contract/pendingChanges';
+import type { AnyRoute } from '@clinic/contract/route';
 import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
 import type { RouteRequest, Routes } from '../platform/http/routes.ts';
 import { accounts } from './accounts.ts';

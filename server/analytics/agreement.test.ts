@@ -1,9 +1,9 @@
 /** Maintained tallies equal a naive count, whatever events occur and in whatever order. */
 import { randomUUID } from 'node:crypto';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { Library } from '../catalogue/library.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { completion } from './completion.ts';

@@ -1,7 +1,7 @@
 /** The Performance tab: how intakes progress from start to submission. */
 
-import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
-import { textsIn } from '../../engine/definition/definition.ts';
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { textsIn } from '@clinic/engine/definition';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';
 import { durations } from './durations.ts';
 import { bottleneck, peak, recommendation } from './insights.ts';

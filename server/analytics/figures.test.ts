@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { Trends } from '@clinic/contract/analytics/trends';
+import { Turnaround } from '@clinic/contract/analytics/turnaround';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
-import { CompletionAnalytics } from '../../contract/analytics/completion.ts';
-import { Trends } from '../../contract/analytics/trends.ts';
-import { Turnaround } from '../../contract/analytics/turnaround.ts';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { TestLog } from './testLog.ts';
 

@@ -1,5 +1,5 @@
 /** The insights in English. The screens phrase the details themselves, in the reader's language. */
-import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
 
 type Insights = CompletionAnalytics['insights'];
 

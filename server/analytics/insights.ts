@@ -1,5 +1,5 @@
 /** Where drafts stop, likely reasons, and when drafts are started: as codes and numbers. */
-import type { CompletionAnalytics, RECOMMENDATIONS } from '../../contract/analytics/completion.ts';
+import type { CompletionAnalytics, RECOMMENDATIONS } from '@clinic/contract/analytics/completion';
 import { minutes, percentage, rounded, wilsonLowerBound } from './rates.ts';
 import type { StepFigures } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** The Reports tab: submissions by status, body-mass index and flags. */
 
-import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
-import { STATUSES } from '../../contract/review.ts';
+import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { STATUSES } from '@clinic/contract/review';
 import { percentage, rounded } from './rates.ts';
 import { countsOf, type Question, type Tally, tallies } from './tallies.ts';
 

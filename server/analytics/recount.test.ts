@@ -1,10 +1,11 @@
 /** Figures are counted again while the clinic is open. */
+
+import { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { storeSubmissions } from '../../testing/server/testSubmissions.ts';
 import { unstatedUrl } from '../platform/db/testDatabaseServer.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,9 +1,9 @@
 /** HTTP routes of the analytics. */
 
-import { clinicFigures } from '../../contract/analytics/clinicFigures.ts';
-import { completion as completionRoute } from '../../contract/analytics/completion.ts';
-import { trends as trendsRoute } from '../../contract/analytics/trends.ts';
-import { turnaround as turnaroundRoute } from '../../contract/analytics/turnaround.ts';
+import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
+import { completion as completionRoute } from '@clinic/contract/analytics/completion';
+import { trends as trendsRoute } from '@clinic/contract/analytics/trends';
+import { turnaround as turnaroundRoute } from '@clinic/contract/analytics/turnaround';
 import type { RouteRequest, Routes } from '../platform/http/routes.ts';
 import { completion } from './completion.ts';
 import { overview } from './overview.ts';

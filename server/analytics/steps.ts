@@ -1,8 +1,7 @@
 /** Per-step figures of the questionnaire, over drafts started in a period. */
 
-import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
-import { textsIn } from '../../engine/definition/definition.ts';
-import { REVIEW_STEP } from '../../engine/definition/reservedSteps.ts';
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { REVIEW_STEP, textsIn } from '@clinic/engine/definition';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';

@@ -1,8 +1,9 @@
 /** Reads the tallies after updating them. */
+
+import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { ALL_FORMS, type AnalyticsQuery, type Period } from '@clinic/contract/analytics/figures';
+import { textsIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
-import { ALL_FORMS, type AnalyticsQuery, type Period } from '../../contract/analytics/figures.ts';
-import { textsIn } from '../../engine/definition/definition.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';

@@ -1,7 +1,7 @@
 /** Writes intake events and submissions directly to the database, for tests of the figures. */
 import { randomUUID } from 'node:crypto';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
 import { runTogether } from '../platform/db/statements.ts';
 

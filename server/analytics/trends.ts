@@ -1,6 +1,6 @@
 /** Submissions by date. */
 
-import type { Trends } from '../../contract/analytics/trends.ts';
+import type { Trends } from '@clinic/contract/analytics/trends';
 import { datesBetween } from './calendar.ts';
 import { rounded } from './rates.ts';
 import { type Question, talliesByDay } from './tallies.ts';

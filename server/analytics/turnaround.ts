@@ -1,5 +1,5 @@
 /** How long patients wait for the first decision. */
-import type { Turnaround } from '../../contract/analytics/turnaround.ts';
+import type { Turnaround } from '@clinic/contract/analytics/turnaround';
 import { durations } from './durations.ts';
 import { rounded } from './rates.ts';
 import { type Question, tallies } from './tallies.ts';

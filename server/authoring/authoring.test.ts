@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { DraftDetail, RevisionHistory } from '@clinic/contract/authoring';
+import { Presence } from '@clinic/contract/presence';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { TestLive } from '@clinic/testing/server/testLive';
 import { describe, expect, test } from 'vitest';
-import type { DraftDetail, RevisionHistory } from '../../contract/authoring.ts';
-import { Presence } from '../../contract/presence.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { TestLive } from '../../testing/server/testLive.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { blankDefinition } from '../questionnaires/blankDefinition.ts';
 

@@ -1,6 +1,6 @@
 /** What lists show of a draft, whatever its document contains. */
-import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { textIn } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
 
 export function documentSummary({ id, version, title }: Readonly<Record<string, unknown>>): {
   id: string;

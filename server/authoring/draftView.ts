@@ -1,5 +1,5 @@
 /** Maps rows to what editors receive. */
-import type { DraftDetail, DraftLine, RevisionContent } from '../../contract/authoring.ts';
+import type { DraftDetail, DraftLine, RevisionContent } from '@clinic/contract/authoring';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import type { AuthoringKind } from './kind.ts';

@@ -1,7 +1,7 @@
 /** Drafts of authored documents: created, saved without losing concurrent edits, and deleted. */
 import { randomUUID } from 'node:crypto';
+import type { RevisionContent } from '@clinic/contract/authoring';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RevisionContent } from '../../contract/authoring.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { NotFound } from '../platform/base/errors.ts';

@@ -1,6 +1,7 @@
 /** Which members of staff have a draft open. */
+
+import type { Presence } from '@clinic/contract/presence';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Presence } from '../../contract/presence.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { leavePresent, type PresenceSubject, stayPresent } from '../platform/messaging/presence.ts';
 import { draftOf } from './drafts.ts';

@@ -1,6 +1,7 @@
 /** The saves of a draft: author, time and content of each, and names for those worth returning to. */
+
+import type { RevisionContent, RevisionHistory, SaveName } from '@clinic/contract/authoring';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RevisionContent, RevisionHistory, SaveName } from '../../contract/authoring.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { AuthoredSave } from '../platform/db/entities/authoredSave.ts';
 import type { User } from '../platform/db/entities/user.ts';

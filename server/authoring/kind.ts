@@ -1,8 +1,9 @@
 /** What a kind of authored document (questionnaire or rule set) adds to the shared code. */
+
+import type { AuditAction } from '@clinic/contract/audit/actions';
+import type { AuthoringRoutes, RevisionContent } from '@clinic/contract/authoring';
+import type { LiveMessage } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit/actions.ts';
-import type { AuthoringRoutes, RevisionContent } from '../../contract/authoring.ts';
-import type { LiveMessage } from '../../contract/messaging.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 

@@ -1,5 +1,5 @@
 /** Why a document was not saved or not published. */
-import type { Problem } from '../../engine/base/problem.ts';
+import type { Problem } from '@clinic/engine/base';
 import { CodedError } from '../platform/base/errors.ts';
 
 /** The draft was saved concurrently; the response contains the current document to merge with. */

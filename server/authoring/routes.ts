@@ -1,5 +1,5 @@
 /** HTTP routes that every kind of authored document has: drafts, saves and history. */
-import type { RevisionContent } from '../../contract/authoring.ts';
+import type { RevisionContent } from '@clinic/contract/authoring';
 import type { Routes } from '../platform/http/routes.ts';
 import { beginDraft, discardDraft, draftOf, listDrafts, saveDraft } from './drafts.ts';
 import { toDetail, toLine } from './draftView.ts';

@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
+import { begun, stored, submittedWithFile, uploadTo } from '@clinic/testing/server/testUploads';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { begun, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
 import { densePdf, pdf } from '../documents/clean/testFiles.ts';
 import { readContent } from '../documents/contents.ts';
 import { removeObjects } from '../documents/removeObjects.ts';

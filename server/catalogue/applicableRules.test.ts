@@ -2,14 +2,15 @@
  * A later version asks the same in another unit, with other options and under another id, and its rules are changed with
  * it: answers to earlier versions are still read by rules that were written for them.
  */
+
+import { ImpactEvent } from '@clinic/contract/rules/impact';
+import { Reevaluation } from '@clinic/contract/rules/reevaluation';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { ImpactEvent } from '../../contract/rules/impact.ts';
-import { Reevaluation } from '../../contract/rules/reevaluation.ts';
-import { inBoth } from '../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';

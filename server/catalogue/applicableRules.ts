@@ -3,11 +3,12 @@
  * may ask the same in another unit, with other options or under another id, and the rules are changed with it: they would
  * misread earlier answers, without any error.
  */
+
+import { compareVersions } from '@clinic/engine/base';
+import { askedAlike } from '@clinic/engine/form';
+import { questionsRead } from '@clinic/rules/document';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compareVersions } from '../../engine/base/compareVersions.ts';
-import { askedAlike } from '../../engine/form/askedAlike.ts';
-import { questionsRead } from '../../rules/document/questionsRead.ts';
-import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import type { Library, PublishedQuestionnaire } from './library.ts';
 
 interface Published {

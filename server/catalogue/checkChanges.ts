@@ -1,12 +1,7 @@
 /** Checks whether changed answers have the right types. Validation proper happens at submit. */
-import { isConfirmation, questionOfKey } from '../../engine/base/confirmationKey.ts';
-import {
-  type Question,
-  TYPE_TRAITS,
-  type TypeTraits,
-  takesAnswer,
-} from '../../engine/definition/definition.ts';
-import { CONFIRMED_CODE } from '../../engine/validation/confirmations.ts';
+import { isConfirmation, questionOfKey } from '@clinic/engine/base';
+import { type Question, TYPE_TRAITS, type TypeTraits, takesAnswer } from '@clinic/engine/definition';
+import { CONFIRMED_CODE } from '@clinic/engine/validation';
 import { BadRequest } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

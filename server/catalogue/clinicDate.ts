@@ -1,4 +1,4 @@
-import { dateFormat } from '../../engine/base/formats.ts';
+import { dateFormat } from '@clinic/engine/base';
 
 /** The calendar date in the clinic's time zone, `YYYY-MM-DD`. */
 export const clinicDate = (at: Date, timeZone: string): string =>

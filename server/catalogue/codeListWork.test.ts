@@ -1,7 +1,7 @@
 /** Code lists as stored: a digest always names the list that was stored under it. */
 import { gzipSync } from 'node:zlib';
+import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
 import { expect, test } from 'vitest';
-import { diagnoses } from '../../fixtures/codeLists/diagnoses.ts';
 import {
   type StorableCodeList,
   storableCodeList,

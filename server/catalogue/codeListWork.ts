@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import {
+  type CodeListDocument,
   type CodeListFault,
   codeListFaults,
+  codeListText,
   MAX_CODE_LIST_BYTES,
-} from '../../engine/codeLists/checkCodeList.ts';
-import { type CodeListDocument, codeListText } from '../../engine/codeLists/codeListText.ts';
-import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
-import type { CodeList } from '../../engine/definition/definition.ts';
+  readCodeList,
+} from '@clinic/engine/codeLists';
+import type { CodeList } from '@clinic/engine/definition';
 
 /** A list as stored. */
 export interface StorableCodeList {

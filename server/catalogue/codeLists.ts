@@ -2,12 +2,20 @@
  * A clinic's code lists, cached in memory. A list never changes under its digest and holds no personal data,
  * so the clinics of a process share the cache; whether a clinic has a list is looked up in its own table.
  */
+
+import type { Answers } from '@clinic/engine/base';
+import { readCodeList } from '@clinic/engine/codeLists';
+import {
+  type CodeList,
+  codeListsIn,
+  type Definition,
+  hasCodeList,
+  LINKED,
+  linkCodeLists,
+  MAX_CODES,
+} from '@clinic/engine/definition';
+import { MAX_CODE_LISTS } from '@clinic/engine/parsing';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../../engine/base/answers.ts';
-import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
-import { codeListsIn, hasCodeList, linkCodeLists, MAX_CODES } from '../../engine/definition/codeList.ts';
-import { type CodeList, type Definition, LINKED } from '../../engine/definition/definition.ts';
-import { MAX_CODE_LISTS } from '../../engine/parsing/publicationLimits.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { unpackedCodeList } from './codeListWork.ts';
 

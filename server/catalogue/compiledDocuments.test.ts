@@ -1,9 +1,10 @@
 /** Clinics share what is compiled of equal documents, and only of those. */
+
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 import { Library } from './library.ts';

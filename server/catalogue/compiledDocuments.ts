@@ -2,11 +2,12 @@
  * Published documents, compiled. Most clinics of a process have the shipped ones: equal documents are compiled once for
  * all of them. They contain no personal data.
  */
+
+import { codeListsIn } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { withUnsettledConditions } from '@clinic/rules/document';
+import { compileRuleSet } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { codeListsIn } from '../../engine/definition/codeList.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
-import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { withCodeLists } from './codeLists.ts';
 import { digestOfPublished, type PublishedDocuments, readPublished } from './readPublished.ts';

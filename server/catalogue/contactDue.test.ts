@@ -1,5 +1,5 @@
+import type { Flag } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import type { Flag } from '../../rules/document/ruleset.ts';
 import { type ContactDue, nextContactDue } from './contactDue.ts';
 import { contactFlags } from './contactFlags.ts';
 

@@ -1,6 +1,7 @@
 /** Until when a patient has to be contacted. Only a recorded contact ends it, or an answer that was missing. */
+
+import { termOf } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { termOf } from '../../rules/document/urgency.ts';
 import { NOTIFY } from '../platform/db/channels.ts';
 import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
 import { runTogether, type Statement } from '../platform/db/statements.ts';

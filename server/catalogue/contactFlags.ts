@@ -1,8 +1,8 @@
 /** The flags of an evaluation that ask for a contact today. */
-import type { Flag, RuleSet } from '../../rules/document/ruleset.ts';
-import { actOf } from '../../rules/document/urgency.ts';
-import { assessedFlags } from '../../rules/evaluate/dangers.ts';
-import type { Flags } from '../../rules/evaluate/evidence.ts';
+import type { Flag, RuleSet } from '@clinic/rules/document';
+import { actOf } from '@clinic/rules/document';
+import type { Flags } from '@clinic/rules/evaluate';
+import { assessedFlags } from '@clinic/rules/evaluate';
 
 export interface ContactFlags {
   raised: Flag[];

@@ -1,16 +1,15 @@
 /** Work that takes long for a large document. The server runs it in a thread; commands run it in their own. */
 
-import type { Problem } from '../../engine/base/problem.ts';
-import { linkCodeLists } from '../../engine/definition/codeList.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { type Difference, differences } from '../../engine/editing/differences.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
-import { sourceProblems } from '../../formats/fhir/import/source/keptSource.ts';
-import { pairingProblems } from '../../rules/document/pairingProblems.ts';
-import { ruleLimits } from '../../rules/document/publicationLimits.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { linkCodeLists } from '@clinic/engine/definition';
+import { type Difference, differences } from '@clinic/engine/editing';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import type { ParsedDefinition } from '@clinic/engine/parsing';
+import { publicationLimits } from '@clinic/engine/parsing';
+import { sourceProblems } from '@clinic/formats/fhir';
+import type { RuleSet } from '@clinic/rules/document';
+import { pairingProblems, ruleLimits } from '@clinic/rules/document';
 import { storableCodeList, unpackedCodeLists } from './codeListWork.ts';
 import { digest } from './digest.ts';
 import { parseWithExpressions } from './fhirPathProblems.ts';

@@ -2,17 +2,14 @@
  * Server-side evaluation of answers: re-validated, hidden ones dropped, flags and their evidence computed.
  */
 
-import type { SubmitRefused } from '../../contract/intake.ts';
-import type { Answers } from '../../engine/base/answers.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { continuedPast } from '../../engine/form/eligibility.ts';
-import type { Assessment } from '../../engine/validation/assess.ts';
-import { confirmationsOf, isConfirmed } from '../../engine/validation/confirmations.ts';
-import type { Issue } from '../../engine/validation/issue.ts';
-import { issueText } from '../../engine/validation/issueText.ts';
-import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
-import type { Evidence, Flags } from '../../rules/evaluate/evidence.ts';
-import { evidenceFrom } from '../../rules/evaluate/flags.ts';
+import type { SubmitRefused } from '@clinic/contract/intake';
+import type { Answers } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { continuedPast } from '@clinic/engine/form';
+import type { Assessment, Issue } from '@clinic/engine/validation';
+import { confirmationsOf, isConfirmed, issueText } from '@clinic/engine/validation';
+import type { CompiledRuleSet, Evidence, Flags } from '@clinic/rules/evaluate';
+import { evidenceFrom } from '@clinic/rules/evaluate';
 import { CodedError } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

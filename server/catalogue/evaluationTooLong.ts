@@ -1,5 +1,5 @@
 /** What reports say of a document whose evaluation takes too long. */
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import { error, localize, type Problem } from '@clinic/engine/base';
 import { EvaluationTooLong } from '../platform/threads/evaluationTooLong.ts';
 
 /** The result reported for a document whose evaluation took too long. */

@@ -1,5 +1,5 @@
+import { doseForm } from '@clinic/testing/fhir/doseForm';
 import { expect, test } from 'vitest';
-import { doseForm } from '../../testing/fhir/doseForm.ts';
 import { importDocument } from '../fhir/importDocument.ts';
 import { parseWithExpressions } from './fhirPathProblems.ts';
 

@@ -2,11 +2,11 @@
  * Expressions of a definition that the server could not evaluate. The portal does not evaluate them, so it
  * does not parse them.
  */
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { isServerComputed } from '../../engine/definition/serverComputed.ts';
-import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { faultOfPath } from '../../formats/fhir/path/parse.ts';
+import { error, localize, type Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { isServerComputed } from '@clinic/engine/definition';
+import { type ParsedDefinition, parseDefinition } from '@clinic/engine/parsing';
+import { faultOfPath } from '@clinic/formats/fhir';
 
 /** The definition with the problems of its expressions. */
 export function parseWithExpressions(...given: Parameters<typeof parseDefinition>): ParsedDefinition {

@@ -1,10 +1,7 @@
 /** Work on FHIR resources and other imported files that would block the server; it runs in a thread. */
 
-import type { Definition, FhirSource, TableSource } from '../../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import type { ResponseForm } from '../../formats/fhir/export/responseForm.ts';
-import type { Issue, OperationOutcome } from '../../formats/fhir/validate/issue.ts';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { Definition, FhirSource, ReadingAnswers, TableSource } from '@clinic/engine/definition';
+import type { FhirResource, Issue, JsonObject, OperationOutcome, ResponseForm } from '@clinic/formats/fhir';
 
 export interface FhirWork {
   /**

@@ -1,7 +1,7 @@
 /** Whether an imported definition fits into a draft. */
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { Refusal } from '../../formats/importing/report.ts';
-import { messageText, say } from '../../formats/importing/texts/message.ts';
+import type { Definition } from '@clinic/engine/definition';
+import type { Refusal } from '@clinic/formats/importing';
+import { messageText, say } from '@clinic/formats/importing';
 
 /** The size limit of a request that creates or saves a draft, minus what surrounds the document. */
 const MAX_DOCUMENT_BYTES = 2_000_000;

@@ -2,11 +2,12 @@
  * Published questionnaires and rule sets, compiled. They never change, so each is read once. They were parsed
  * when published; parsing them again would block all requests if one is large.
  */
+
+import type { Definition } from '@clinic/engine/definition';
+import { codeListsIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { codeListsIn } from '../../engine/definition/codeList.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';

@@ -2,9 +2,10 @@
  * Published documents as stored. Not read as entities: MikroORM serializes the document of an entity and visits all its
  * values, to find changes later.
  */
+
+import type { Definition } from '@clinic/engine/definition';
+import type { RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 
 export interface PublishedDocuments {
   questionnaire: Definition;

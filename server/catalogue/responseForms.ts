@@ -1,6 +1,6 @@
 /** The shape of responses to a version, computed once by the thread. */
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { ResponseForm } from '../../formats/fhir/export/responseForm.ts';
+import type { Definition } from '@clinic/engine/definition';
+import type { ResponseForm } from '@clinic/formats/fhir';
 import type { FhirWork } from './fhirWork.ts';
 
 /** Published definitions never change, so each is read once. */

@@ -1,8 +1,8 @@
 /** The compact copy of the answers that rules read, updated in the transaction that changes the answers. */
-import type { Question, QuestionType } from '../../engine/definition/definition.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
-import type { RuleInputs } from '../../engine/validation/assess.ts';
-import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
+import type { Question, QuestionType } from '@clinic/engine/definition';
+import { TODAY } from '@clinic/engine/form';
+import type { RuleInputs } from '@clinic/engine/validation';
+import { type PackedInputs, packInputs } from '@clinic/rules/impact';
 import { CLINIC_LOCK, type Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

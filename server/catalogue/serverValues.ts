@@ -1,6 +1,6 @@
 /** Values of a form that the server computes by FHIRPath. Only forms imported with such expressions have any. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { GivenValues } from '../../engine/form/serverComputed.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { GivenValues } from '@clinic/engine/form';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export interface ComputedFor {

@@ -1,5 +1,5 @@
+import type { Questionnaire } from '@clinic/engine/form';
 import { expect, test } from 'vitest';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { withSignatureDays } from './signatureDays.ts';
 
 const form = {

@@ -1,7 +1,7 @@
 /** The day of a signature is the clinic's: a device whose clock is wrong dates it years before or after. */
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { signatureOf } from '../../engine/questionTypes/signature.ts';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { signatureOf } from '@clinic/engine/questionTypes';
 
 /** Forms can be filled in without a connection for a while before the server knows them. */
 const LONGEST_OFFLINE_MS = 366 * 86_400_000;

@@ -1,7 +1,7 @@
 /** Attaches the answers' documents to the submission, deletes the draft's others, and notifies the staff. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { filesOf } from '../../engine/questionTypes/file.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { filesOf } from '@clinic/engine/questionTypes';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { auditEntriesOf } from '../platform/audit/record.ts';
 import type { Statement } from '../platform/db/statements.ts';

@@ -1,8 +1,9 @@
 /** File answers that name documents that were not uploaded there. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { filesOf, type NamedFile } from '@clinic/engine/questionTypes';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { filesOf, type NamedFile } from '../../engine/questionTypes/file.ts';
 import { Document } from '../platform/db/entities/document.ts';
 
 /** Where a document must have been uploaded for an answer to name it. */

@@ -6,8 +6,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isValid } from '@clinic/formats/fhir';
 import { z } from 'zod';
-import { isValid } from '../../formats/fhir/validate/issue.ts';
 import { readDocument, readSupporting } from '../fhir/readFiles.ts';
 import { UnreadableResource } from '../fhir/readResource.ts';
 import { r4Validator } from '../fhir/validator.ts';

@@ -1,8 +1,9 @@
 /** Recomputes what is derived from submissions, rule sets and events, and compares it with what is stored. */
+
+import { assess } from '@clinic/engine/validation';
+import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import deepEqual from 'fast-deep-equal';
-import { assess } from '../../engine/validation/assess.ts';
-import { type PackedInputs, unpackColumns } from '../../rules/impact/columns.ts';
 import { SPAN_DAYS } from '../analytics/spans.ts';
 import { Library } from '../catalogue/library.ts';
 import { copiedInputs } from '../catalogue/ruleInputs.ts';

@@ -5,10 +5,10 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { runScript } from '@clinic/testing/runScript';
+import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
-import { runScript } from '../../testing/runScript.ts';
-import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../backup/keyFile.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 /** Enrolment codes from the console: of a new clinic's administrator, of ADMIN_EMAIL, and when one was lost. */
 import { join } from 'node:path';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { runScript } from '@clinic/testing/runScript';
+import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
-import { runScript } from '../../testing/runScript.ts';
-import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import {
   enrolmentHash,
   makeEnrolmentCode,

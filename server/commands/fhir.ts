@@ -18,10 +18,9 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { READING_QUESTIONS, ReadingAnswersSchema } from '../../engine/definition/formReading.ts';
-import { writeExactly } from '../../formats/fhir/validate/exactJson.ts';
-import { type Issue, isValid, operationOutcome } from '../../formats/fhir/validate/issue.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { READING_QUESTIONS, ReadingAnswersSchema } from '@clinic/engine/definition';
+import { type Issue, isValid, operationOutcome, writeExactly } from '@clinic/formats/fhir';
 import {
   exportedDefinition,
   type FileReport,

@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { runScript } from '@clinic/testing/runScript';
+import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
-import { runScript } from '../../testing/runScript.ts';
-import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../backup/keyFile.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { expect, test } from 'vitest';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
 
 const run = (name: string, args: string[], environment: Record<string, string>) => {
   const { status, stdout, stderr } = spawnSync(

@@ -1,8 +1,8 @@
 /** `npm run verify` names every derived row that differs from its source. */
 import { randomUUID } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { type StoredSubmission, storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { type StoredSubmission, storeSubmissions } from '../../testing/server/testSubmissions.ts';
 import { Library } from '../catalogue/library.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { packLoose, projectWaiting } from '../rules/impact/copyInputs.ts';

@@ -1,6 +1,7 @@
 /** Detects a file's real type and strips its metadata. */
+
+import { fileFinding, type NamedFile } from '@clinic/engine/questionTypes';
 import { fileTypeFromBuffer } from 'file-type';
-import { fileFinding, type NamedFile } from '../../engine/questionTypes/file.ts';
 import { pdfProblem } from './checkPdf.ts';
 import { cleanJpeg } from './clean/cleanJpeg.ts';
 import { cleanPng } from './clean/cleanPng.ts';

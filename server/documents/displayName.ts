@@ -1,5 +1,5 @@
 /** A file name safe to display: no path, no invisible characters, and the extension of its content type. */
-import { MAX_NAME_LENGTH } from '../../engine/questionTypes/file.ts';
+import { MAX_NAME_LENGTH } from '@clinic/engine/questionTypes';
 
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { beforeEach, expect, test } from 'vitest';
-import { DocumentList } from '../../contract/documents.ts';
-import { DRAFT_SECRET_HEADER, SubmitRefused } from '../../contract/intake.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import type { TestIntake } from '../../testing/server/testIntake.ts';
+import { DocumentList } from '@clinic/contract/documents';
+import { DRAFT_SECRET_HEADER, SubmitRefused } from '@clinic/contract/intake';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
+import type { TestIntake } from '@clinic/testing/server/testIntake';
 import {
   begun,
   PERSON,
@@ -17,7 +16,8 @@ import {
   stored,
   submittedWithFile as submittedBy,
   uploadTo,
-} from '../../testing/server/testUploads.ts';
+} from '@clinic/testing/server/testUploads';
+import { beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Draft } from '../platform/db/entities/draft.ts';

@@ -5,12 +5,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
+import { begun, stored, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { childEnvironment } from '../../testing/childEnvironment.ts';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { begun, stored, uploadTo } from '../../testing/server/testUploads.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { type Objects, openObjects } from '../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';

@@ -3,12 +3,12 @@
  * are deleted.
  */
 import { randomUUID } from 'node:crypto';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import type { TestIntake } from '@clinic/testing/server/testIntake';
+import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
+import { begun, removeFrom, stored, submittedWithFile, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import type { TestIntake } from '../../testing/server/testIntake.ts';
-import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { begun, removeFrom, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { type Actor, actingAs } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';

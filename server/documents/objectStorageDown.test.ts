@@ -3,13 +3,13 @@
  * error.
  */
 import { randomUUID } from 'node:crypto';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import type { TestIntake } from '@clinic/testing/server/testIntake';
+import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
+import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '@clinic/testing/server/testServer';
+import { type SilentProxy, startSilentProxy } from '@clinic/testing/server/testSilentProxy';
+import { begun, removeFrom, stored, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import type { TestIntake } from '../../testing/server/testIntake.ts';
-import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
-import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../testing/server/testServer.ts';
-import { type SilentProxy, startSilentProxy } from '../../testing/server/testSilentProxy.ts';
-import { begun, removeFrom, stored, uploadTo } from '../../testing/server/testUploads.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { openObjects } from '../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';

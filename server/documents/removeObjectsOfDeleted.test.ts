@@ -1,11 +1,12 @@
 /** All documents of a deleted clinic are removed from object storage; those of other clinics stay. */
+
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
+import { startObjectStorage, type TestObjectStorage } from '@clinic/testing/server/testObjectStorage';
+import { TEST_METRICS_TOKEN } from '@clinic/testing/server/testServer';
+import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
-import { startObjectStorage, type TestObjectStorage } from '../../testing/server/testObjectStorage.ts';
-import { TEST_METRICS_TOKEN } from '../../testing/server/testServer.ts';
-import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { keepObjects } from '../backup/documentObjects.ts';
 import { remove } from '../commands/clinics/delete.ts';
 import { resume, suspend } from '../commands/clinics/state.ts';

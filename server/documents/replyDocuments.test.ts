@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DocumentList, type StoredDocument } from '@clinic/contract/documents';
+import { SubmitRefused } from '@clinic/contract/intake';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { send, stored, submittedWithFile as submittedBy } from '@clinic/testing/server/testUploads';
 import { expect, test } from 'vitest';
-import { DocumentList, type StoredDocument } from '../../contract/documents.ts';
-import { SubmitRefused } from '../../contract/intake.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { send, stored, submittedWithFile as submittedBy } from '../../testing/server/testUploads.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { pdf, photo } from './clean/testFiles.ts';
 

@@ -1,7 +1,7 @@
 /** HTTP routes of the documents. */
 
 import { Readable } from 'node:stream';
-import * as api from '../../contract/documents.ts';
+import * as api from '@clinic/contract/documents';
 import {
   DOCUMENT_ID_HEADER,
   DocumentId,
@@ -9,9 +9,9 @@ import {
   FILE_NAME_HEADER,
   FILE_TYPE_HEADER,
   type StoredDocument,
-} from '../../contract/documents.ts';
-import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
-import * as intake from '../../contract/intakeRoutes.ts';
+} from '@clinic/contract/documents';
+import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
+import * as intake from '@clinic/contract/intakeRoutes';
 import type { Library } from '../catalogue/library.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { BadRequest, NotFound } from '../platform/base/errors.ts';

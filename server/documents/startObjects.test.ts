@@ -1,10 +1,11 @@
 /** An unusable DOCUMENTS_URL stops the start with the reason, and never shows its secret. */
+
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
+import { type SilentProxy, startSilentProxy } from '@clinic/testing/server/testSilentProxy';
+import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { type SilentProxy, startSilentProxy } from '../../testing/server/testSilentProxy.ts';
-import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { createClinicDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { startServer } from '../startServer.ts';

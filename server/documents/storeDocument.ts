@@ -1,6 +1,7 @@
 /** What uploads to a draft and to a submission have in common. */
+
+import type { QuestionOf } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QuestionOf } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

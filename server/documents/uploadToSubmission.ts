@@ -1,7 +1,7 @@
 /** Accepts a document that a patient sends after the intake, when the clinic asked for more. */
 import type { IncomingMessage } from 'node:http';
+import { FILE_KINDS } from '@clinic/engine/definition';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { FILE_KINDS } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { NotFound } from '../platform/base/errors.ts';

@@ -1,12 +1,13 @@
 /** Values computed by FHIRPath from the answers of a form. */
+
+import type { Answers } from '@clinic/engine/base';
+import { codeListOf } from '@clinic/engine/codeLists';
+import type { Definition } from '@clinic/engine/definition';
+import type { GivenValues } from '@clinic/engine/form';
+import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
+import type { JsonObject } from '@clinic/formats/fhir';
+import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../engine/base/answers.ts';
-import { codeListOf } from '../../engine/codeLists/readCodeList.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { GivenValues } from '../../engine/form/serverComputed.ts';
-import { diagnoses } from '../../fixtures/codeLists/diagnoses.ts';
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
-import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
 import { computeValues } from './computeValues.ts';
 import { importDocument } from './importDocument.ts';
 

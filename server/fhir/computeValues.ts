@@ -1,27 +1,32 @@
 /** Values of a form that FHIRPath computes from the response that its answers make up. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
-import { codeListOf } from '../../engine/codeLists/readCodeList.ts';
-import { linkCodeLists } from '../../engine/definition/codeList.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { givenValue, type ServerComputed } from '../../engine/definition/serverComputed.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { CodeListDocument } from '@clinic/engine/codeLists';
+import { codeListOf } from '@clinic/engine/codeLists';
+import type { Definition } from '@clinic/engine/definition';
+import { givenValue, linkCodeLists, type ServerComputed } from '@clinic/engine/definition';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
+  type GivenValues,
   type Questionnaire,
-} from '../../engine/form/questionnaire.ts';
-import { type GivenValues, withServerComputed } from '../../engine/form/serverComputed.ts';
-import { shownValues } from '../../engine/form/shownValue.ts';
-import { roundedTo } from '../../engine/logic/base/rounding.ts';
-import { assess } from '../../engine/validation/assess.ts';
-import { refusedKeys } from '../../engine/validation/validation.ts';
-import { exportContext } from '../../formats/fhir/export/context.ts';
-import { responseItems } from '../../formats/fhir/export/response.ts';
-import { type ResponseForm, responseForm } from '../../formats/fhir/export/responseForm.ts';
-import type { AnswerContext } from '../../formats/fhir/export/responseValue.ts';
-import { supportingOf } from '../../formats/fhir/import/source/keptSource.ts';
-import { withSupporting } from '../../formats/fhir/import/source/supporting.ts';
-import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
+  shownValues,
+  withServerComputed,
+} from '@clinic/engine/form';
+import { roundedTo } from '@clinic/engine/logic';
+import { assess, refusedKeys } from '@clinic/engine/validation';
+import type { AnswerContext } from '@clinic/formats/fhir';
+import {
+  exportContext,
+  type FhirResource,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  type ResponseForm,
+  responseForm,
+  responseItems,
+  supportingOf,
+  withSupporting,
+} from '@clinic/formats/fhir';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { exportDefinition } from './convertFiles.ts';
 import { fhirPathExpressions } from './expressions.ts';

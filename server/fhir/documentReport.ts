@@ -1,9 +1,14 @@
 /** The report of a whole document: its forms, and everything outside them. */
-import { ImportReport } from '../../formats/fhir/import/report.ts';
-import { noteTerminology } from '../../formats/fhir/import/terminologyReport.ts';
-import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
-import type { ReportEntry } from '../../formats/importing/report.ts';
-import { say } from '../../formats/importing/texts/message.ts';
+import {
+  type FhirResource,
+  ImportReport,
+  isObject,
+  type JsonObject,
+  noteTerminology,
+  objectsOf,
+} from '@clinic/formats/fhir';
+import type { ReportEntry } from '@clinic/formats/importing';
+import { say } from '@clinic/formats/importing';
 import { type ImportedForm, isTerminology } from './importDocument.ts';
 
 /** One entry for every element and extension, in the order of the document. */

@@ -1,25 +1,22 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
-import { packedText } from '../../engine/base/packedText.ts';
-import type { Definition, FhirSource } from '../../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { partsOf } from '../../engine/editing/edits.ts';
-import { importForm } from '../../formats/fhir/convert.ts';
-import { type Consequence, consequencesOf } from '../../formats/fhir/import/consequences.ts';
-import type { ImportedQuestionnaire } from '../../formats/fhir/import/importQuestionnaire.ts';
-import { readForm } from '../../formats/fhir/import/reading/readForm.ts';
-import type { ImportOptions } from '../../formats/fhir/import/source/importOptions.ts';
-import type { Reading } from '../../formats/fhir/import/source/reading.ts';
-import { writeExactly } from '../../formats/fhir/validate/exactJson.ts';
-import type { Issue } from '../../formats/fhir/validate/issue.ts';
+import { packedText } from '@clinic/engine/base';
+import type { Definition, FhirSource, ReadingAnswers } from '@clinic/engine/definition';
+import { partsOf } from '@clinic/engine/editing';
+import type { ImportedQuestionnaire, ImportOptions, Issue, Reading } from '@clinic/formats/fhir';
 import {
+  type Consequence,
+  consequencesOf,
   type FhirResource,
+  importForm,
   isResource,
   type JsonObject,
   objectsOf,
-} from '../../formats/fhir/validate/json.ts';
-import { resourcesIn } from '../../formats/fhir/validate/validate.ts';
-import type { Refusal } from '../../formats/importing/report.ts';
-import { messageText, say } from '../../formats/importing/texts/message.ts';
+  readForm,
+  resourcesIn,
+  writeExactly,
+} from '@clinic/formats/fhir';
+import type { Refusal } from '@clinic/formats/importing';
+import { messageText, say } from '@clinic/formats/importing';
 import { digestOf } from '../catalogue/codeListWork.ts';
 import { r4Shapes, r4Terminology } from './definitions.ts';
 import { fhirPathExpressions, matchesIn } from './expressions.ts';

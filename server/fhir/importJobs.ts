@@ -4,16 +4,18 @@ import type {
   FormReport,
   ImportedCodeList,
   ImportedForm,
-} from '../../contract/forms/formImport.ts';
-import { unpackedText } from '../../engine/base/packedText.ts';
-import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
-import type { FhirSource } from '../../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { reportGroups } from '../../formats/fhir/import/reportGroups.ts';
-import { supportingIn } from '../../formats/fhir/import/source/keptSource.ts';
-import { correctionsByKind } from '../../formats/fhir/import/source/reading.ts';
-import { type FhirResource, textOf } from '../../formats/fhir/validate/json.ts';
-import type { Refusal } from '../../formats/importing/report.ts';
+} from '@clinic/contract/forms/formImport';
+import { unpackedText } from '@clinic/engine/base';
+import type { CodeListDocument } from '@clinic/engine/codeLists';
+import type { FhirSource, ReadingAnswers } from '@clinic/engine/definition';
+import {
+  correctionsByKind,
+  type FhirResource,
+  reportGroups,
+  supportingIn,
+  textOf,
+} from '@clinic/formats/fhir';
+import type { Refusal } from '@clinic/formats/importing';
 import { sizeRefusal } from '../catalogue/importedSize.ts';
 import { r4Shapes } from './definitions.ts';
 import { type ImportedForm as Imported, importDocument, importSource, noFormIn } from './importDocument.ts';

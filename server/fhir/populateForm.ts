@@ -1,16 +1,17 @@
 /** A response to a Questionnaire, filled in from resources. */
-import { inR4 } from '../../formats/fhir/import/source/fromR5.ts';
-import { withContained, withSupporting } from '../../formats/fhir/import/source/supporting.ts';
-import { codingsOf } from '../../formats/fhir/import/source/valueSets.ts';
-import { populate } from '../../formats/fhir/populate/populate.ts';
-import { issueOf } from '../../formats/fhir/validate/issue.ts';
 import {
+  codingsOf,
   type FhirResource,
+  inR4,
   isObject,
+  issueOf,
   type JsonObject,
   objectsOf,
+  populate,
   textOf,
-} from '../../formats/fhir/validate/json.ts';
+  withContained,
+  withSupporting,
+} from '@clinic/formats/fhir';
 import type { FilledInFrom, Populated } from '../catalogue/fhirWork.ts';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { fhirPathExpressions } from './expressions.ts';

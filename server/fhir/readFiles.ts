@@ -1,8 +1,8 @@
 /** Reads FHIR files from disk, with messages that name the file. */
 import { readFileSync, statSync } from 'node:fs';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import { MAX_BYTES } from '../../formats/fhir/validate/size.ts';
-import { remedyText } from '../../formats/importing/texts/message.ts';
+import type { FhirResource } from '@clinic/formats/fhir';
+import { MAX_BYTES } from '@clinic/formats/fhir';
+import { remedyText } from '@clinic/formats/importing';
 import { r4Shapes } from './definitions.ts';
 import { readResource, UnreadableResource } from './readResource.ts';
 

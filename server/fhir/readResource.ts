@@ -1,12 +1,21 @@
 /** Reads FHIR files, JSON or XML, into resources. */
+
+import type { Shapes } from '@clinic/formats/fhir';
+import {
+  type FhirResource,
+  hasDuplicateNames,
+  isNestedTooDeeply,
+  isResource,
+  jsonFault,
+  MAX_BYTES,
+  MAX_NESTING,
+  parseExactly,
+  resourceFromXml,
+  type XmlElement,
+  XmlFault,
+} from '@clinic/formats/fhir';
+import { type Message, messageText, say } from '@clinic/formats/importing';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { parseExactly } from '../../formats/fhir/validate/exactJson.ts';
-import { type FhirResource, isResource } from '../../formats/fhir/validate/json.ts';
-import { hasDuplicateNames, jsonFault } from '../../formats/fhir/validate/jsonFault.ts';
-import type { Shapes } from '../../formats/fhir/validate/shapes.ts';
-import { isNestedTooDeeply, MAX_BYTES, MAX_NESTING } from '../../formats/fhir/validate/size.ts';
-import { resourceFromXml, type XmlElement, XmlFault } from '../../formats/fhir/validate/xml.ts';
-import { type Message, messageText, say } from '../../formats/importing/texts/message.ts';
 
 /** A file that cannot be read as a FHIR resource. */
 export class UnreadableResource extends Error {

@@ -1,6 +1,7 @@
 /** UCUM units, by the library of the NLM (`@lhncbc/ucum-lhc`), which comes with its FHIRPath. */
+
+import type { Units } from '@clinic/formats/fhir';
 import { ucumUtils } from 'fhirpath';
-import type { Units } from '../../formats/fhir/validate/compare.ts';
 
 /** Longer than any real unit; parsing a hostile one takes long. */
 const MAX_LENGTH = 60;

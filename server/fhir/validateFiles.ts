@@ -1,8 +1,6 @@
 /** Validation of files, for the command line. */
-import type { Issue } from '../../formats/fhir/validate/issue.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import { containedIn } from '../../formats/fhir/validate/options.ts';
-import { resourcesIn } from '../../formats/fhir/validate/validate.ts';
+import type { FhirResource, Issue } from '@clinic/formats/fhir';
+import { containedIn, resourcesIn } from '@clinic/formats/fhir';
 import { readDocument, readSupporting } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
 import { responseIssues } from './validateResponse.ts';

@@ -1,8 +1,7 @@
 /** A QuestionnaireResponse against its Questionnaire. */
-import { inR4 } from '../../formats/fhir/import/source/fromR5.ts';
-import type { Issue } from '../../formats/fhir/validate/issue.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import { resourcesIn } from '../../formats/fhir/validate/validate.ts';
+
+import type { FhirResource, Issue } from '@clinic/formats/fhir';
+import { inR4, resourcesIn } from '@clinic/formats/fhir';
 import { r4Validator } from './validator.ts';
 
 /**

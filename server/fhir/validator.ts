@@ -1,9 +1,8 @@
 /** The validator of FHIR R4 with the definitions of R4 and the resources that come with a document. */
 
-import { type Issue, issueOf } from '../../formats/fhir/validate/issue.ts';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
-import { createValidator, resourcesIn } from '../../formats/fhir/validate/validate.ts';
-import { say } from '../../formats/importing/texts/message.ts';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { createValidator, type Issue, issueOf, resourcesIn } from '@clinic/formats/fhir';
+import { say } from '@clinic/formats/importing';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { loadTerminology, r4Shapes, r4Terminology, terminologyReadings } from './definitions.ts';
 import { fhirPathExpressions } from './expressions.ts';

@@ -1,6 +1,6 @@
 /** A draft that was submitted accepts no more changes. */
 
-import type { Submitted } from '../../contract/intake.ts';
+import type { Submitted } from '@clinic/contract/intake';
 import { CodedError } from '../platform/base/errors.ts';
 
 export class AlreadySubmitted extends CodedError<Submitted> {

@@ -1,9 +1,9 @@
 /** Notifies the staff of a new submission and confirms it to the patient, without health data. */
 
-import type { NotificationKind } from '../../contract/messaging.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { assessedFlags, newDangers } from '../../rules/evaluate/dangers.ts';
-import type { Flags } from '../../rules/evaluate/evidence.ts';
+import type { NotificationKind } from '@clinic/contract/messaging';
+import type { RuleSet } from '@clinic/rules/document';
+import type { Flags } from '@clinic/rules/evaluate';
+import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import { queuedMail } from '../platform/messaging/enqueueMail.ts';

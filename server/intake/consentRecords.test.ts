@@ -1,9 +1,9 @@
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply } from '@clinic/testing/server/testBrowser';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { everydayVisit } from '../../fixtures/everydayVisit.ts';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { consentTextHash } from './consentRecords.ts';
 
 const server = sharedServer();

@@ -1,7 +1,7 @@
 /** Which consent text and document a patient agreed to, in which version and language, and when. */
 import { createHash } from 'node:crypto';
-import type { Answers } from '../../engine/base/answers.ts';
-import { markupIn, type QuestionOf } from '../../engine/definition/definition.ts';
+import type { Answers } from '@clinic/engine/base';
+import { markupIn, type QuestionOf } from '@clinic/engine/definition';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Statement } from '../platform/db/statements.ts';
 

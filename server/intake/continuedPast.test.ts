@@ -1,8 +1,8 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply } from '@clinic/testing/server/testBrowser';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { consentTextHash } from './consentRecords.ts';

@@ -2,8 +2,8 @@
  * Starts an intake. The browser chooses the id and secret, so repeating the request returns the same draft.
  */
 
+import type { DraftCreation } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DraftCreation } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

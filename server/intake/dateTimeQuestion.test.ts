@@ -1,13 +1,14 @@
 /** A date and time, from the patient's answer to the review and the exports. */
+
+import type { SettingsDocument } from '@clinic/contract/settings';
+import type { JsonObject } from '@clinic/formats/fhir';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
+import { textOf } from '@clinic/testing/server/testPdf';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import type { SettingsDocument } from '../../contract/settings.ts';
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
-import { textOf } from '../../testing/server/testPdf.ts';
 import { r4Validator } from '../fhir/validator.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';

@@ -1,8 +1,8 @@
 /** Merges a save's answers with those stored since: answer by answer, never overwriting silently. */
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { isConfirmation } from '../../engine/base/confirmationKey.ts';
+import type { DraftConflict, DraftSave } from '@clinic/contract/intake';
+import type { AnswerValue } from '@clinic/engine/base';
+import { isConfirmation } from '@clinic/engine/base';
 import type { Draft } from '../platform/db/entities/draft.ts';
 
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;

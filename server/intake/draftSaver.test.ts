@@ -1,8 +1,8 @@
 /** Concurrent autosaves of many patients share transactions, but nothing else. */
 import { randomUUID } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Library } from '../catalogue/library.ts';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { actingAs } from '../platform/db/actor.ts';

@@ -1,9 +1,10 @@
 /** A free-text answer ("own words"), from the patient to what a physician reads and to what rules read. */
+
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 

@@ -1,6 +1,7 @@
 /** The intake's pages as HTML, by path. They are the same for everybody. */
+
+import type { RenderedPage } from '@clinic/contract/rendering/rendering';
 import type { Context } from 'koa';
-import type { RenderedPage } from '../../contract/rendering/rendering.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { AppState } from '../platform/access/context.ts';

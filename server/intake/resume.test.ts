@@ -1,9 +1,9 @@
+import { DRAFT_SECRET_HEADER, type Resumed } from '@clinic/contract/intake';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply } from '@clinic/testing/server/testBrowser';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { DRAFT_SECRET_HEADER, type Resumed } from '../../contract/intake.ts';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 
 const server = sharedServer();

@@ -1,7 +1,7 @@
 /** Opens a mailed link's draft. A mailbox may be shared, so the date of birth is required where known. */
 
+import type { Resume, Resumed } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Resume, Resumed } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

@@ -1,8 +1,8 @@
 /** Mails a link that continues an intake on another device. The caller must have the draft open. */
 
 import { createHash } from 'node:crypto';
+import type { ResumeLink } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ResumeLink } from '../../contract/intake.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { countAttempt } from '../platform/auth/magicLink/countAttempt.ts';

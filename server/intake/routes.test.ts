@@ -1,7 +1,7 @@
+import { QuestionnaireResponse } from '@clinic/contract/intake';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { QuestionnaireResponse } from '../../contract/intake.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 

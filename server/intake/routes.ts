@@ -1,14 +1,14 @@
 /** HTTP routes of the intake. */
 
-import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   DRAFT_SECRET_HEADER,
   type DraftResponse,
   DraftSecret,
   type Submitted,
-} from '../../contract/intake.ts';
-import * as api from '../../contract/intakeRoutes.ts';
-import type { GivenValues } from '../../engine/form/serverComputed.ts';
+} from '@clinic/contract/intake';
+import * as api from '@clinic/contract/intakeRoutes';
+import type { GivenValues } from '@clinic/engine/form';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { hasServerValues, type ServerValues, TYPING_TIMEOUT_MS } from '../catalogue/serverValues.ts';

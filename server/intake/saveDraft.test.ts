@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DraftConflict, DraftResponse, DraftSaved } from '@clinic/contract/intake';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { DraftMutation } from '../platform/db/entities/draftMutation.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,10 +1,9 @@
 /** Autosaves: each merges what does not conflict, refuses what does, and is idempotent. */
 
+import type { DraftConflict, DraftSave, DraftSaved } from '@clinic/contract/intake';
+import type { Answers } from '@clinic/engine/base';
+import { oneAnswer, withServerComputed } from '@clinic/engine/form';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
-import type { Answers } from '../../engine/base/answers.ts';
-import { oneAnswer } from '../../engine/form/measures.ts';
-import { withServerComputed } from '../../engine/form/serverComputed.ts';
 import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { hasServerValues } from '../catalogue/serverValues.ts';

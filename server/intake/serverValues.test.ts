@@ -1,13 +1,13 @@
 /** Values that only the server can compute, from the import of a form to flags, review and Bundle. */
 import { randomUUID } from 'node:crypto';
+import type { DraftResponse, DraftSaved } from '@clinic/contract/intake';
+import type { Definition } from '@clinic/engine/definition';
+import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import type { DraftResponse, DraftSaved } from '../../contract/intake.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { importDocument } from '../fhir/importDocument.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';

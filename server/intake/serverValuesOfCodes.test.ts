@@ -2,14 +2,15 @@
  * Values that the server computes from codes of a list: their expressions read system and code, which only
  * the list contains.
  */
+
+import type { DraftSaved } from '@clinic/contract/intake';
+import type { Definition } from '@clinic/engine/definition';
+import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
+import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import type { DraftSaved } from '../../contract/intake.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { diagnoses } from '../../fixtures/codeLists/diagnoses.ts';
-import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { type StorableCodeList, storableCodeList } from '../catalogue/codeListWork.ts';
 import { importDocument } from '../fhir/importDocument.ts';
 import { Submission } from '../platform/db/entities/submission.ts';

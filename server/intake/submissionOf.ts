@@ -1,6 +1,7 @@
 /** The submission made from a submitted draft. */
+
+import type { Submitted } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Submitted } from '../../contract/intake.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';

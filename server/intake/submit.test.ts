@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DraftResponse, SubmitRefused, Submitted } from '@clinic/contract/intake';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DraftResponse, SubmitRefused, Submitted } from '../../contract/intake.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';

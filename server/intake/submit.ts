@@ -1,9 +1,9 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 
+import type { Submit, Submitted } from '@clinic/contract/intake';
+import { type GivenValues, withServerComputed } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Submit, Submitted } from '../../contract/intake.ts';
-import { type GivenValues, withServerComputed } from '../../engine/form/serverComputed.ts';
-import { assess } from '../../engine/validation/assess.ts';
 import { rulesFor } from '../catalogue/applicableRules.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import { firstContactDue } from '../catalogue/contactDue.ts';

@@ -1,5 +1,5 @@
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Definition } from '@clinic/engine/definition';
+import type { RuleSet } from '@clinic/rules/document';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 
 interface OpenQuestionnaire {

@@ -2,12 +2,13 @@
  * One draft open in two tabs: whatever tabs, network and clock do, no answer is lost unless the patient
  * discards it.
  */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Tab } from '@clinic/testing/server/tabs/tabNetwork';
+import { TwoTabs } from '@clinic/testing/server/tabs/twoTabs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Tab } from '../../testing/server/tabs/tabNetwork.ts';
-import { TwoTabs } from '../../testing/server/tabs/twoTabs.ts';
 
 const server = sharedServer({ withClinic: true });
 

@@ -1,6 +1,7 @@
 /** Counts a user's unread notifications. */
+
+import { MAX_UNREAD } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_UNREAD } from '../../contract/notifications.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 

@@ -1,7 +1,8 @@
 /** Lists a user's notifications, newest first, one page at a time. */
+
+import type { AnyNotificationKind } from '@clinic/contract/messaging';
+import type { NotificationPage, NotificationQuery } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnyNotificationKind } from '../../contract/messaging.ts';
-import type { NotificationPage, NotificationQuery } from '../../contract/notifications.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { User } from '../platform/db/entities/user.ts';

@@ -1,11 +1,11 @@
 import type { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import type { LiveMessage } from '@clinic/contract/messaging';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { submitIntake } from '@clinic/testing/server/testIntake';
+import { TestLive } from '@clinic/testing/server/testLive';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { LiveMessage } from '../../contract/messaging.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { submitIntake } from '../../testing/server/testIntake.ts';
-import { TestLive } from '../../testing/server/testLive.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { BoundConnection } from '../platform/db/boundConnection.ts';
 import { Session } from '../platform/db/entities/session.ts';
 import { User } from '../platform/db/entities/user.ts';

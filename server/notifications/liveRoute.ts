@@ -1,6 +1,6 @@
 /** GET /api/live: streams changes while a page is open. */
 
-import * as api from '../../contract/notifications.ts';
+import * as api from '@clinic/contract/notifications';
 import type { SessionData } from '../platform/access/sessionData.ts';
 import { hashOfSessionId } from '../platform/access/sessionId.ts';
 import type { Routes } from '../platform/http/routes.ts';

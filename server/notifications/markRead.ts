@@ -1,6 +1,7 @@
 /** Marks notifications as read for one user. */
+
+import type { MarkRead } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MarkRead } from '../../contract/notifications.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { visibleTo } from './visible.ts';

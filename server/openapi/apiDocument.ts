@@ -1,8 +1,9 @@
 /** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
+
+import { csrfToken, readDraft } from '@clinic/contract/addresses';
+import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
+import type { AnyRoute } from '@clinic/contract/route';
 import { z } from 'zod';
-import { csrfToken, readDraft } from '../../contract/addresses.ts';
-import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
-import type { AnyRoute } from '../../contract/route.ts';
 import { sessionCookie } from '../platform/auth/session.ts';
 import type { Site } from '../platform/base/site.ts';
 import type { RegisteredRoute } from '../platform/http/routes.ts';

@@ -1,5 +1,5 @@
 /** HTTP routes of the API's own description. */
-import * as api from '../../contract/operation.ts';
+import * as api from '@clinic/contract/operation';
 import type { Routes } from '../platform/http/routes.ts';
 import { apiDocument } from './apiDocument.ts';
 

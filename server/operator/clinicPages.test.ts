@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { formIn, TestOperator } from '@clinic/testing/server/testOperator';
+import { TestPlatform } from '@clinic/testing/server/testPlatform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { formIn, TestOperator } from '../../testing/server/testOperator.ts';
-import { TestPlatform } from '../../testing/server/testPlatform.ts';
 import { alone } from '../platform/clinics/alone.ts';
 import { stateCaller } from '../platform/db/actor.ts';
 import { appRoleUrl, userOf } from '../platform/db/appRole.ts';

@@ -1,5 +1,5 @@
 /** What an operator has to correct about a clinic's entry in the directory. */
-import { isTimeZone } from '../../engine/base/timeZone.ts';
+import { isTimeZone } from '@clinic/engine/base';
 import { unusableHosts } from '../platform/clinics/clinicHosts.ts';
 import type { Config } from '../platform/config/config.ts';
 import { MAIN_CLINIC } from '../platform/db/place.ts';

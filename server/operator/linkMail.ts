@@ -2,7 +2,7 @@
  * Mails sign-in links to operators, after responding to the request. Nothing is queued: if a mail fails, the
  * operator asks again.
  */
-import { DEFAULT_ACCENT } from '../../contract/design/accents.ts';
+import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import { errorTrace } from '../platform/base/errorTrace.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Log } from '../platform/log/requestLog.ts';

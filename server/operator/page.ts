@@ -1,5 +1,5 @@
 /** The frame of the operator's pages, and the parts that they share. */
-import { DEFAULT_ACCENT } from '../../contract/design/accents.ts';
+import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import { escapeHtml } from '../platform/base/escapeHtml.ts';
 import { plainPage } from '../platform/http/plainPage.ts';
 import { PLATFORM_PATH } from './accounts.ts';

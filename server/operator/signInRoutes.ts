@@ -1,9 +1,9 @@
 /** Signing in by a single-use link, which is mailed or printed by a command, and signing out. */
 
+import { readEmail } from '@clinic/engine/typed';
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { readEmail } from '../../engine/typed/readAddress.ts';
 import { appError } from '../platform/base/errors.ts';
 import { recordOperatorEvent } from '../platform/clinics/operatorEvents.ts';
 import { countCall, limitBy } from '../platform/http/rateLimits.ts';

@@ -1,24 +1,27 @@
 /** The content of a submission's document, before layout. */
-import { dateFormat } from '../../engine/base/formats.ts';
-import { localeOf } from '../../engine/base/locale.ts';
-import { fill } from '../../engine/base/words.ts';
-import { isStaffOnly, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
-import { atLeastText, creditOf, displayLines, needsAttention } from '../../engine/form/display.ts';
-import type { CompiledQuestion } from '../../engine/form/questionnaire.ts';
-import { sectionRuns } from '../../engine/form/sections.ts';
-import { shownValue } from '../../engine/form/shownValue.ts';
-import { resolveForm } from '../../engine/form/visibility.ts';
-import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import { confirmedTexts } from '../../engine/validation/confirmations.ts';
-import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import { dateFormat, fill, localeOf } from '@clinic/engine/base';
+import { isStaffOnly, type Question, type Step, textIn } from '@clinic/engine/definition';
+import type { CompiledQuestion } from '@clinic/engine/form';
+import {
+  atLeastText,
+  creditOf,
+  displayLines,
+  needsAttention,
+  resolveForm,
+  sectionRuns,
+  shownValue,
+} from '@clinic/engine/form';
+import { signatureOf } from '@clinic/engine/questionTypes';
+import { confirmedTexts } from '@clinic/engine/validation';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import {
   type AssessedFlag,
   alertsOf,
   assessedFlags,
   type FlagState,
+  isNeverAsked,
   isPressing,
-} from '../../rules/evaluate/dangers.ts';
-import { isNeverAsked } from '../../rules/evaluate/notAsked.ts';
+} from '@clinic/rules/evaluate';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';

@@ -1,11 +1,11 @@
+import type { Definition } from '@clinic/engine/definition';
+import { stepOf } from '@clinic/engine/editing';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { stepOf } from '../../engine/editing/instruments.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
-import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
-import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 
 const [, phq9] = shippedInstruments();

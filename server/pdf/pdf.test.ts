@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
+import { textOf } from '@clinic/testing/server/testPdf';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
-import { textOf } from '../../testing/server/testPdf.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 

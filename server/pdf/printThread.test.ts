@@ -1,8 +1,9 @@
 /** PDFs are rendered in a separate thread, so that other requests do not wait. */
+
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { Scene } from '@clinic/testing/server/testScene';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { Scene } from '../../testing/server/testScene.ts';
 
 // Only in the server's own thread: other threads load their modules themselves.
 vi.mock('./renderPdf.ts', () => ({

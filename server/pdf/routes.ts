@@ -1,10 +1,11 @@
 /** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
+
+import type { AuditAction } from '@clinic/contract/audit/actions';
+import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
+import { draftPdf } from '@clinic/contract/intakeRoutes';
+import { ownSubmissionPdf } from '@clinic/contract/patient/ownSubmissions';
+import { submissionPdf } from '@clinic/contract/review/printed';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit/actions.ts';
-import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
-import { draftPdf } from '../../contract/intakeRoutes.ts';
-import { ownSubmissionPdf } from '../../contract/patient/ownSubmissions.ts';
-import { submissionPdf } from '../../contract/review/printed.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { recordAudit } from '../platform/audit/record.ts';

@@ -1,8 +1,9 @@
 /** Every script that patients write in is printed, and what cannot be printed says so. */
+
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
+import { textOf } from '@clinic/testing/server/testPdf';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
-import { textOf } from '../../testing/server/testPdf.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 import { charactersOf, drawnWith } from './faces.ts';
 import { linesOf } from './lines.ts';

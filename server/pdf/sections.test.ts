@@ -1,6 +1,6 @@
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 

@@ -1,12 +1,12 @@
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { careDefinition } from '@clinic/fixtures/careDefinition';
+import { shippedRuleSets } from '@clinic/rules';
+import type { RuleSet } from '@clinic/rules/document';
+import { parseRuleSet } from '@clinic/rules/document';
+import { compileRuleSet } from '@clinic/rules/evaluate';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { careDefinition } from '../../fixtures/careDefinition.ts';
-import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 
 const definition = parseDefinition(careDefinition()).definition as Definition;

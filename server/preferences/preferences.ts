@@ -1,6 +1,7 @@
 /** A staff member's portal preferences: what they chose, or else the defaults. */
+
+import { Preferences, type PreferencesChange } from '@clinic/contract/preferences';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Preferences, type PreferencesChange } from '../../contract/preferences.ts';
 
 export async function preferencesOf(em: EntityManager, user: string): Promise<Preferences> {
   const [row] = await em.execute<Array<{ value: unknown }>>(

@@ -1,6 +1,6 @@
 /** HTTP routes of the preferences. */
 
-import * as api from '../../contract/preferences.ts';
+import * as api from '@clinic/contract/preferences';
 import type { Routes } from '../platform/http/routes.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 

@@ -1,7 +1,8 @@
 /** How many submissions hold an answer that a new version would no longer ask for in that form. */
+
+import type { Definition } from '@clinic/engine/definition';
+import type { Difference } from '@clinic/engine/editing';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { Difference } from '../../engine/editing/differences.ts';
 
 /** Properties that determine the form of an answer; the label is not among them. */
 const OF_THE_ANSWER = new Set([

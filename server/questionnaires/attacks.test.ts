@@ -1,9 +1,9 @@
 /** Malicious documents: each is refused with its path, and the server keeps responding. */
 import { randomUUID } from 'node:crypto';
+import type { SafetyReport } from '@clinic/contract/questionnaires';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { SafetyReport } from '../../contract/questionnaires.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { blankDefinition } from './blankDefinition.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';

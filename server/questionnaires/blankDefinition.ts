@@ -1,7 +1,7 @@
 /**
  * The initial content of a new questionnaire: one step that asks for the patient's identity, and no flags.
  */
-import type { DraftDocument } from '../../contract/questionnaires.ts';
+import type { DraftDocument } from '@clinic/contract/questionnaires';
 
 const inBoth = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 

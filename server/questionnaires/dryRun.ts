@@ -3,11 +3,11 @@
  * many would have no place. Read-only: keeps counts, changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
+import type { DryRun } from '@clinic/contract/questionnaires';
+import type { Answers } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { mapAnswers } from '@clinic/engine/form';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DryRun } from '../../contract/questionnaires.ts';
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { mapAnswers } from '../../engine/form/migrations.ts';
 import type { Library } from '../catalogue/library.ts';
 
 /** The latest answers of each kind, so that users do not wait for more. */

@@ -1,11 +1,11 @@
 /** Published questionnaires as FHIR. */
+
+import type { FhirResource } from '@clinic/formats/fhir';
+import { exportForm, importForm, isValid } from '@clinic/formats/fhir';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { exportForm, importForm } from '../../formats/fhir/convert.ts';
-import { isValid } from '../../formats/fhir/validate/issue.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { r4Validator } from '../fhir/validator.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,13 +1,14 @@
 /** Imports of forms from FHIR files: results, refusals, and that no file keeps the server busy. */
+
+import type { FormImport, FormReport, ImportedForm } from '@clinic/contract/forms/formImport';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import type { FhirSource } from '@clinic/engine/definition';
+import type { JsonObject } from '@clinic/formats/fhir';
+import { core, form, sdc } from '@clinic/testing/fhir/forms';
+import { sampleBundle } from '@clinic/testing/fhir/sampleBundle';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
-import type { FhirSource } from '../../engine/definition/definition.ts';
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
-import { core, form, sdc } from '../../testing/fhir/forms.ts';
-import { sampleBundle } from '../../testing/fhir/sampleBundle.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { HOSTILE } from './hostileTexts.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';

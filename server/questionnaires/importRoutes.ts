@@ -1,10 +1,10 @@
 /** Imports forms from files of other systems. The work is done in a thread, and ends when the client disconnects. */
+
+import { draftImportReport, importForms, versionImportReport } from '@clinic/contract/forms/formImport';
+import type { FhirSource, ReadingAnswers, TableSource } from '@clinic/engine/definition';
+import { FhirCodeLists, FhirReading } from '@clinic/engine/parsing';
+import { MAX_BYTES } from '@clinic/formats/fhir';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { draftImportReport, importForms, versionImportReport } from '../../contract/forms/formImport.ts';
-import type { FhirSource, TableSource } from '../../engine/definition/definition.ts';
-import type { ReadingAnswers } from '../../engine/definition/formReading.ts';
-import { FhirCodeLists, FhirReading } from '../../engine/parsing/definitionSchema.ts';
-import { MAX_BYTES } from '../../formats/fhir/validate/size.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import type { FhirWork, ImportedSource } from '../catalogue/fhirWork.ts';
 import type { AppContext } from '../platform/access/context.ts';

@@ -1,10 +1,11 @@
 /** A document that is small to write but expensive to compile delays only the user who sent it. */
+
+import type { SubmitRefused, Submitted } from '@clinic/contract/intake';
+import type { QuestionnaireDraftDetail, SafetyReport } from '@clinic/contract/questionnaires';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { SubmitRefused, Submitted } from '../../contract/intake.ts';
-import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 
 /** The work done in the server's own thread. */
 const inOwnThread = vi.hoisted((): string[] => []);

@@ -1,17 +1,16 @@
 /**
  * Everything that prevents a document from being published (errors) or should be reviewed first (warnings).
  */
+
+import { error, localize, type Problem } from '@clinic/engine/base';
+import type { Definition, Question } from '@clinic/engine/definition';
+import { codeListsIn, hasCodeList } from '@clinic/engine/definition';
+import type { ParsedDefinition } from '@clinic/engine/parsing';
+import { bounded, consentProblems } from '@clinic/engine/parsing';
+import { claimProblems } from '@clinic/questionnaires/instruments/claimProblems';
+import type { RuleSet } from '@clinic/rules/document';
+import { unassessedProblems, withUnsettledConditions } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { codeListsIn, hasCodeList } from '../../engine/definition/codeList.ts';
-import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { consentProblems } from '../../engine/parsing/consentProblems.ts';
-import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { bounded } from '../../engine/parsing/publicationLimits.ts';
-import { claimProblems } from '../../questionnaires/instruments/claimProblems.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { unassessedProblems } from '../../rules/document/unassessedProblems.ts';
-import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import {
   MAX_CODES_OF_FORM,
   missingCodeLists,

@@ -1,7 +1,7 @@
+import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';

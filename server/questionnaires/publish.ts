@@ -1,6 +1,7 @@
 /** Checks a definition and stores it as a published version. */
+
+import type { Problem } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Problem } from '../../engine/base/problem.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';

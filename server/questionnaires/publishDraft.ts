@@ -1,8 +1,9 @@
 /**
  * Publishes a draft as the version for new intakes, and retires versions that should no longer be started.
  */
+
+import type { Publication } from '@clinic/contract/questionnaires';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Publication } from '../../contract/questionnaires.ts';
 import { lockedDraft, removeDraft } from '../authoring/drafts.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';

@@ -1,12 +1,13 @@
 /** Questionnaires as authored documents: how a draft begins, and what its editors receive. */
-import type { EntityManager } from '@mikro-orm/postgresql';
+
 import {
   type DraftDocument,
   type NewQuestionnaireDraft,
   questionnaireDrafts,
-} from '../../contract/questionnaires.ts';
-import { nextVersion } from '../../engine/base/nextVersion.ts';
-import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
+} from '@clinic/contract/questionnaires';
+import { nextVersion } from '@clinic/engine/base';
+import { inKeyOrder } from '@clinic/engine/editing';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuthoringKind } from '../authoring/kind.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';

@@ -1,8 +1,9 @@
 /** What a release of rules does with the form that goes with them. */
+
+import type { VersionName } from '@clinic/contract/authoring';
+import type { Publication } from '@clinic/contract/questionnaires';
+import type { RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { VersionName } from '../../contract/authoring.ts';
-import type { Publication } from '../../contract/questionnaires.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';

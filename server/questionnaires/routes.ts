@@ -1,13 +1,13 @@
 /** HTTP routes of the questionnaire builder. */
-import { questionnaireAsFhir } from '../../contract/catalogue.ts';
+import { questionnaireAsFhir } from '@clinic/contract/catalogue';
 import {
   instruments,
   questionnaireDrafts,
   retireQuestionnaire,
   versionDifferences,
-} from '../../contract/questionnaires.ts';
-import type { InstrumentFile } from '../../engine/editing/instruments.ts';
-import { instrumentDocuments } from '../../questionnaires/instruments/instruments.ts';
+} from '@clinic/contract/questionnaires';
+import type { InstrumentFile } from '@clinic/engine/editing';
+import { instrumentDocuments } from '@clinic/questionnaires/instruments/instruments';
 import { draftOf } from '../authoring/drafts.ts';
 import { authoringRoutes } from '../authoring/routes.ts';
 import type { FhirWork } from '../catalogue/fhirWork.ts';

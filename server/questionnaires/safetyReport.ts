@@ -1,13 +1,14 @@
 /** What publishing a draft would change. */
+
+import type { SafetyReport, TracedDifference } from '@clinic/contract/questionnaires';
+import type { Definition } from '@clinic/engine/definition';
+import { renamedBy } from '@clinic/engine/definition';
+import type { Difference } from '@clinic/engine/editing';
+import { migrationsSince } from '@clinic/engine/form';
+import type { ParsedDefinition } from '@clinic/engine/parsing';
+import type { RuleSet } from '@clinic/rules/document';
+import { flagDependenciesOf } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SafetyReport, TracedDifference } from '../../contract/questionnaires.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { renamedBy } from '../../engine/definition/migrationIndex.ts';
-import type { Difference } from '../../engine/editing/differences.ts';
-import { migrationsSince } from '../../engine/form/migrations.ts';
-import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { flagDependenciesOf } from '../../rules/document/flagDependencies.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withStoredCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';

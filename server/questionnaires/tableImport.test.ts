@@ -1,13 +1,15 @@
 /** Imports of forms from tables: REDCap data dictionaries, and workbooks of questions. */
+
+import type { FormImport, FormReport } from '@clinic/contract/forms/formImport';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import type { Cell } from '@clinic/engine/base';
+import { workbookOf } from '@clinic/engine/testing';
+import { templateSheets } from '@clinic/formats/questionSheet';
+import { csvOf, dictionary, SAMPLE } from '@clinic/testing/redcap/dictionary';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import type { FormImport, FormReport } from '../../contract/forms/formImport.ts';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
-import { type Cell, workbookOf } from '../../engine/base/workbook.ts';
-import { templateSheets } from '../../formats/questionSheet/template.ts';
-import { csvOf, dictionary, SAMPLE } from '../../testing/redcap/dictionary.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { HOSTILE } from './hostileTexts.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';

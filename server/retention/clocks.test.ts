@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { submitIntake } from '@clinic/testing/server/testIntake';
+import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { beforeEach, expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import { submitIntake } from '../../testing/server/testIntake.ts';
-import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
 import { startRemovingObjects } from '../documents/startObjects.ts';

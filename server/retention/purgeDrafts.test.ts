@@ -1,10 +1,10 @@
+import type { SettingsDocument } from '@clinic/contract/settings';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { tablesWith } from '@clinic/testing/server/testDump';
+import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
+import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { beforeEach, expect, test } from 'vitest';
-import type { SettingsDocument } from '../../contract/settings.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { testConfig } from '../../testing/server/testConfig.ts';
-import { tablesWith } from '../../testing/server/testDump.ts';
-import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
-import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';

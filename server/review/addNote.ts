@@ -1,6 +1,7 @@
 /** Adds a staff note to a submission. */
+
+import type { NewReviewNote } from '@clinic/contract/review/notes';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewReviewNote } from '../../contract/review/notes.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { ReviewNote } from '../platform/db/entities/reviewNote.ts';

@@ -1,7 +1,6 @@
 /** What an export contains for each question: answers and computed values. */
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { shownValues } from '../../engine/form/shownValue.ts';
-import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { resolveForm, shownValues, visibleAnswers } from '@clinic/engine/form';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { SubmissionRow } from './submissionRows.ts';
 

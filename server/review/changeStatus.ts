@@ -1,6 +1,7 @@
 /** Moves a submission to another status. Any status may follow any other; some transitions need a reason. */
+
+import type { StatusChange } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StatusChange } from '../../contract/review.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

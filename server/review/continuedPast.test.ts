@@ -1,11 +1,12 @@
 /** A patient who continues past an eligibility page, as the clinic's staff see it. */
+
+import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
+import { Timeline } from '@clinic/contract/review/timeline';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { submitIntake } from '@clinic/testing/server/testIntake';
+import { textOf } from '@clinic/testing/server/testPdf';
 import { beforeAll, expect, test } from 'vitest';
-import { Timeline } from '../../contract/review/timeline.ts';
-import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { submitIntake } from '../../testing/server/testIntake.ts';
-import { textOf } from '../../testing/server/testPdf.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 

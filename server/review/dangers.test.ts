@@ -1,15 +1,16 @@
 /** A danger that was not assessed is held up wherever a raised one is: each danger of the shipped rules, at every gate. */
+
+import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { shippedRuleSets } from '@clinic/rules';
+import type { Flag, RuleSet } from '@clinic/rules/document';
+import { assessedFlags, openDangers } from '@clinic/rules/evaluate';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { shippedRuleSets } from '../../rules/catalogue.ts';
-import type { Flag, RuleSet } from '../../rules/document/ruleset.ts';
-import { assessedFlags, openDangers } from '../../rules/evaluate/dangers.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { storeSubmissions } from '../../testing/server/testSubmissions.ts';
 import { Library } from '../catalogue/library.ts';
 import { announcements } from '../intake/announcements.ts';
 import { pdfContent } from '../pdf/content.ts';

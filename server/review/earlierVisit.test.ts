@@ -1,10 +1,10 @@
 /** The previous visit of the same person: found by contact, name and date of birth together. */
 import { randomUUID } from 'node:crypto';
+import { EarlierVisit } from '@clinic/contract/review';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { EarlierVisit } from '../../contract/review.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 

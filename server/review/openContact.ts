@@ -1,6 +1,7 @@
 /** Until when a patient has to be contacted, by the clock of the database. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SubmissionListItem } from '../../contract/review.ts';
 
 /** The columns of `ContactRow`, with `contact_due` as `due`. */
 export const CONTACT_COLUMNS = `due.due_at as contact_due_at, due.due_at <= now() as contact_late`;

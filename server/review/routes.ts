@@ -1,9 +1,9 @@
+import * as catalogueApi from '@clinic/contract/catalogue';
+import { ownSubmissions as ownSubmissionsRoute } from '@clinic/contract/patient/ownSubmissions';
+import * as review from '@clinic/contract/review';
+import * as notesApi from '@clinic/contract/review/notes';
+import { type Definition, textIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as catalogueApi from '../../contract/catalogue.ts';
-import { ownSubmissions as ownSubmissionsRoute } from '../../contract/patient/ownSubmissions.ts';
-import * as notesApi from '../../contract/review/notes.ts';
-import * as review from '../../contract/review.ts';
-import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { Routes } from '../platform/http/routes.ts';

@@ -1,8 +1,9 @@
 /** The transition from one status to another, within a transaction that has locked the submission. */
+
+import type { OpenDanger, SeenDanger, Status, StatusChange } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import { assessedFlags, openDangers } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OpenDanger, SeenDanger, Status, StatusChange } from '../../contract/review.ts';
-import { textIn } from '../../engine/definition/definition.ts';
-import { assessedFlags, openDangers } from '../../rules/evaluate/dangers.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

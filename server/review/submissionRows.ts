@@ -1,8 +1,9 @@
 /** Submissions with everything that an export contains about them. */
+
+import type { Status } from '@clinic/contract/review';
+import type { Flags } from '@clinic/contract/values';
+import type { Answers } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Status } from '../../contract/review.ts';
-import type { Flags } from '../../contract/values.ts';
-import type { Answers } from '../../engine/base/answers.ts';
 import { NotFound } from '../platform/base/errors.ts';
 
 export interface SubmissionRow {

@@ -1,9 +1,10 @@
 /** Maps rows to what the screens receive. */
+
+import type { OwnSubmission } from '@clinic/contract/patient/ownSubmissions';
+import type { EarlierVisit, SubmissionDetail, SubmissionListItem } from '@clinic/contract/review';
+import type { ReviewNote } from '@clinic/contract/review/notes';
+import { type Definition, textIn, textsIn } from '@clinic/engine/definition';
 import type { z } from 'zod';
-import type { OwnSubmission } from '../../contract/patient/ownSubmissions.ts';
-import type { ReviewNote } from '../../contract/review/notes.ts';
-import type { EarlierVisit, SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
-import { type Definition, textIn, textsIn } from '../../engine/definition/definition.ts';
 import type { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';

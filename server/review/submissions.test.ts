@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { SubmissionDetail } from '@clinic/contract/review';
+import { ReviewNote, ReviewNotes } from '@clinic/contract/review/notes';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { GOOD_ANSWERS, TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ReviewNote, ReviewNotes } from '../../contract/review/notes.ts';
-import { SubmissionDetail } from '../../contract/review.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import { StatusChange as ChangeRow } from '../platform/db/entities/statusChange.ts';

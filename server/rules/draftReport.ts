@@ -1,13 +1,13 @@
 /** What prevents a draft from being published. */
+
+import type { ReleasedForm } from '@clinic/contract/rules/draft';
+import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { nextVersion } from '@clinic/engine/base';
+import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';
+import { type TextToReview, textsToReview } from '@clinic/rules/document';
+import type { WeakenedDanger } from '@clinic/rules/impact';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ReleasedForm } from '../../contract/rules/draft.ts';
-import type { RuleDraftReport } from '../../contract/rules/draftReport.ts';
-import type { Case } from '../../contract/rules/fixtureCase.ts';
-import { nextVersion } from '../../engine/base/nextVersion.ts';
-import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { type TextToReview, textsToReview } from '../../rules/document/textsToReview.ts';
-import type { WeakenedDanger } from '../../rules/impact/weakenedDangers.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';

@@ -1,6 +1,6 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { publishRuleSet } from './publish.ts';

@@ -1,7 +1,7 @@
 /** Checks a rule set and stores it as a published version. */
 
+import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ParsedRuleSet, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';

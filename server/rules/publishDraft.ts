@@ -1,12 +1,11 @@
 /** Publishes a draft as the version that evaluates new submissions. Stored submissions stay unchanged. */
 
+import type { FixtureGate } from '@clinic/contract/rules/draftReport';
+import type { RuleApproval, RulePublication, RulePublished } from '@clinic/contract/rules/publication';
+import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';
+import { type WeakenedDanger, weakenedDangers } from '@clinic/rules/impact';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { FixtureGate } from '../../contract/rules/draftReport.ts';
-import type { RuleApproval, RulePublication, RulePublished } from '../../contract/rules/publication.ts';
-import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { type WeakenedDanger, weakenedDangers } from '../../rules/impact/weakenedDangers.ts';
 import { lockedDraft, removeDraft, withdrawProposal } from '../authoring/drafts.ts';
 import { AlreadyPublished, NothingChanged, PublicationRefused } from '../authoring/refused.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';

@@ -1,14 +1,14 @@
 /** A draft of a form and a draft of rules, published, approved and undone in one step. */
 import { randomUUID } from 'node:crypto';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import type { RuleDraftDetail } from '@clinic/contract/rules/draft';
+import { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { GOOD_ANSWERS, TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
-import type { RuleDraftDetail } from '../../contract/rules/draft.ts';
-import { RuleDraftReport } from '../../contract/rules/draftReport.ts';
-import { RuleSetList } from '../../contract/rules/ruleSets.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { TestIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { Submission } from '../platform/db/entities/submission.ts';

@@ -2,15 +2,16 @@
  * A form and rules in one step. The form is a draft that names the rules, or, when a version of the rules is rolled back,
  * the version of the form that was published with it.
  */
+
+import type { VersionName } from '@clinic/contract/authoring';
+import type { Publication, SafetyReport } from '@clinic/contract/questionnaires';
+import type { ReleasedForm } from '@clinic/contract/rules/draft';
+import type { FORM_REFUSALS } from '@clinic/contract/rules/errorCodes';
+import type { Problem } from '@clinic/engine/base';
+import type { ParsedDefinition } from '@clinic/engine/parsing';
+import type { RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { VersionName } from '../../contract/authoring.ts';
-import type { Publication, SafetyReport } from '../../contract/questionnaires.ts';
-import type { ReleasedForm } from '../../contract/rules/draft.ts';
-import type { FORM_REFUSALS } from '../../contract/rules/errorCodes.ts';
-import type { Problem } from '../../engine/base/problem.ts';
-import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { AppError, CodedError, Forbidden } from '../platform/base/errors.ts';
 import { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';

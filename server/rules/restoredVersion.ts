@@ -1,7 +1,8 @@
 /** Which earlier version a document restores. */
+
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { compareVersions } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RuleSetDocument } from '../../contract/rules/ruleSetVersion.ts';
-import { compareVersions } from '../../engine/base/compareVersions.ts';
 import { digest } from '../catalogue/digest.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 

@@ -1,7 +1,7 @@
 /** HTTP routes of rule sets and their drafts. */
-import * as draftRoutes from '../../contract/rules/draftRoutes.ts';
-import { ruleSets as ruleSetsRoute } from '../../contract/rules/ruleSets.ts';
-import { ruleSetVersion as ruleSetVersionRoute } from '../../contract/rules/ruleSetVersion.ts';
+import * as draftRoutes from '@clinic/contract/rules/draftRoutes';
+import { ruleSets as ruleSetsRoute } from '@clinic/contract/rules/ruleSets';
+import { ruleSetVersion as ruleSetVersionRoute } from '@clinic/contract/rules/ruleSetVersion';
 import { draftOf } from '../authoring/drafts.ts';
 import { toDetail } from '../authoring/draftView.ts';
 import { authoringRoutes } from '../authoring/routes.ts';

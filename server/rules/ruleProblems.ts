@@ -1,10 +1,10 @@
 /**
  * Everything that prevents a rule set from being published (errors) or should be reviewed first (warnings).
  */
+
+import { localize, type Problem, warning } from '@clinic/engine/base';
+import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { localize, type Problem, warning } from '../../engine/base/problem.ts';
-import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { storedCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import type { Library } from '../catalogue/library.ts';

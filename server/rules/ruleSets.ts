@@ -1,11 +1,12 @@
 /** Lists every rule set with its versions, drafts and how often its flags fire. */
+
+import type { VersionName } from '@clinic/contract/authoring';
+import type { RuleDraftLine } from '@clinic/contract/rules/draft';
+import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import type { RuleSetVersionDetail, RuleSetVersionLine } from '@clinic/contract/rules/ruleSetVersion';
+import { compareVersions } from '@clinic/engine/base';
+import type { RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { VersionName } from '../../contract/authoring.ts';
-import type { RuleDraftLine } from '../../contract/rules/draft.ts';
-import type { RuleSetList } from '../../contract/rules/ruleSets.ts';
-import type { RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/rules/ruleSetVersion.ts';
-import { compareVersions } from '../../engine/base/compareVersions.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { listDrafts } from '../authoring/drafts.ts';
 import { toLine, toPerson } from '../authoring/draftView.ts';
 import type { Library } from '../catalogue/library.ts';

@@ -1,16 +1,16 @@
+import type { RuleDraftDetail } from '@clinic/contract/rules/draft';
+import { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import { FixtureSetList } from '@clinic/contract/rules/fixtures';
+import { RulePublished } from '@clinic/contract/rules/publication';
+import { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import { RuleSetVersionDetail } from '@clinic/contract/rules/ruleSetVersion';
+import { nextVersion } from '@clinic/engine/base';
+import { INTAKE_VERSION, RULES_VERSION } from '@clinic/fixtures/shipped';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RuleDraftDetail } from '../../contract/rules/draft.ts';
-import { RuleDraftReport } from '../../contract/rules/draftReport.ts';
-import { FixtureSetList } from '../../contract/rules/fixtures.ts';
-import { RulePublished } from '../../contract/rules/publication.ts';
-import { RuleSetList } from '../../contract/rules/ruleSets.ts';
-import { RuleSetVersionDetail } from '../../contract/rules/ruleSetVersion.ts';
-import { nextVersion } from '../../engine/base/nextVersion.ts';
-import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
-import { sharedServer } from '../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { submitIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 

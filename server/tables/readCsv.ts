@@ -1,6 +1,7 @@
 /** Reads CSV files into rows of texts. */
+
+import { say } from '@clinic/formats/importing';
 import { CsvError, parse } from 'csv-parse/sync';
-import { say } from '../../formats/importing/texts/message.ts';
 import { checkCells, MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Reads the sheets of XLSX files into rows of texts. */
+
+import { type ArchiveFault, archiveFault, reachTooFar } from '@clinic/engine/base';
+import type { Message } from '@clinic/formats/importing';
+import { say } from '@clinic/formats/importing';
+import type { SheetRows } from '@clinic/formats/questionSheet';
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { type ArchiveFault, archiveFault } from '../../engine/base/archive.ts';
-import { reachTooFar } from '../../engine/base/worksheets.ts';
-import type { Message } from '../../formats/importing/texts/message.ts';
-import { say } from '../../formats/importing/texts/message.ts';
-import type { SheetRows } from '../../formats/questionSheet/sheet.ts';
 import { cellTooLong, checkCells, MAX_BYTES, MAX_CELL, UnreadableTable } from './unreadableTable.ts';
 
 const LIMITS = { maxUnpacked: 50 * 1024 * 1024, maxFiles: 1_000 };

@@ -1,14 +1,12 @@
 /** Imports of forms from tables, as jobs of a thread: a file may take long. */
-import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
-import { isArchive } from '../../engine/base/archive.ts';
-import { unpackedText } from '../../engine/base/packedText.ts';
-import type { TableSource } from '../../engine/definition/definition.ts';
-import type { ImportedTable } from '../../formats/importing/tableReport.ts';
-import { messageText } from '../../formats/importing/texts/message.ts';
-import { importSheets } from '../../formats/questionSheet/importSheets.ts';
-import type { SheetRows } from '../../formats/questionSheet/sheet.ts';
-import { MAX_ROWS } from '../../formats/redcap/dictionary.ts';
-import { importDictionary } from '../../formats/redcap/importDictionary.ts';
+import type { FormImport, FormReport, ImportedForm } from '@clinic/contract/forms/formImport';
+import { isArchive, unpackedText } from '@clinic/engine/base';
+import type { TableSource } from '@clinic/engine/definition';
+import type { ImportedTable } from '@clinic/formats/importing';
+import { messageText } from '@clinic/formats/importing';
+import type { SheetRows } from '@clinic/formats/questionSheet';
+import { importSheets } from '@clinic/formats/questionSheet';
+import { importDictionary, MAX_ROWS } from '@clinic/formats/redcap';
 import { sizeRefusal } from '../catalogue/importedSize.ts';
 import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';

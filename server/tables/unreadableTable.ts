@@ -1,5 +1,5 @@
 /** Why a file cannot be read as a table. */
-import { type Message, say } from '../../formats/importing/texts/message.ts';
+import { type Message, say } from '@clinic/formats/importing';
 
 /** Bytes of a file. */
 export const MAX_BYTES = 5 * 1024 * 1024;

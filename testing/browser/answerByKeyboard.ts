@@ -1,7 +1,6 @@
+import type { AnswerValue } from '@clinic/engine/base';
+import { choicesOf, isOther, type Question, textIn, wordsOfOther } from '@clinic/engine/definition';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
-import { choicesOf, isOther, wordsOfOther } from '../../engine/definition/otherAnswer.ts';
 import {
   codeOf,
   dateBoxes,

@@ -1,7 +1,7 @@
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { choicesOf, isOther, wordsOfOther } from '@clinic/engine/definition';
 import type { Page } from '@playwright/test';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import type { Question } from '../../engine/definition/definition.ts';
-import { choicesOf, isOther, wordsOfOther } from '../../engine/definition/otherAnswer.ts';
 import {
   codeOf,
   dateBoxes,

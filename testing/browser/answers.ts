@@ -1,5 +1,5 @@
 /** Answers of three patients in the browser tests. */
-import type { Answers } from '../../engine/base/answers.ts';
+import type { Answers } from '@clinic/engine/base';
 
 /** Had pancreatitis, takes insulin, has a high but credible blood pressure: several flags, one soft limit. */
 export const ROSA: Answers = {

@@ -1,8 +1,9 @@
 /** Calls routes of the API with the cookies of a page, without the page, and names their addresses. */
+
+import { csrfToken } from '@clinic/contract/addresses';
+import { type Address, type Method, urlOf } from '@clinic/contract/route';
+import type { AnswerOf, CallArguments } from '@clinic/platform/testing';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { csrfToken } from '../../contract/addresses.ts';
-import { type Address, type Method, urlOf } from '../../contract/route.ts';
-import type { AnswerOf, CallArguments } from '../../portal/platform/api/call.ts';
 
 type Parts = [params?: never, sent?: object];
 

@@ -1,7 +1,8 @@
 /** Drives the questionnaire builder as an administrator. */
+
+import { questionnaireDrafts } from '@clinic/contract/questionnaires';
+import { urlOf } from '@clinic/contract/route';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { questionnaireDrafts } from '../../contract/questionnaires.ts';
-import { urlOf } from '../../contract/route.ts';
 
 export const outline = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps and questions' });
 

@@ -1,8 +1,8 @@
 /** Completes pages like a patient: fills in each page and continues, past explanations and help. */
+
+import { type Step, textIn } from '@clinic/engine/definition';
+import type { Questionnaire, ShownPage } from '@clinic/engine/form';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Step, textIn } from '../../engine/definition/definition.ts';
-import type { ShownPage } from '../../engine/form/pages.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { answerByKeyboard, tabTo } from './answerByKeyboard.ts';
 import { answer } from './answerByPointer.ts';
 import { type Patient, pagesOf, stepsOf } from './patient.ts';

@@ -1,12 +1,17 @@
 /** A patient of the browser tests: the answers, and which steps and pages the questionnaire shows for them. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Step } from '../../engine/definition/definition.ts';
-import { type ShownPage, shownPages } from '../../engine/form/pages.ts';
-import { progress } from '../../engine/form/progress.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { resolveForm, shownSteps } from '../../engine/form/visibility.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Step } from '@clinic/engine/definition';
+import {
+  compileQuestionnaire,
+  progress,
+  type Questionnaire,
+  resolveForm,
+  type ShownPage,
+  shownPages,
+  shownSteps,
+} from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 
 export interface Patient {
   questionnaire: Questionnaire;

@@ -1,7 +1,7 @@
 /** Publishes a questionnaire with the requests of an administrator's page, without the page. */
 
+import { type QuestionnaireDraftDetail, questionnaireDrafts } from '@clinic/contract/questionnaires';
 import type { APIRequestContext } from '@playwright/test';
-import { type QuestionnaireDraftDetail, questionnaireDrafts } from '../../contract/questionnaires.ts';
 import { send } from './api.ts';
 
 export async function publishForm(admin: APIRequestContext, document: object): Promise<void> {

@@ -1,8 +1,8 @@
 /** Finds the controls of a question by its label. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { isOther, type Option, OTHER, type Question, textIn } from '@clinic/engine/definition';
 import type { Locator, Page } from '@playwright/test';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { type Option, type Question, textIn } from '../../engine/definition/definition.ts';
-import { isOther, OTHER } from '../../engine/definition/otherAnswer.ts';
 
 export const optionLabel = (options: readonly Option[], value: AnswerValue, language: string): string => {
   const option = options.find((candidate) => candidate.value === value);

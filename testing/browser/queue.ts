@@ -1,9 +1,10 @@
 /** Locates elements of the review queue. */
+
+import { changePreferences } from '@clinic/contract/preferences';
+import { queuePage } from '@clinic/contract/queue/queue';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import type { SentWith } from '@clinic/platform/api';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { changePreferences } from '../../contract/preferences.ts';
-import { queuePage } from '../../contract/queue/queue.ts';
-import type { SubmissionListItem } from '../../contract/review.ts';
-import type { SentWith } from '../../portal/platform/api/call.ts';
 import { globOf, read } from './api.ts';
 
 const NAME = { name: 'Submissions', exact: true };

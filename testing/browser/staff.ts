@@ -1,8 +1,8 @@
 /** Signs in with the demo's own identity provider, through real redirects. */
 
+import * as addresses from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 import { expect, type Page } from '@playwright/test';
-import * as addresses from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
 
 export type DemoRole = 'patient' | 'physician' | 'admin';
 

@@ -1,9 +1,10 @@
 /** Stores a code list with the request of an administrator's page, without the page. */
+
+import * as addresses from '@clinic/contract/addresses';
+import { storeCodeList as route } from '@clinic/contract/forms/codeLists';
+import { urlOf } from '@clinic/contract/route';
+import type { CodeListDocument } from '@clinic/engine/codeLists';
 import type { APIRequestContext } from '@playwright/test';
-import * as addresses from '../../contract/addresses.ts';
-import { storeCodeList as route } from '../../contract/forms/codeLists.ts';
-import { urlOf } from '../../contract/route.ts';
-import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 import { read } from './api.ts';
 
 /** @returns its digest */

@@ -1,10 +1,10 @@
 /** Makes intakes with the requests of a patient's page, without the page. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import * as api from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
+import type { Answers } from '@clinic/engine/base';
 import type { APIRequestContext, Page } from '@playwright/test';
-import * as api from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
-import type { Answers } from '../../engine/base/answers.ts';
 import { globOf, read } from './api.ts';
 
 interface Begun {

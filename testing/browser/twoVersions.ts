@@ -1,6 +1,7 @@
 /** A questionnaire with two published versions, for tests that retire or compare them. */
+
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import type { APIRequestContext } from '@playwright/test';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { publishForm } from './publishForm.ts';
 
 /** @returns its title; the versions are 1.0 and 1.1 */

@@ -1,5 +1,5 @@
 /** Answers with codes, and extensions of the items that ask for them. */
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { core } from './forms.ts';
 
 export const VALUE = 'QuestionnaireResponse.item[0].answer[0].value';

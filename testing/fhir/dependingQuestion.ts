@@ -1,9 +1,8 @@
 /** An imported form in which a question depends on another. */
 
-import type { Answers } from '../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../engine/form/visibility.ts';
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { Answers } from '@clinic/engine/base';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { imported } from './importedForm.ts';
 
 /** A form with a question and one that depends on it. */

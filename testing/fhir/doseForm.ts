@@ -1,5 +1,5 @@
 /** A form with values that only the server can compute: its expressions need regular expressions. */
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { core, sdc } from './forms.ts';
 
 export const calculated = (expression: string): JsonObject => ({

@@ -1,11 +1,10 @@
 /** A FHIR form with a repeated group of medicines, and the imported condition of one of its questions. */
 
-import type { Answers } from '../../engine/base/answers.ts';
-import type { QuestionOf } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { resolveEntry, resolveForm } from '../../engine/form/visibility.ts';
-import { importForm } from '../../formats/fhir/convert.ts';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
+import { compileQuestionnaire, resolveEntry, resolveForm } from '@clinic/engine/form';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { importForm } from '@clinic/formats/fhir';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 
 export const VARIABLE = 'http://hl7.org/fhir/StructureDefinition/variable';

@@ -1,9 +1,8 @@
 /** The repeated group of an exported form. */
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { withQuestion } from '../../engine/editing/edits.ts';
-import { exportForm } from '../../formats/fhir/convert.ts';
-import { type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { withQuestion } from '@clinic/engine/editing';
+import { exportForm, type JsonObject, objectsOf } from '@clinic/formats/fhir';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 
 export const groupIn = (questionnaire: JsonObject): JsonObject | undefined => {

@@ -1,8 +1,7 @@
 /** Small FHIR documents for tests. */
 
-import type { Issue } from '../../formats/fhir/validate/issue.ts';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
-import { r4Validator } from '../../server/fhir/validator.ts';
+import type { FhirResource, Issue, JsonObject } from '@clinic/formats/fhir';
+import { r4Validator } from '@clinic/server/testing';
 
 const URL = 'http://example.org/Questionnaire/test';
 

@@ -1,5 +1,5 @@
 /** Answers to the medical history form. */
-import type { Answers } from '../../engine/base/answers.ts';
+import type { Answers } from '@clinic/engine/base';
 
 export const HISTORY_ANSWERS: Answers = {
   given: 'Ines',

@@ -1,9 +1,10 @@
 /** Imports, changes and exports Questionnaires. */
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { exportForm, importForm } from '@clinic/formats/fhir';
+import type { Outcome } from '@clinic/formats/importing';
 import { expect } from 'vitest';
-import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { exportForm, importForm } from '../../formats/fhir/convert.ts';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
-import type { Outcome } from '../../formats/importing/report.ts';
 import { form } from './forms.ts';
 
 /** Without value sets and code systems. */

@@ -1,8 +1,8 @@
 /** Imports and exports a form with one item. */
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import { exportForm, importForm, type JsonObject, objectsOf } from '@clinic/formats/fhir';
 import { expect } from 'vitest';
-import type { Definition, Question } from '../../engine/definition/definition.ts';
-import { exportForm, importForm } from '../../formats/fhir/convert.ts';
-import { type JsonObject, objectsOf } from '../../formats/fhir/validate/json.ts';
 import { core, form } from './forms.ts';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 

@@ -1,6 +1,6 @@
 /** Parts of forms of FHIR for tests of the import: options, units, groups and questions. */
 
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { core } from './forms.ts';
 
 export const coding = (code: string, display: string) => ({

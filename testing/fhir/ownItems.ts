@@ -1,8 +1,9 @@
 /** Exports of a form that was not imported. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { expect } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
 import { exported, itemsOf } from './importedForm.ts';
 
 const OWN = {

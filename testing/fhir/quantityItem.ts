@@ -1,5 +1,5 @@
 /** Items of a FHIR form that ask a quantity in given units. */
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { core } from './forms.ts';
 
 export const UCUM = 'http://unitsofmeasure.org';

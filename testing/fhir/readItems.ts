@@ -1,6 +1,7 @@
 /** What expressions of a question in a group read. */
-import { answersRead } from '../../formats/fhir/path/answersRead.ts';
-import type { PathItem } from '../../formats/fhir/path/resolver.ts';
+
+import type { PathItem } from '@clinic/formats/testing';
+import { answersRead } from '@clinic/formats/testing';
 
 const ITEMS: PathItem[] = [
   { linkId: 'a', question: 'a', type: 'string' },

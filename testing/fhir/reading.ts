@@ -1,7 +1,6 @@
 /** Reads text as a FHIR file, or says why it is refused. */
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import { r4Shapes } from '../../server/fhir/definitions.ts';
-import { readResource, UnreadableResource } from '../../server/fhir/readResource.ts';
+import type { FhirResource } from '@clinic/formats/fhir';
+import { r4Shapes, readResource, UnreadableResource } from '@clinic/server/testing';
 
 export const read = (text: string): FhirResource => readResource(new TextEncoder().encode(text), r4Shapes());
 

@@ -1,5 +1,5 @@
 /** A Bundle as other systems export it: two forms, a value set beside them, units, translations, expressions. */
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { core, sdc } from './forms.ts';
 
 const YES_NO = 'http://example.org/ValueSet/smoking-status';

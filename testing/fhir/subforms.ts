@@ -1,5 +1,5 @@
 /** Questions, and places for the items of subforms. */
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { sdc } from './forms.ts';
 
 export const place = (canonical: string): JsonObject => ({

@@ -1,22 +1,18 @@
 /** Submissions of shipped and imported forms as input of the export, without a database. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { filesOf } from '../../engine/questionTypes/file.ts';
-import { assess } from '../../engine/validation/assess.ts';
-import { exportForm, importForm } from '../../formats/fhir/convert.ts';
-import { type ResponseForm, responseForm } from '../../formats/fhir/export/responseForm.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
-import { evidenceFrom } from '../../rules/evaluate/flags.ts';
-import type { PublishedQuestionnaire } from '../../server/catalogue/library.ts';
-import { R4_TERMINOLOGY } from '../../server/fhir/importDocument.ts';
-import type { SubmissionSource } from '../../server/review/fhir/source.ts';
-import type { SubmissionRow } from '../../server/review/submissionRows.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { filesOf } from '@clinic/engine/questionTypes';
+import { assess } from '@clinic/engine/validation';
+import type { FhirResource } from '@clinic/formats/fhir';
+import { exportForm, importForm, type ResponseForm, responseForm } from '@clinic/formats/fhir';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import { parseRuleSet } from '@clinic/rules/document';
+import { type CompiledRuleSet, compileRuleSet, evidenceFrom } from '@clinic/rules/evaluate';
+import type { PublishedQuestionnaire, SubmissionRow, SubmissionSource } from '@clinic/server/testing';
+import { R4_TERMINOLOGY } from '@clinic/server/testing';
 import { NESTED_FORM } from './forms.ts';
 import { HISTORY_FORM } from './historyForm.ts';
 

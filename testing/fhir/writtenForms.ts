@@ -1,6 +1,7 @@
 /** Forms and responses as JSON text. */
-import { parseExactly } from '../../formats/fhir/validate/exactJson.ts';
-import type { FhirResource } from '../../formats/fhir/validate/json.ts';
+
+import type { FhirResource } from '@clinic/formats/fhir';
+import { parseExactly } from '@clinic/formats/fhir';
 import { found, isError } from './forms.ts';
 
 /** Parses like files: numbers keep their digits. */

@@ -1,14 +1,14 @@
 /**
  * Compares the results of exported expressions in the fhirpath package with our engine's results for the same answers.
  */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { questionsOf, resolveEntry } from '@clinic/engine/form';
+import type { JsonObject } from '@clinic/formats/fhir';
+import { SAME_ENTRY } from '@clinic/formats/testing';
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4/index.js';
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import { questionsOf } from '../../engine/form/measures.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { resolveEntry } from '../../engine/form/visibility.ts';
-import { SAME_ENTRY } from '../../formats/fhir/export/entryContext.ts';
-import type { JsonObject } from '../../formats/fhir/validate/json.ts';
 import { byEngine } from './engineResult.ts';
 import type { ExportedExpression } from './exportedExpressions.ts';
 import type { Filled } from './filledForm.ts';

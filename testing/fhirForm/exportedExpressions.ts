@@ -1,16 +1,12 @@
 /** The expressions of an exported form. */
+
+import { extensionValue, type JsonObject, objectsOf, textOf } from '@clinic/formats/fhir';
 import {
   CALCULATED_EXPRESSION,
   CONSTRAINTS,
   ENABLE_WHEN_EXPRESSION,
-} from '../../formats/fhir/validate/extensions.ts';
-import {
   extensionsOf,
-  extensionValue,
-  type JsonObject,
-  objectsOf,
-  textOf,
-} from '../../formats/fhir/validate/json.ts';
+} from '@clinic/formats/testing';
 
 /** An expression of an export: when the item is shown, what it computes, or the rule of one of its checks. */
 export interface ExportedExpression {

@@ -1,13 +1,10 @@
 /** An exported form with random answers. */
-import type { Answers } from '../../engine/base/answers.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { shownValue } from '../../engine/form/shownValue.ts';
-import { type FormState, resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
-import { exportContext } from '../../formats/fhir/export/context.ts';
-import { responseItems } from '../../formats/fhir/export/response.ts';
-import { type ResponseForm, responseForm } from '../../formats/fhir/export/responseForm.ts';
-import type { FhirResource, JsonObject } from '../../formats/fhir/validate/json.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { type FormState, resolveForm, shownValue, visibleAnswers } from '@clinic/engine/form';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { exportContext, type ResponseForm, responseForm, responseItems } from '@clinic/formats/fhir';
 
 const NO_TERMINOLOGY = { valueSet: () => undefined, codeSystem: () => undefined };
 

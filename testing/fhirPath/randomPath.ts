@@ -1,5 +1,5 @@
 /** Random FHIRPath expressions over the sample form, each of a type, with every supported function. */
-import { pick, type Random } from '../../fixtures/random/pick.ts';
+import { pick, type Random } from '@clinic/fixtures/random/pick';
 
 const BY_PATH: Readonly<Record<string, readonly string[]>> = {
   height: [

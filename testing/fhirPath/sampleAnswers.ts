@@ -1,8 +1,8 @@
 /** Random answers to the sample form. */
 
-import type { Maybe, Value } from '../../engine/base/logicJson.ts';
-import { pick, type Random } from '../../fixtures/random/pick.ts';
-import type { PathItem } from '../../formats/fhir/path/resolver.ts';
+import type { Maybe, Value } from '@clinic/engine/base';
+import { pick, type Random } from '@clinic/fixtures/random/pick';
+import type { PathItem } from '@clinic/formats/testing';
 import { SAMPLE_ITEMS } from './sampleForm.ts';
 
 function answered({ type, options }: PathItem, random: Random): Value {

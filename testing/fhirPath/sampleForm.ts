@@ -2,8 +2,8 @@
  * A form with every kind of question for comparing compiled FHIRPath with a reference, both as compiler input and as a
  * FHIR Questionnaire.
  */
-import type { Question } from '../../engine/definition/definition.ts';
-import type { PathItem, PathOption } from '../../formats/fhir/path/resolver.ts';
+import type { Question } from '@clinic/engine/definition';
+import type { PathItem, PathOption } from '@clinic/formats/testing';
 
 const SYSTEM = 'http://example.org/choices';
 const ORDINAL = 'http://hl7.org/fhir/StructureDefinition/ordinalValue';

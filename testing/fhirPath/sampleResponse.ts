@@ -1,6 +1,6 @@
 /** Answers to the sample form as a QuestionnaireResponse. */
-import type { Maybe, Value } from '../../engine/base/logicJson.ts';
-import type { PathItem, PathOption } from '../../formats/fhir/path/resolver.ts';
+import type { Maybe, Value } from '@clinic/engine/base';
+import type { PathItem, PathOption } from '@clinic/formats/testing';
 import { SAMPLE_ITEMS } from './sampleForm.ts';
 
 interface ResponseItem {

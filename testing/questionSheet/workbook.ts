@@ -1,11 +1,12 @@
 /** Small workbooks of questions for tests. */
+
+import type { SheetRows } from '@clinic/formats/questionSheet';
 import {
   OPTION_COLUMNS,
   type OptionColumn,
   QUESTION_COLUMNS,
   type QuestionColumn,
-} from '../../formats/questionSheet/columns.ts';
-import type { SheetRows } from '../../formats/questionSheet/sheet.ts';
+} from '@clinic/formats/testing';
 
 export type QuestionCells = Partial<Record<QuestionColumn, string>>;
 type OptionCells = Partial<Record<OptionColumn, string>>;

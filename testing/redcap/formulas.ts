@@ -1,14 +1,10 @@
 /** REDCap fields that formulas read, and evaluation of formulas with answers. */
+
+import type { Maybe } from '@clinic/engine/base';
+import { compileLogic, evaluate, truthOf } from '@clinic/engine/logic';
+import type { AnswerOf, FieldAnswer } from '@clinic/formats/testing';
+import { type Compiled, compileCalculation, compileCondition } from '@clinic/formats/testing';
 import { expect } from 'vitest';
-import type { Maybe } from '../../engine/base/logicJson.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
-import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
-import {
-  type Compiled,
-  compileCalculation,
-  compileCondition,
-} from '../../formats/importing/formula/compile.ts';
-import type { AnswerOf, FieldAnswer } from '../../formats/importing/formula/fields.ts';
 
 const choices = (codes: readonly string[]): FieldAnswer['choices'] =>
   new Map(

@@ -1,8 +1,8 @@
 /** Imports data dictionaries. */
 
-import type { Question } from '../../engine/definition/definition.ts';
-import type { ImportedTable } from '../../formats/importing/tableReport.ts';
-import { importDictionary } from '../../formats/redcap/importDictionary.ts';
+import type { Question } from '@clinic/engine/definition';
+import type { ImportedTable } from '@clinic/formats/importing';
+import { importDictionary } from '@clinic/formats/redcap';
 import { dictionary, type Row } from './dictionary.ts';
 
 export const imported = (...rows: readonly Row[]): ImportedTable => importDictionary(dictionary(...rows));

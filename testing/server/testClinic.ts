@@ -1,7 +1,7 @@
 /** A small questionnaire and rule set for tests. */
+
+import { publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { publishQuestionnaire } from '../../server/questionnaires/publish.ts';
-import { publishRuleSet } from '../../server/rules/publish.ts';
 
 const text = (en: string) => ({ en, es: { text: `${en} (es)`, from: en } });
 

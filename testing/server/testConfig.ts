@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../server/platform/config/config.ts';
+import { type Config, readConfig } from '@clinic/server/testing';
 import { TEST_DATA_DIR } from '../dataFolder.ts';
 
 /** The configuration of a server in a test. */

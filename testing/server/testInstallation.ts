@@ -1,18 +1,27 @@
 /** An installation for one test file that may have several clinics, with its own database and server. */
+
+import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import type { Config, NewClinic } from '@clinic/server/testing';
+import {
+  addClinic,
+  appRoleUrl,
+  asSystem,
+  atPlace,
+  createClinicDatabase,
+  ensureDemoAccounts,
+  type Installation,
+  MAIN_CLINIC,
+  ormConfig,
+  PLATFORM,
+  placeOf,
+  publishShipped,
+  type RunningServer,
+  type ServerConfig,
+  seed,
+  startServer,
+  type TestDatabase,
+} from '@clinic/server/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
-import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { addClinic, type Installation } from '../../server/platform/clinics/manage.ts';
-import type { NewClinic } from '../../server/platform/clinics/newClinic.ts';
-import type { Config } from '../../server/platform/config/config.ts';
-import { asSystem } from '../../server/platform/db/actor.ts';
-import { appRoleUrl } from '../../server/platform/db/appRole.ts';
-import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
-import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from '../../server/platform/db/place.ts';
-import { createClinicDatabase, type TestDatabase } from '../../server/platform/db/testDatabase.ts';
-import { publishShipped } from '../../server/publishShipped.ts';
-import { seed } from '../../server/seed.ts';
-import { type RunningServer, type ServerConfig, startServer } from '../../server/startServer.ts';
 import { TestBrowser } from './testBrowser.ts';
 import { testConfig } from './testConfig.ts';
 import { dumpOf } from './testDump.ts';

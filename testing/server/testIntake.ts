@@ -5,7 +5,7 @@ import {
   type DraftResponse,
   type DraftSave,
   type Submitted,
-} from '../../contract/intake.ts';
+} from '@clinic/contract/intake';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS } from './testClinic.ts';
 

@@ -1,5 +1,5 @@
 /** A page subscribed to live messages, for tests. */
-import type { LiveMessage } from '../../contract/messaging.ts';
+import type { LiveMessage } from '@clinic/contract/messaging';
 import type { TestBrowser } from './testBrowser.ts';
 
 export class TestLive {

@@ -4,17 +4,23 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import {
+  addClinic,
+  appRoleUrl,
+  createTestDatabase,
+  operatorCommand,
+  ormConfig,
+  PLATFORM,
+  type RunningServer,
+  readConfig,
+  type ServerConfig,
+  startServer,
+  startTestProvider,
+  type TestDatabase,
+  type TestProvider,
+} from '@clinic/server/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { operatorCommand } from '../../server/commands/clinics/operator.ts';
-import { addClinic } from '../../server/platform/clinics/manage.ts';
-import { readConfig } from '../../server/platform/config/config.ts';
-import { appRoleUrl } from '../../server/platform/db/appRole.ts';
-import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
-import { PLATFORM } from '../../server/platform/db/place.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/platform/db/testDatabase.ts';
-import { startTestProvider, type TestProvider } from '../../server/platform/mail/testProvider.ts';
-import { type RunningServer, type ServerConfig, startServer } from '../../server/startServer.ts';
 import { pathIn, TestOperator } from './testOperator.ts';
 
 export class TestPlatform {

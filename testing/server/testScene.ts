@@ -1,9 +1,7 @@
 /** A scene for tests that apply to all routes: users, fixtures, and how a call is sent. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Role } from '../../contract/auth.ts';
-import { Submission } from '../../server/platform/db/entities/submission.ts';
-import { User } from '../../server/platform/db/entities/user.ts';
-import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
+import type { Role } from '@clinic/contract/auth';
+import { issueLinkToken, Submission, User } from '@clinic/server/testing';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS } from './testClinic.ts';
 import { submitIntake, TestIntake } from './testIntake.ts';

@@ -1,26 +1,27 @@
 /** The real server on a free port with a separate database, for one test file. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MikroORM } from '@mikro-orm/postgresql';
-import type { Role } from '../../contract/auth.ts';
-import { createApp } from '../../server/app.ts';
-import { Library } from '../../server/catalogue/library.ts';
-import type { LiveHub } from '../../server/notifications/liveHub.ts';
-import { startLive } from '../../server/notifications/startLive.ts';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { appRoleUrl, userOf } from '../../server/platform/db/appRole.ts';
-import { listen } from '../../server/platform/db/listen.ts';
-import { allowPreparing, ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
-import { MAIN } from '../../server/platform/db/place.ts';
+import type { Role } from '@clinic/contract/auth';
+import type { LiveHub, Routes } from '@clinic/server/testing';
 import {
+  allowPreparing,
+  appRoleUrl,
+  createApp,
   createClinicDatabase,
+  DEMO_ACCOUNTS,
+  Library,
+  listen,
+  MAIN,
+  ormConfig,
+  prepareClinic,
+  runReevaluations,
+  SERVER_LIMITS,
+  startLive,
   type TestDatabase,
   throughPooler,
-} from '../../server/platform/db/testDatabase.ts';
-import type { Routes } from '../../server/platform/http/routes.ts';
-import { SERVER_LIMITS } from '../../server/platform/http/serverLimits.ts';
-import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
-import { prepareClinic } from '../../server/testPrepareClinic.ts';
+  userOf,
+} from '@clinic/server/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { TestBrowser } from './testBrowser.ts';
 import { testConfig } from './testConfig.ts';
 

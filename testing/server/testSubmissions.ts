@@ -1,14 +1,12 @@
 /** Stores many submissions with random answers directly in the database, bypassing the intake. */
 import { randomUUID } from 'node:crypto';
+import { STATUSES } from '@clinic/contract/review';
+import { assess } from '@clinic/engine/validation';
+import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { evidenceFrom } from '@clinic/rules/evaluate';
+import { Library, recordSubmissions, runTogether } from '@clinic/server/testing';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { STATUSES } from '../../contract/review.ts';
-import { assess } from '../../engine/validation/assess.ts';
-import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { evidenceFrom } from '../../rules/evaluate/flags.ts';
-import { Library } from '../../server/catalogue/library.ts';
-import { recordSubmissions } from '../../server/platform/db/recordSubmissions.ts';
-import { runTogether } from '../../server/platform/db/statements.ts';
 
 export interface StoredSubmission {
   id: string;

@@ -1,9 +1,8 @@
 /** Uploads files like the portal, for tests. */
 import { randomUUID } from 'node:crypto';
-import type { StoredDocument } from '../../contract/documents.ts';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { pdf } from '../../server/documents/clean/testFiles.ts';
-import { Submission } from '../../server/platform/db/entities/submission.ts';
+import type { StoredDocument } from '@clinic/contract/documents';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { pdf, Submission } from '@clinic/server/testing';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { TestIntake } from './testIntake.ts';
 import type { TestServer } from './testServer.ts';

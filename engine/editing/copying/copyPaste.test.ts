@@ -1,6 +1,6 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { describe, expect, test } from 'vitest';
-import { smallDefinition } from '../../../fixtures/smallDefinition.ts';
-import { newestShipped } from '../../../questionnaires/catalogue.ts';
 import type { Definition } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { questionAt, stepAt } from '../edits.ts';

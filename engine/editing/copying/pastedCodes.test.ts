@@ -1,7 +1,7 @@
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../../fixtures/smallDefinition.ts';
-import { newestShipped } from '../../../questionnaires/catalogue.ts';
-import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { questionAt, removeAt, renameAt, stepAt } from '../edits.ts';

@@ -1,6 +1,7 @@
 /** Copies are not converted into their originals. */
+
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { newestShipped } from '../../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { stepAt } from '../edits.ts';

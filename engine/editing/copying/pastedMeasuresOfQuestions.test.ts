@@ -1,6 +1,7 @@
 /** Measures of a question that is pasted without its step. */
+
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
-import { newestShipped } from '../../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { questionAt, removeAt } from '../edits.ts';

@@ -1,7 +1,8 @@
 /** Problems of conditions in the entries of a repeating group, with their paths. */
+
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';
-import { inBoth } from '../../../fixtures/inBoth.ts';
-import { medicines } from '../../../fixtures/medicines.ts';
 import { parseDefinition } from '../parseDefinition.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests break them

@@ -1,5 +1,5 @@
+import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
-import { oneStep, question } from '../../../fixtures/oneStep.ts';
 import { parseDefinition } from '../parseDefinition.ts';
 
 const label = { en: 'Label' };

@@ -1,6 +1,6 @@
+import { form, sdc } from '@clinic/testing/fhir/forms';
+import { place, question } from '@clinic/testing/fhir/subforms';
 import { expect, test } from 'vitest';
-import { form, sdc } from '../../../testing/fhir/forms.ts';
-import { place, question } from '../../../testing/fhir/subforms.ts';
 import { type FhirResource, type JsonObject, objectsOf } from '../validate/json.ts';
 import { assemble } from './assemble.ts';
 

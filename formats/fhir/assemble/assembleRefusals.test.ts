@@ -1,7 +1,7 @@
+import { variable } from '@clinic/testing/fhir/entryForm';
+import { form } from '@clinic/testing/fhir/forms';
+import { place, question } from '@clinic/testing/fhir/subforms';
 import { expect, test } from 'vitest';
-import { variable } from '../../../testing/fhir/entryForm.ts';
-import { form } from '../../../testing/fhir/forms.ts';
-import { place, question } from '../../../testing/fhir/subforms.ts';
 import type { FhirResource } from '../validate/json.ts';
 import { assemble } from './assemble.ts';
 

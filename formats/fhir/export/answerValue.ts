@@ -1,6 +1,5 @@
 /** Answers and options as FHIR values. */
-import { hasCodeList, optionOf } from '../../../engine/definition/codeList.ts';
-import { LINKED, type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
+import { hasCodeList, LINKED, type Option, optionOf, type Question, textIn } from '@clinic/engine/definition';
 import { answerCoding, UCUM } from '../validate/codes.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
 import { addressOfForm, type ExportContext } from './context.ts';

@@ -1,5 +1,5 @@
 /** Checks of questions as constraints of their items. */
-import type { Question } from '../../../engine/definition/definition.ts';
+import type { Question } from '@clinic/engine/definition';
 import { CONSTRAINTS } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 import type { ExportContext } from './context.ts';

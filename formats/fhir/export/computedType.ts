@@ -1,7 +1,7 @@
 /** The type of a computed value: the common type of all results of its formula. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Question, type QuestionOf, TYPE_TRAITS } from '../../../engine/definition/definition.ts';
-import { type Kind, kindsOf } from '../../../engine/logic/kinds.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { type Question, type QuestionOf, TYPE_TRAITS } from '@clinic/engine/definition';
+import { type Kind, kindsOf } from '@clinic/engine/logic';
 import type { ExportContext } from './context.ts';
 
 /** Formulas can read computed values, but never in a circle. */

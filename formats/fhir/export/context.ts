@@ -1,19 +1,10 @@
 /** Lookup tables for the export of one definition. */
 
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import type {
-  Definition,
-  Option,
-  Question,
-  QuestionOf,
-  Step,
-} from '../../../engine/definition/definition.ts';
-import { questionsById } from '../../../engine/definition/questionsById.ts';
-import { logicOf } from '../../../engine/form/groupEntries.ts';
-import { type Measure, measuresOf } from '../../../engine/form/measures.ts';
-import { walkOperations } from '../../../engine/logic/base/operation.ts';
-import { scoredName } from '../../../engine/logic/operators/names.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Definition, Option, Question, QuestionOf, Step } from '@clinic/engine/definition';
+import { hasCodeList, questionsById } from '@clinic/engine/definition';
+import { logicOf, type Measure, measuresOf } from '@clinic/engine/form';
+import { scoredName, walkOperations } from '@clinic/engine/logic';
 import { sourceInR4 } from '../import/source/keptSource.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
 import type { FhirResource, TypedValue } from '../validate/json.ts';

@@ -1,8 +1,7 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Option, type Question, TYPE_TRAITS } from '../../../engine/definition/definition.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
-import { operationIn } from '../../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { type Option, type Question, TYPE_TRAITS } from '@clinic/engine/definition';
+import { isCalendarDate, operationIn } from '@clinic/engine/logic';
 import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { answerValue } from './answerValue.ts';

@@ -1,15 +1,10 @@
 /** Export of conditions within repeated groups. */
+
+import { medicines } from '@clinic/fixtures/medicines';
+import { importedMedicines, medicineForm, SHOWN_IF, shownIf, variable } from '@clinic/testing/fhir/entryForm';
+import { changedGroup, groupIn } from '@clinic/testing/fhir/exportedEntries';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { medicines } from '../../../fixtures/medicines.ts';
-import {
-  importedMedicines,
-  medicineForm,
-  SHOWN_IF,
-  shownIf,
-  variable,
-} from '../../../testing/fhir/entryForm.ts';
-import { changedGroup, groupIn } from '../../../testing/fhir/exportedEntries.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { exportedForm, exportForm } from '../convert.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
 

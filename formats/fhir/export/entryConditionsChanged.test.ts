@@ -1,6 +1,6 @@
 /** Export of changed conditions within repeated groups, with the variables that they use. */
-import { expect, test } from 'vitest';
-import { withQuestion } from '../../../engine/editing/edits.ts';
+
+import { withQuestion } from '@clinic/engine/editing';
 import {
   importedMedicines,
   medicineForm,
@@ -8,9 +8,10 @@ import {
   shownIf,
   VARIABLE,
   variable,
-} from '../../../testing/fhir/entryForm.ts';
-import { changedGroup } from '../../../testing/fhir/exportedEntries.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
+} from '@clinic/testing/fhir/entryForm';
+import { changedGroup } from '@clinic/testing/fhir/exportedEntries';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { expect, test } from 'vitest';
 import { exportForm } from '../convert.ts';
 import { extensionsOf, type JsonObject, objectsOf } from '../validate/json.ts';
 

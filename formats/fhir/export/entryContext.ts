@@ -1,7 +1,7 @@
 /**
  * In a repeated group, names refer to questions of the same entry first: expressions start at a variable of the group.
  */
-import type { QuestionOf } from '../../../engine/definition/definition.ts';
+import type { QuestionOf } from '@clinic/engine/definition';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 import type { ExportContext } from './context.ts';

@@ -1,16 +1,10 @@
+import type { Definition, Question } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { r4Validator } from '@clinic/server/testing';
+import { exported, imported, itemsOf, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { coding } from '@clinic/testing/fhir/itemParts';
 import { describe, expect, test } from 'vitest';
-import type { Definition, Question } from '../../../engine/definition/definition.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
-import { r4Validator } from '../../../server/fhir/validator.ts';
-import {
-  exported,
-  imported,
-  itemsOf,
-  NO_TERMINOLOGY,
-  questionsOf,
-} from '../../../testing/fhir/importedForm.ts';
-import { coding } from '../../../testing/fhir/itemParts.ts';
 import { importForm } from '../convert.ts';
 
 describe('export', () => {

@@ -1,17 +1,17 @@
 /** A questionnaire definition as a FHIR R4 Questionnaire. */
-import equal from 'fast-deep-equal';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+
+import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type {
   Definition,
+  EveryPage,
   Question,
   QuestionOf,
   SectionOfStep,
   Step,
-} from '../../../engine/definition/definition.ts';
-import type { EveryPage } from '../../../engine/definition/definitionPages.ts';
-import { type Group, groupsIn } from '../../../engine/form/groupEntries.ts';
-import { and } from '../../../engine/logic/compose.ts';
+} from '@clinic/engine/definition';
+import { type Group, groupsIn } from '@clinic/engine/form';
+import { and } from '@clinic/engine/logic';
+import equal from 'fast-deep-equal';
 import { controlOf, hasCondition } from '../import/plan.ts';
 import { sourceInR4 } from '../import/source/keptSource.ts';
 import { codingsOf } from '../validate/codes.ts';

@@ -1,7 +1,7 @@
 /** Writes which resource an answer becomes as SDC extensions; what SDC cannot express, as an extension of our own. */
-import { type FactCode, isFactResource } from '../../../engine/definition/answerExtraction.ts';
-import type { Option, Question } from '../../../engine/definition/definition.ts';
-import { factResourceOf } from '../../../engine/definition/extractionTraits.ts';
+
+import type { Option, Question } from '@clinic/engine/definition';
+import { type FactCode, factResourceOf, isFactResource } from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../validate/codes.ts';
 import {
   EXTRACTION_CONTEXT,

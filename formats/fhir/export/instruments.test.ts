@@ -1,8 +1,8 @@
+import type { Definition } from '@clinic/engine/definition';
+import { stepOf } from '@clinic/engine/editing';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { stepOf } from '../../../engine/editing/instruments.ts';
-import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
-import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
 import { exportQuestionnaire } from './exportQuestionnaire.ts';
 
 test('the group has the code of the instrument and the items have their codes and points', () => {

@@ -1,5 +1,5 @@
 /** Where the items of an exported form are in a response. */
-import type { Definition } from '../../../engine/definition/definition.ts';
+import type { Definition } from '@clinic/engine/definition';
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { ownLinkIds } from './ids/ownLinkIds.ts';
 import { quoted } from './pathTerms.ts';

@@ -1,10 +1,8 @@
 /** Questions as items of a Questionnaire. */
-import type { Choice, ChoiceDisplay } from '../../../engine/definition/choiceDisplay.ts';
-import type { Question, QuestionOf } from '../../../engine/definition/definition.ts';
-import { isServerComputed } from '../../../engine/definition/serverComputed.ts';
-import { FORMAT_TRAITS, type TextLimits } from '../../../engine/definition/textFormat.ts';
-import { scoreOf } from '../../../engine/logic/scores.ts';
-import { MEDIA_TYPES } from '../../../engine/questionTypes/file.ts';
+import type { Choice, ChoiceDisplay, Question, QuestionOf } from '@clinic/engine/definition';
+import { FORMAT_TRAITS, isServerComputed, type TextLimits } from '@clinic/engine/definition';
+import { scoreOf } from '@clinic/engine/logic';
+import { MEDIA_TYPES } from '@clinic/engine/questionTypes';
 import { codingsOf, UCUM } from '../validate/codes.ts';
 import {
   CALCULATED_EXPRESSION,

@@ -1,8 +1,8 @@
 /** The codes that options have in a response, and their points. */
-import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import type { Option, Question } from '../../../engine/definition/definition.ts';
-import { otherOf } from '../../../engine/definition/otherAnswer.ts';
-import { scoreOf } from '../../../engine/logic/scores.ts';
+
+import type { Option, Question } from '@clinic/engine/definition';
+import { hasCodeList, otherOf } from '@clinic/engine/definition';
+import { scoreOf } from '@clinic/engine/logic';
 import { isObject, textOf } from '../validate/json.ts';
 import { codingOf } from './answerValue.ts';
 import type { ExportContext } from './context.ts';

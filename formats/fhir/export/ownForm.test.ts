@@ -1,7 +1,8 @@
 /** Export of forms that were not imported. */
+
+import { core, sdc } from '@clinic/testing/fhir/forms';
+import { ownItems } from '@clinic/testing/fhir/ownItems';
 import { expect, test } from 'vitest';
-import { core, sdc } from '../../../testing/fhir/forms.ts';
-import { ownItems } from '../../../testing/fhir/ownItems.ts';
 
 test('a question is required only if FHIR can express its condition', () => {
   const name = { id: 'name', type: 'text', label: { en: 'Name' }, maxLength: 50, required: true };

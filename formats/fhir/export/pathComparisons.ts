@@ -1,8 +1,6 @@
 /** Comparisons of two values. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
-import { nameRead } from '../../../engine/logic/base/operation.ts';
-import { op } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isCalendarDate, nameRead, op } from '@clinic/engine/logic';
 import { answerOf, type Scope } from './pathNames.ts';
 import { emptiness, nullOf, withNull } from './pathNulls.ts';
 import {

@@ -1,5 +1,5 @@
 /** Date calculations in FHIRPath. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import { calculated } from './pathNumbers.ts';
 import { NotWritten, never, numeral, type Term, written } from './pathTerms.ts';
 

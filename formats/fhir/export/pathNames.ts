@@ -1,9 +1,7 @@
 /** Resolves names when logic is written as FHIRPath. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Question, QuestionOf } from '../../../engine/definition/definition.ts';
-import { walkOperations } from '../../../engine/logic/base/operation.ts';
-import { kindsOf } from '../../../engine/logic/kinds.ts';
-import { scoredName } from '../../../engine/logic/operators/names.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Question, QuestionOf } from '@clinic/engine/definition';
+import { kindsOf, scoredName, walkOperations } from '@clinic/engine/logic';
 import { hasUnit } from './answerValue.ts';
 import { computedType } from './computedType.ts';
 import type { ExportContext } from './context.ts';

@@ -1,7 +1,6 @@
 /** Points of answers in FHIRPath. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { scoredName } from '../../../engine/logic/operators/names.ts';
-import { scoreOf } from '../../../engine/logic/scores.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { scoredName, scoreOf } from '@clinic/engine/logic';
 import { hasOrdinals } from './optionCodes.ts';
 import { readName, type Scope } from './pathNames.ts';
 import { nullOf } from './pathNulls.ts';

@@ -1,8 +1,7 @@
 /** Conditions of our logic as boolean expressions of FHIRPath. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { QuestionOf } from '../../../engine/definition/definition.ts';
-import { nameRead, operationIn, walkOperations } from '../../../engine/logic/base/operation.ts';
-import { operatorOf } from '../../../engine/logic/operators.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
+import { nameRead, operationIn, operatorOf, walkOperations } from '@clinic/engine/logic';
 import { partOf } from './entryContext.ts';
 import { COMPARED, compared, isMember, ordered } from './pathComparisons.ts';
 import { answerOf, type Scope } from './pathNames.ts';

@@ -1,7 +1,6 @@
 /** Formulas of our logic as expressions of FHIRPath. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isDateTime } from '../../../engine/logic/base/dates.ts';
-import { operationIn } from '../../../engine/logic/base/operation.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { isDateTime, operationIn } from '@clinic/engine/logic';
 import { days, shifted, years } from './pathDates.ts';
 import { readName, type Scope } from './pathNames.ts';
 import { nullOf } from './pathNulls.ts';

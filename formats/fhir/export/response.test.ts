@@ -1,7 +1,8 @@
 /** Answers in FHIR. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { exportContext } from './context.ts';
 import { exportQuestionnaire } from './exportQuestionnaire.ts';

@@ -1,11 +1,8 @@
 /** Answers as items of a QuestionnaireResponse. */
-import { type Answers, type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import { fill, words } from '../../../engine/base/words.ts';
-import { optionOf } from '../../../engine/definition/codeList.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { isOther, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
-import { convertedToChosen } from '../../../engine/form/measures.ts';
-import { displayOf } from '../../../engine/questionTypes/index.ts';
+import { type Answers, type AnswerValue, fill, isBlank, words } from '@clinic/engine/base';
+import { isOther, optionOf, type Question, textIn, wordsOfOther } from '@clinic/engine/definition';
+import { convertedToChosen } from '@clinic/engine/form';
+import { displayOf } from '@clinic/engine/questionTypes';
 import { NOTE } from '../validate/extensions.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
 import { codingOf, plainCoding } from './answerValue.ts';

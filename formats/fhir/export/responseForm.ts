@@ -1,7 +1,7 @@
 /** The structure of FHIR responses to a questionnaire: its items with the questions that they ask. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import type { Definition, Option, Question } from '../../../engine/definition/definition.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Definition, Option, Question } from '@clinic/engine/definition';
+import { hasCodeList } from '@clinic/engine/definition';
 import { unitOf } from '../import/source/quantities.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
 import { UNIT_OPTION } from '../validate/extensions.ts';

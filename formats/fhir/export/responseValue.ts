@@ -1,11 +1,9 @@
 /** Answers without options as FHIR values. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { offsetAt } from '../../../engine/base/offsetAt.ts';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { isDateTime } from '../../../engine/logic/base/dates.ts';
-import { roundedTo } from '../../../engine/logic/base/rounding.ts';
-import { filesOf } from '../../../engine/questionTypes/file.ts';
-import { displayOf } from '../../../engine/questionTypes/index.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { offsetAt } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { isDateTime, roundedTo } from '@clinic/engine/logic';
+import { displayOf, filesOf } from '@clinic/engine/questionTypes';
 import { UCUM } from '../validate/codes.ts';
 import type { JsonObject } from '../validate/json.ts';
 import type { ExportContext } from './context.ts';

@@ -1,8 +1,9 @@
 /** Sections are exported as groups, with the items that they were imported from. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { exported, imported, itemsOf } from '@clinic/testing/fhir/importedForm';
+import { asked, group } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { exported, imported, itemsOf } from '../../../testing/fhir/importedForm.ts';
-import { asked, group } from '../../../testing/fhir/itemParts.ts';
 import { objectsOf } from '../validate/json.ts';
 
 test('a changed section title is written to its group, and a new section becomes a group of the new questions', () => {

@@ -1,7 +1,6 @@
 /** Sections of a step as groups within the group of the step. */
-import type { Question, SectionOfStep, Step } from '../../../engine/definition/definition.ts';
-import { sectionPath, sectionRuns } from '../../../engine/form/sections.ts';
-import { tableOf } from '../../../engine/form/sectionTable.ts';
+import type { Question, SectionOfStep, Step } from '@clinic/engine/definition';
+import { sectionPath, sectionRuns, tableOf } from '@clinic/engine/form';
 import type { JsonObject } from '../validate/json.ts';
 import { shownBy } from './extensions.ts';
 import { localizedElement } from './texts.ts';

@@ -1,7 +1,8 @@
 /** Answers in sections are exported in the groups of the sections. */
+
+import { sectionedForm } from '@clinic/fixtures/sectionedForm';
+import { exported, itemsOf, NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { sectionedForm } from '../../../fixtures/sectionedForm.ts';
-import { exported, itemsOf, NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { objectsOf } from '../validate/json.ts';
 import { responseItems } from './response.ts';
 import { responseForm } from './responseForm.ts';

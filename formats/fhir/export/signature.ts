@@ -1,6 +1,6 @@
 /** Signatures in FHIR: an attachment as the answer, with a Signature extension. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { PAD, type Signature, signatureOf } from '../../../engine/questionTypes/signature.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { PAD, type Signature, signatureOf } from '@clinic/engine/questionTypes';
 import { SIGNATURE } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 

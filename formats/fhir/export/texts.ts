@@ -1,9 +1,8 @@
 /** Texts in several languages in FHIR: the source text, with translations and formatting as extensions. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { markupIn, type Question, textIn } from '../../../engine/definition/definition.ts';
-import type { Picture } from '../../../engine/definition/picture.ts';
-import { markdownOf } from '../../../engine/markup/markdown.ts';
-import { hasFormatting } from '../../../engine/markup/plain.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Picture } from '@clinic/engine/definition';
+import { markupIn, type Question, textIn } from '@clinic/engine/definition';
+import { hasFormatting, markdownOf } from '@clinic/engine/markup';
 import {
   RENDERING_MARKDOWN,
   RENDERING_STYLE,

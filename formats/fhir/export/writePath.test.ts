@@ -1,26 +1,29 @@
 /** Conditions and formulas are exported as equivalent FHIRPath. */
-import { describe, expect, test } from 'vitest';
-import type { Definition, Question } from '../../../engine/definition/definition.ts';
-import type { Group } from '../../../engine/form/groupEntries.ts';
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import type { Group } from '@clinic/engine/form';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
+  type FormState,
   type Questionnaire,
-} from '../../../engine/form/questionnaire.ts';
-import { sectionPath } from '../../../engine/form/sections.ts';
-import { type FormState, resolveEntry, resolveForm } from '../../../engine/form/visibility.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { randomDefinition } from '../../../fixtures/randomForm/randomDefinition.ts';
-import { rightAnswers } from '../../../fixtures/randomForm/rightAnswers.ts';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
-import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
-import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import { isSame, resultsOf } from '../../../testing/fhirForm/agreement.ts';
-import { expressionsIn } from '../../../testing/fhirForm/exportedExpressions.ts';
-import { filled, responsesTo } from '../../../testing/fhirForm/filledForm.ts';
-import { onDay } from '../../../testing/fhirPath/onDay.ts';
+  resolveEntry,
+  resolveForm,
+  sectionPath,
+} from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { randomDefinition } from '@clinic/fixtures/randomForm/randomDefinition';
+import { rightAnswers } from '@clinic/fixtures/randomForm/rightAnswers';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { isSame, resultsOf } from '@clinic/testing/fhirForm/agreement';
+import { expressionsIn } from '@clinic/testing/fhirForm/exportedExpressions';
+import { filled, responsesTo } from '@clinic/testing/fhirForm/filledForm';
+import { onDay } from '@clinic/testing/fhirPath/onDay';
+import { describe, expect, test } from 'vitest';
 import { exportedForm, importForm } from '../convert.ts';
 import type { FhirResource } from '../validate/json.ts';
 

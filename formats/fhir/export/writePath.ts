@@ -1,7 +1,12 @@
 /** Writes our logic as FHIRPath expressions, where FHIRPath can express it. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Check, type Question, type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
-import { isServerComputed } from '../../../engine/definition/serverComputed.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import {
+  type Check,
+  isServerComputed,
+  type Question,
+  type QuestionOf,
+  textIn,
+} from '@clinic/engine/definition';
 import { computedType } from './computedType.ts';
 import type { ExportContext, Unsaid } from './context.ts';
 import type { Mode, Scope } from './pathNames.ts';

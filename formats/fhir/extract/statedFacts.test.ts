@@ -1,11 +1,12 @@
 /** Facts that answers state. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Definition, Question } from '@clinic/engine/definition';
+import { textIn } from '@clinic/engine/definition';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { DENYING_ANSWERS, HISTORY_ANSWERS } from '@clinic/testing/fhir/historyAnswers';
+import { HISTORY_FORM } from '@clinic/testing/fhir/historyForm';
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { Definition, Question } from '../../../engine/definition/definition.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { DENYING_ANSWERS, HISTORY_ANSWERS } from '../../../testing/fhir/historyAnswers.ts';
-import { HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
 import { statedFacts } from './statedFacts.ts';
 
 const { definition, problems } = parseDefinition(HISTORY_FORM);

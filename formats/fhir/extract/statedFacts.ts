@@ -1,16 +1,21 @@
 /** Conditions, medicines and allergies that an answer states. Denials and unknown answers state none. */
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { FactCode, FactElement } from '../../../engine/definition/answerExtraction.ts';
-import { optionOf } from '../../../engine/definition/codeList.ts';
+
+import type { LocalizedText } from '@clinic/engine/base';
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import type { FactCode, FactElement } from '@clinic/engine/definition';
 import {
+  factCodeOf,
+  factResourceOf,
+  isOther,
+  isStated,
   type Option,
+  OTHER,
+  optionOf,
   type Question,
   type QuestionOf,
   textIn,
-} from '../../../engine/definition/definition.ts';
-import { factCodeOf, factResourceOf, isStated } from '../../../engine/definition/extractionTraits.ts';
-import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
+  wordsOfOther,
+} from '@clinic/engine/definition';
 import { isDenial } from './denials.ts';
 
 /** An answer in an entry that gives details of the fact that the entry states. */

@@ -1,11 +1,12 @@
 /** How many answers, entries and options imported questions need. */
+
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import { core } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { choiceOf, numberExtension } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import { core } from '../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { choiceOf, numberExtension } from '../../../testing/fhir/importedItem.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const occurs = (end: string, count: number) => numberExtension(core(`questionnaire-${end}Occurs`), count);

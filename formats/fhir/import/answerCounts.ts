@@ -1,8 +1,7 @@
 /** How many answers or entries an item needs, and how many options can be chosen. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Check, Question } from '../../../engine/definition/definition.ts';
-import { and, known, op, read } from '../../../engine/logic/compose.ts';
+import type { LocalizedText, LogicJson } from '@clinic/engine/base';
+import type { Check, Question } from '@clinic/engine/definition';
+import { and, known, op, read } from '@clinic/engine/logic';
 import { idFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
 import { MAX_OCCURS, MIN_OCCURS } from '../validate/extensions.ts';

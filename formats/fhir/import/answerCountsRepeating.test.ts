@@ -1,7 +1,8 @@
 /** How many answers an imported question that repeats can have. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { below, importedItem, numberExtension } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { below, importedItem, numberExtension } from '../../../testing/fhir/importedItem.ts';
 
 test.each<[string, number, string, object]>([
   ['attachment', 50, 'mapped', { maxFiles: 10 }],

@@ -1,9 +1,10 @@
 /** Limits of imported forms: today, and other expressions. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { errorsOf } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { calculatedLimit } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { errorsOf } from '../../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { calculatedLimit } from '../../../testing/fhir/itemParts.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 
 const EXTENSION = 'Questionnaire.item[0].extension[0]';

@@ -1,8 +1,9 @@
 /** Limits of times of day in imported forms. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { core } from '../../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 
 const EXTENSION = 'Questionnaire.item[0].extension[0]';

@@ -1,11 +1,12 @@
 /** Constraints of a form become checks of its questions, which fail for the same answers and are exported again. */
+
+import type { Answers } from '@clinic/engine/base';
+import type { Check, Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import { core, form } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../../engine/base/answers.ts';
-import type { Check, Definition } from '../../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import { core, form } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { exportForm, importForm } from '../convert.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 

@@ -1,8 +1,7 @@
 /** Converts constraints of a Questionnaire to checks of its questions. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Check, Question } from '../../../engine/definition/definition.ts';
-import { not } from '../../../engine/logic/compose.ts';
-import { readsOf } from '../../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Check, Question } from '@clinic/engine/definition';
+import { not, readsOf } from '@clinic/engine/logic';
 import { idFor } from '../../importing/ids.ts';
 import { type Argument, type Message, say } from '../../importing/texts/message.ts';
 import { type CompiledPath, compilePath } from '../path/compilePath.ts';

@@ -1,9 +1,8 @@
 /** Converts a comparison of `enableWhen` to our logic. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { measureTheSame } from '../../../engine/base/ucum.ts';
-import { logicOfRead } from '../../../engine/editing/compoundReads.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
-import { and, not } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { measureTheSame } from '@clinic/engine/base';
+import { logicOfRead } from '@clinic/engine/editing';
+import { and, isCalendarDate, not } from '@clinic/engine/logic';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isAnswered } from '../path/values.ts';
 import { isObject, type JsonObject, type TypedValue, textOf, typedValue } from '../validate/json.ts';

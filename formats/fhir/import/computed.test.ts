@@ -1,10 +1,10 @@
 /** Values that forms compute, by their types. */
+
+import type { Question } from '@clinic/engine/definition';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { sdc } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const TODAY = '2026-11-23';

@@ -1,9 +1,8 @@
 /** Items with a computed or read-only value. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { FhirPathValue } from '../../../engine/definition/fhirPathValue.ts';
-import { TODAY } from '../../../engine/form/questionnaire.ts';
-import { rounded } from '../../../engine/logic/compose.ts';
-import { readsOf } from '../../../engine/logic/references.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { FhirPathValue } from '@clinic/engine/definition';
+import { TODAY } from '@clinic/engine/form';
+import { readsOf, rounded } from '@clinic/engine/logic';
 import { type Argument, say } from '../../importing/texts/message.ts';
 import { answersRead, type ServerPath } from '../path/answersRead.ts';
 import { compilePath } from '../path/compilePath.ts';

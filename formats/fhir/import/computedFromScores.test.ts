@@ -1,11 +1,11 @@
 /** Values that forms compute from the scores of options. */
+
+import { isStaffOnly, type QuestionOf } from '@clinic/engine/definition';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { core, sdc } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { coding } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { isStaffOnly, type QuestionOf } from '../../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { core, sdc } from '../../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { coding } from '../../../testing/fhir/itemParts.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const TODAY = '2026-11-23';

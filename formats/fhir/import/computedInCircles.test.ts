@@ -1,7 +1,8 @@
 /** Computed values of forms that read each other. */
+
+import { sdc } from '@clinic/testing/fhir/forms';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 test('circular computed values are left out, and nothing else is', () => {
   const reading = (linkId: string, of: string) => ({

@@ -1,10 +1,10 @@
 /** Conditions on values that forms compute. */
+
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { sdc } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
+import { unit } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
-import { unit } from '../../../testing/fhir/itemParts.ts';
 
 const TODAY = '2026-11-23';
 

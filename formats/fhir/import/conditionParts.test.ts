@@ -1,8 +1,9 @@
 /**
  * When the conditions of an item and its groups are joined, only parts that a definition cannot express are left out.
  */
+
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const when = (question: string, answer: JsonObject): JsonObject => ({

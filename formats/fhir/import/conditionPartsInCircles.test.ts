@@ -1,6 +1,7 @@
 /** Conditions of groups that are circular for some of their questions. */
+
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const when = (question: string, answer: JsonObject): JsonObject => ({

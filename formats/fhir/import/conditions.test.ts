@@ -1,8 +1,9 @@
 /** Imported questions are shown as the form says, or always with the reason in the report. */
+
+import { depending } from '@clinic/testing/fhir/dependingQuestion';
+import { core } from '@clinic/testing/fhir/forms';
+import { questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { depending } from '../../../testing/fhir/dependingQuestion.ts';
-import { core } from '../../../testing/fhir/forms.ts';
-import { questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 test.each(['>', '>=', '<', '<=', '='])(

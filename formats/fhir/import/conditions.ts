@@ -1,8 +1,8 @@
 /** Converts enableWhen and enableWhenExpression to our logic. */
 
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { settledTruth } from '../../../engine/form/settledTruth.ts';
-import { and, isUnknown, or } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { settledTruth } from '@clinic/engine/form';
+import { and, isUnknown, or } from '@clinic/engine/logic';
 import type { Outcome } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { compilePath } from '../path/compilePath.ts';

@@ -1,7 +1,8 @@
 /** Conditions of imported questions that cannot be compiled. */
+
+import { sdc } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 test('an expression that cannot be compiled is reported, and the question is still asked', () => {
   const { definition, elements } = imported([

@@ -1,7 +1,8 @@
 /** Several conditions of an imported question, and options with the same code. */
+
+import { depending } from '@clinic/testing/fhir/dependingQuestion';
+import { questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import { depending } from '../../../testing/fhir/dependingQuestion.ts';
-import { questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const choice = (...codings: JsonObject[]): JsonObject => ({

@@ -1,9 +1,10 @@
 /** Conditions of imported questions on choices whose codes are not available. */
+
+import type { Answers } from '@clinic/engine/base';
+import { depending } from '@clinic/testing/fhir/dependingQuestion';
+import { sdc } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../engine/base/answers.ts';
-import { depending } from '../../../testing/fhir/dependingQuestion.ts';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 describe('a choice whose codes are not available', () => {
   const unknown = { type: 'choice', answerValueSet: 'http://example.org/elsewhere' };

@@ -1,9 +1,9 @@
 /** Conditions of imported questions on a repeated group. */
+
+import type { Answers } from '@clinic/engine/base';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 test('a condition outside a repeated group holds if any entry meets it', () => {

@@ -1,8 +1,9 @@
 /** What an import says first: what patients miss of the form, by question and severity. */
+
+import { LOSSES, type Loss, sentencesOf } from '@clinic/engine/definition';
+import { core, sdc } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { LOSSES, type Loss, sentencesOf } from '../../../engine/definition/importLosses.ts';
-import { core, sdc } from '../../../testing/fhir/forms.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 import { messageText } from '../../importing/texts/message.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { consequencesOf } from './consequences.ts';

@@ -1,5 +1,5 @@
 /** What an import changes for patients, by question: the part of its report that has to be accepted. */
-import { LOSSES, type Loss, type LossKind } from '../../../engine/definition/importLosses.ts';
+import { LOSSES, type Loss, type LossKind } from '@clinic/engine/definition';
 import type { ReportEntry } from '../../importing/report.ts';
 import type { Message, MessageCode } from '../../importing/texts/message.ts';
 import {

@@ -1,6 +1,6 @@
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 describe('dates with a time', () => {
   const from = { url: core('minValue'), valueDateTime: '2026-03-01T08:00:00-05:00' };

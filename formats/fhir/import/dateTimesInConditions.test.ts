@@ -1,7 +1,6 @@
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 const TODAY = '2026-11-23';
 

@@ -1,5 +1,5 @@
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition';
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';

@@ -1,5 +1,5 @@
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition';
 const text = { linkId: 'q', text: 'A question', type: 'string' };

@@ -1,15 +1,15 @@
 /** The definition without its steps: id, version, title, languages, and the questions that identify the patient. */
-import { isPacked, packedText } from '../../../engine/base/packedText.ts';
+import { isPacked, packedText } from '@clinic/engine/base';
+import type { EveryPage } from '@clinic/engine/definition';
 import {
   type Definition,
   type FhirSource,
+  MAX_CHARACTERS,
   MAX_FORM_URL,
   type Question,
   type Step,
-} from '../../../engine/definition/definition.ts';
-import type { EveryPage } from '../../../engine/definition/definitionPages.ts';
-import { MAX_CHARACTERS } from '../../../engine/definition/localized.ts';
-import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+} from '@clinic/engine/definition';
+import { suggestedId } from '@clinic/engine/editing';
 import {
   aboutStep,
   inLanguageOfForm,

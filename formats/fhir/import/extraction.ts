@@ -1,5 +1,5 @@
 /** Reads which resource the answer to an item becomes, from our own extension or from SDC's. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { LocalizedText } from '@clinic/engine/base';
 import {
   type AnswerExtraction,
   FACT_STATUSES,
@@ -7,7 +7,7 @@ import {
   type FactResource,
   isFactResource,
   OBSERVATION_CATEGORIES,
-} from '../../../engine/definition/answerExtraction.ts';
+} from '@clinic/engine/definition';
 import {
   EXTRACTION_CONTEXT,
   OBSERVATION_CATEGORY,

@@ -1,6 +1,6 @@
+import { core } from '@clinic/testing/fhir/forms';
+import { exportedItem, importedItem } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { exportedItem, importedItem } from '../../../testing/fhir/importedItem.ts';
 
 const MB = 1024 * 1024;
 

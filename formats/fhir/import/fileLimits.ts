@@ -1,6 +1,6 @@
 /** The file types and sizes that an item accepts. */
-import { FILE_KINDS, type FileKind, type QuestionOf } from '../../../engine/definition/definition.ts';
-import { MEDIA_TYPES } from '../../../engine/questionTypes/file.ts';
+import { FILE_KINDS, type FileKind, type QuestionOf } from '@clinic/engine/definition';
+import { MEDIA_TYPES } from '@clinic/engine/questionTypes';
 import { say } from '../../importing/texts/message.ts';
 import { isInBytes, megabytesOf } from '../validate/attachmentSize.ts';
 import { MAX_SIZE, MIME_TYPE } from '../validate/extensions.ts';

@@ -1,5 +1,5 @@
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 test.each<[string, JsonObject, string]>([

@@ -1,6 +1,6 @@
+import { core } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 const at = (rest: string): string => `Questionnaire.item[0]${rest}`;
 

@@ -1,8 +1,7 @@
 /** Imports a FHIR R4 or R5 Questionnaire as a definition, with a report of every element. */
 
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Problem } from '../../../engine/base/problem.ts';
-import type { Definition, Question, Step } from '../../../engine/definition/definition.ts';
+import type { LogicJson, Problem } from '@clinic/engine/base';
+import type { Definition, Question, Step } from '@clinic/engine/definition';
 import { textFor } from '../../importing/aboutStep.ts';
 import { idFor } from '../../importing/ids.ts';
 import { repaired } from '../../importing/repair.ts';

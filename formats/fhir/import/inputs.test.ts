@@ -1,10 +1,11 @@
 /** Input controls are imported and exported again. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { FORMAT_TRAITS } from '@clinic/engine/definition';
+import { core, form } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { control, importedItem, twoOptions } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { FORMAT_TRAITS } from '../../../engine/definition/textFormat.ts';
-import { core, form } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import { control, importedItem, twoOptions } from '../../../testing/fhir/importedItem.ts';
 import { exportForm, importForm } from '../convert.ts';
 
 test.each([

@@ -1,13 +1,14 @@
 /** Input controls of an imported form: lists, steps of numbers, file types and sizes. */
+
+import type { Question, QuestionOf, SectionOfStep, Step } from '@clinic/engine/definition';
 import {
   type Choice,
   type ChoiceDisplay,
+  fitsInTable,
   isChoice,
   MAX_SHOWN_OPTIONS,
-} from '../../../engine/definition/choiceDisplay.ts';
-import type { Question, QuestionOf, SectionOfStep, Step } from '../../../engine/definition/definition.ts';
-import { fitsInTable } from '../../../engine/definition/entryTable.ts';
-import { type SectionTable, tableOf } from '../../../engine/form/sectionTable.ts';
+} from '@clinic/engine/definition';
+import { type SectionTable, tableOf } from '@clinic/engine/form';
 import { say } from '../../importing/texts/message.ts';
 import { CHOICE_ORIENTATION, ITEM_CONTROL, MAX_DECIMAL_PLACES, SLIDER_STEP } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';

@@ -1,8 +1,9 @@
 /** Inputs for numbers are imported and exported again. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { exportedItem, importedItem, numberExtension } from '@clinic/testing/fhir/importedItem';
+import { inUnits } from '@clinic/testing/fhir/quantityItem';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { exportedItem, importedItem, numberExtension } from '../../../testing/fhir/importedItem.ts';
-import { inUnits } from '../../../testing/fhir/quantityItem.ts';
 
 test.each([
   ['decimal', [numberExtension(core('maxDecimalPlaces'), 2)], { type: 'decimal', step: 0.01 }],

@@ -1,13 +1,14 @@
 /** Scales, sliders and spinners are imported and exported again. */
-import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
+
+import { core } from '@clinic/testing/fhir/forms';
 import {
   below,
   control,
   exportedItem,
   importedItem,
   numberExtension,
-} from '../../../testing/fhir/importedItem.ts';
+} from '@clinic/testing/fhir/importedItem';
+import { expect, test } from 'vitest';
 
 test('an integer between two named ends becomes a scale; with more than 101 points, a number with help', () => {
   const limits = (max: number) => [

@@ -1,9 +1,10 @@
 /** Items that are not asked, and elements that state the default. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { core, form, sdc } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { importedItem } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { core, form, sdc } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import { importedItem } from '../../../testing/fhir/importedItem.ts';
 import { importForm } from '../convert.ts';
 import type { FhirResource } from '../validate/json.ts';
 

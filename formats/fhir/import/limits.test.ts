@@ -1,7 +1,7 @@
+import { sdc } from '@clinic/testing/fhir/forms';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { unit } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { unit } from '../../../testing/fhir/itemParts.ts';
 
 test('limits of quantities apply in every unit of the question; those that cannot be converted are reported', () => {
   const limit = (name: string, value: number, code: string) => ({

@@ -1,6 +1,6 @@
 /** Units and limits of the answer to an item. */
-import type { UnitOption } from '../../../engine/definition/definition.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
+import type { UnitOption } from '@clinic/engine/definition';
+import { isCalendarDate } from '@clinic/engine/logic';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { calculatedValue } from '../validate/expressions.ts';
 import {

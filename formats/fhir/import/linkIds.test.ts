@@ -1,7 +1,8 @@
 /** Ids of definitions and linkIds of forms. */
+
+import { parseDefinition } from '@clinic/engine/parsing';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 test('a definition can have a linkId of any length', () => {
   const { definition } = imported([{ linkId: 'x'.repeat(300), text: 'Name', type: 'string' }]);

@@ -1,9 +1,9 @@
 /** `enableWhen` with `!=` and without an answer: docs/decisions/086-not-equal-without-an-answer.md. */
+
+import type { Answers } from '@clinic/engine/base';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 
 const { definition } = imported([
   {

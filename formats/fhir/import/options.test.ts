@@ -1,7 +1,8 @@
 /** The options of imported choices, identified by their codes. */
+
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { importedItem } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { importedItem } from '../../../testing/fhir/importedItem.ts';
 
 test('an option is identified by its code, even if another has the same name', () => {
   const same = [

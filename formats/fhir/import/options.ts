@@ -1,7 +1,7 @@
 /** The options of a choice: answerOption, or the codes of a value set. */
-import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from '../../../engine/definition/choiceDisplay.ts';
-import type { Option } from '../../../engine/definition/definition.ts';
-import { plainText } from '../../../engine/definition/localized.ts';
+
+import type { Option } from '@clinic/engine/definition';
+import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS, plainText } from '@clinic/engine/definition';
 import { valueFor } from '../../importing/ids.ts';
 import { importedText } from '../../importing/importedText.ts';
 import type { PathOption } from '../path/resolver.ts';

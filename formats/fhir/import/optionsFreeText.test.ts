@@ -1,9 +1,10 @@
 /** Imported choices with free-text answers. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { r4Validator } from '@clinic/server/testing';
+import { exported, imported, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { coding } from '@clinic/testing/fhir/itemParts';
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { r4Validator } from '../../../server/fhir/validator.ts';
-import { exported, imported, NO_TERMINOLOGY, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { coding } from '../../../testing/fhir/itemParts.ts';
 import { importForm } from '../convert.ts';
 import type { JsonObject } from '../validate/json.ts';
 

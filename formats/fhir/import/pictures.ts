@@ -1,6 +1,6 @@
 /** Pictures that are embedded in a form; external pictures would not work offline. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { type Picture, readPicture } from '../../../engine/definition/picture.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import { type Picture, readPicture } from '@clinic/engine/definition';
 import { say } from '../../importing/texts/message.ts';
 import {
   extensionsOf,

@@ -1,8 +1,8 @@
 /** Plans what each item of a Questionnaire becomes, for all items before conditions can refer to them. */
 
-import { measureTheSame } from '../../../engine/base/ucum.ts';
-import { OTHER } from '../../../engine/definition/otherAnswer.ts';
-import { UnitCode } from '../../../engine/parsing/codes.ts';
+import { measureTheSame } from '@clinic/engine/base';
+import { OTHER } from '@clinic/engine/definition';
+import { UnitCode } from '@clinic/engine/parsing';
 import { idFor, stepIdFor } from '../../importing/ids.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';

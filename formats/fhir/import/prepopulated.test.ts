@@ -1,8 +1,9 @@
 /** Questions that a health record would prepopulate are asked. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { core, form, sdc } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { core, form, sdc } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { importForm } from '../convert.ts';
 import type { JsonObject } from '../validate/json.ts';
 

@@ -1,9 +1,10 @@
 /** Initial values of a form become suggestions. */
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import { r4Validator } from '@clinic/server/testing';
+import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { coding, unit } from '@clinic/testing/fhir/itemParts';
 import { describe, expect, test } from 'vitest';
-import type { Definition, Question } from '../../../engine/definition/definition.ts';
-import { r4Validator } from '../../../server/fhir/validator.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { coding, unit } from '../../../testing/fhir/itemParts.ts';
 import type { FhirResource } from '../validate/json.ts';
 
 describe('initial values', () => {

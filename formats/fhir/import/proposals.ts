@@ -1,7 +1,7 @@
 /** Initial values of a Questionnaire: suggestions for a question, or the value of one that nobody can change. */
-import type { Question } from '../../../engine/definition/definition.ts';
-import { canPropose, type ProposedAnswer } from '../../../engine/definition/proposedAnswer.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
+import type { Question } from '@clinic/engine/definition';
+import { canPropose, type ProposedAnswer } from '@clinic/engine/definition';
+import { isCalendarDate } from '@clinic/engine/logic';
 import { say } from '../../importing/texts/message.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {

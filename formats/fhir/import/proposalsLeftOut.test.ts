@@ -1,10 +1,10 @@
 /** Initial values of a form that do not become suggestions. */
+
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { coding, unit } from '@clinic/testing/fhir/itemParts';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { core } from '../../../testing/fhir/forms.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { coding, unit } from '../../../testing/fhir/itemParts.ts';
 
 const TODAY = '2026-11-23';
 

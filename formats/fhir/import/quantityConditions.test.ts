@@ -1,7 +1,8 @@
 /** Conditions on quantities, in the units that they can be given in. */
+
+import { depending } from '@clinic/testing/fhir/dependingQuestion';
+import { inUnits } from '@clinic/testing/fhir/quantityItem';
 import { describe, expect, test } from 'vitest';
-import { depending } from '../../../testing/fhir/dependingQuestion.ts';
-import { inUnits } from '../../../testing/fhir/quantityItem.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 describe('a quantity', () => {

@@ -1,11 +1,11 @@
 /** Quantities in expressions, in the units that they can be given in. */
+
+import type { Answers } from '@clinic/engine/base';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { sdc } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
+import { inUnits } from '@clinic/testing/fhir/quantityItem';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
-import { inUnits } from '../../../testing/fhir/quantityItem.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 describe('a quantity', () => {

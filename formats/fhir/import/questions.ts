@@ -1,9 +1,8 @@
 /** The question of an item. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { isAnswerRole } from '../../../engine/definition/answerRoles.ts';
-import { type Code, type Question, WHEN_HIDDEN } from '../../../engine/definition/definition.ts';
-import type { Picture } from '../../../engine/definition/picture.ts';
-import { SystemCode } from '../../../engine/parsing/codes.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Picture } from '@clinic/engine/definition';
+import { type Code, isAnswerRole, type Question, WHEN_HIDDEN } from '@clinic/engine/definition';
+import { SystemCode } from '@clinic/engine/parsing';
 import { say } from '../../importing/texts/message.ts';
 import { systemAt } from '../validate/codes.ts';
 import { ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';

@@ -1,7 +1,6 @@
 /** Formatted texts: FHIR's extensions for XHTML, Markdown and CSS. */
-import type { LocalizedText, Translation } from '../../../engine/base/localizedText.ts';
-import { markupIn } from '../../../engine/definition/definition.ts';
-import { MAX_CHARACTERS, withoutControls } from '../../../engine/definition/localized.ts';
+import type { LocalizedText, Translation } from '@clinic/engine/base';
+import { MAX_CHARACTERS, markupIn, withoutControls } from '@clinic/engine/definition';
 import { importedText, isCut } from '../../importing/importedText.ts';
 import { lossesText } from '../../importing/markup/losses.ts';
 import { readHtml } from '../../importing/markup/readHtml.ts';

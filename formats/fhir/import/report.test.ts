@@ -1,7 +1,8 @@
 /** The report matches the definition for every element, even if something is left out late. */
+
+import { core, sdc } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { core, sdc } from '../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const at = (rest: string): string => `Questionnaire.item[0]${rest}`;

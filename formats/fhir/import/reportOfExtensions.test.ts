@@ -1,7 +1,8 @@
 /** Extensions of values in the report. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 
 const at = (rest: string): string => `Questionnaire.item[0]${rest}`;
 

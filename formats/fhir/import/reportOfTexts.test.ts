@@ -1,7 +1,8 @@
 /** Texts in the report: those in other languages, and those that were cut. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 const at = (rest: string): string => `Questionnaire.item[0]${rest}`;

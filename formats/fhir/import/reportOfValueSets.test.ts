@@ -1,7 +1,8 @@
 /** Contained value sets in the report. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 
 test('a contained value set whose codes are options is mapped, with the points of its codes', () => {
   const score = { url: core('ordinalValue'), valueDecimal: 2 };

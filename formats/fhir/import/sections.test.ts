@@ -1,6 +1,7 @@
 /** Groups of imported forms become steps and sections. */
+
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 test('groups become steps, nested groups sections, and repeated groups entries', () => {
   const { definition } = imported([

@@ -1,8 +1,9 @@
 /** Instructions in imported forms. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { asked } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
-import { asked } from '../../../testing/fhir/itemParts.ts';
 import type { JsonObject } from '../validate/json.ts';
 
 test('instructions of a question become its help; conditional ones become information', () => {

@@ -1,7 +1,8 @@
 /** Nested groups of imported forms, and groups that are shown as tabs or pages. */
+
+import { exported, imported } from '@clinic/testing/fhir/importedForm';
+import { asked, group, shownAs } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { exported, imported } from '../../../testing/fhir/importedForm.ts';
-import { asked, group, shownAs } from '../../../testing/fhir/itemParts.ts';
 
 test('a group at level four is a nested section; deeper groups have their title as information', () => {
   const deep = group('a', [

@@ -1,8 +1,9 @@
 /** Expressions that are not compiled: computed by the server, reported, and exported again. */
+
+import { isServerComputed } from '@clinic/engine/definition';
+import { calculated, DAILY, doseForm, MANY } from '@clinic/testing/fhir/doseForm';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { isServerComputed } from '../../../engine/definition/serverComputed.ts';
-import { calculated, DAILY, doseForm, MANY } from '../../../testing/fhir/doseForm.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { exportForm, importForm } from '../convert.ts';
 import type { JsonObject } from '../validate/json.ts';
 

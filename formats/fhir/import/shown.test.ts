@@ -1,8 +1,8 @@
 /** Visibility of imported questions. */
+
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
 
 const TODAY = '2026-11-23';
 

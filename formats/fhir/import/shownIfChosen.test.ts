@@ -1,10 +1,10 @@
 /** Imported questions that are shown once any option is chosen. */
+
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { core } from '@clinic/testing/fhir/forms';
+import { imported } from '@clinic/testing/fhir/importedForm';
+import { coding } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { core } from '../../../testing/fhir/forms.ts';
-import { imported } from '../../../testing/fhir/importedForm.ts';
-import { coding } from '../../../testing/fhir/itemParts.ts';
 
 const TODAY = '2026-11-23';
 

@@ -1,9 +1,9 @@
 /** Imported questions that no answers can show. */
+
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { sdc } from '@clinic/testing/fhir/forms';
+import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { sdc } from '../../../testing/fhir/forms.ts';
-import { exported, imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 const TODAY = '2026-11-23';
 

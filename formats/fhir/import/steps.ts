@@ -1,10 +1,8 @@
 /** Converts the items of a Questionnaire to steps and to texts shown on every page. */
 
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Question, Step } from '../../../engine/definition/definition.ts';
-import type { EveryPage } from '../../../engine/definition/definitionPages.ts';
-import { sectionPath } from '../../../engine/form/sections.ts';
+import type { LocalizedText, LogicJson } from '@clinic/engine/base';
+import type { EveryPage, Question, Step } from '@clinic/engine/definition';
+import { sectionPath } from '@clinic/engine/form';
 import { stepIdFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
 import { ITEM_CONTROL } from '../validate/extensions.ts';

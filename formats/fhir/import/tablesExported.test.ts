@@ -1,9 +1,10 @@
 /** Table layouts that were set or removed in the builder. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { form } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { choiceOf, control } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { form } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import { choiceOf, control } from '../../../testing/fhir/importedItem.ts';
 import { exportForm, importForm } from '../convert.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 

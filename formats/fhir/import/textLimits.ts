@@ -5,7 +5,7 @@ import {
   TEXT_FORMATS,
   type TextFormat,
   type TextLimits,
-} from '../../../engine/definition/textFormat.ts';
+} from '@clinic/engine/definition';
 import { say } from '../../importing/texts/message.ts';
 import { MIN_LENGTH, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';

@@ -1,5 +1,5 @@
 /** Resolvers for the expressions of each item. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import { say } from '../../importing/texts/message.ts';
 import type { PathItem, PathResolver, PathVariable } from '../path/resolver.ts';
 import { sumsUpResponse } from '../path/sumsUp.ts';

@@ -1,5 +1,5 @@
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 
 test('what a hidden question means is imported as our exports write it', () => {
   const { definition } = imported([

@@ -1,7 +1,8 @@
 /** Texts of an item become help. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { below, importedItem } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { below, importedItem } from '../../../testing/fhir/importedItem.ts';
 
 test('entry formats, prompts and units become the help of the question in its languages', () => {
   const translated = {

@@ -1,8 +1,7 @@
 /** Texts of an item: its text with its prefix, and the nested texts shown with it. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { markupIn } from '../../../engine/definition/definition.ts';
-import { plainText } from '../../../engine/definition/localized.ts';
-import { canLinkTo } from '../../../engine/markup/link.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import { markupIn, plainText } from '@clinic/engine/definition';
+import { canLinkTo } from '@clinic/engine/markup';
 import { inLanguageOfForm } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';

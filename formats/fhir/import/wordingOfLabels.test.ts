@@ -1,9 +1,10 @@
 /** Texts of an item become labels and short labels. */
+
+import type { Definition, Question } from '@clinic/engine/definition';
+import { core, form } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { importedItem, twoOptions } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';
-import type { Definition, Question } from '../../../engine/definition/definition.ts';
-import { core, form } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import { importedItem, twoOptions } from '../../../testing/fhir/importedItem.ts';
 import { exportForm, importForm } from '../convert.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 

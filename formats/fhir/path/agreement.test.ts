@@ -1,12 +1,13 @@
 /** Compiled logic and the fhirpath package agree on random expressions and answers. */
+
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { onDay } from '@clinic/testing/fhirPath/onDay';
+import { randomPath } from '@clinic/testing/fhirPath/randomPath';
+import { byLogic, byReference } from '@clinic/testing/fhirPath/reference';
+import { isSameResult } from '@clinic/testing/fhirPath/sameResult';
+import { randomAnswers, SAMPLE_DAY } from '@clinic/testing/fhirPath/sampleAnswers';
+import { SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '@clinic/testing/fhirPath/sampleForm';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { onDay } from '../../../testing/fhirPath/onDay.ts';
-import { randomPath } from '../../../testing/fhirPath/randomPath.ts';
-import { byLogic, byReference } from '../../../testing/fhirPath/reference.ts';
-import { isSameResult } from '../../../testing/fhirPath/sameResult.ts';
-import { randomAnswers, SAMPLE_DAY } from '../../../testing/fhirPath/sampleAnswers.ts';
-import { SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../testing/fhirPath/sampleForm.ts';
 import { compilePath } from './compilePath.ts';
 
 onDay(SAMPLE_DAY);

@@ -1,6 +1,7 @@
 /** Inputs of expressions that only the server can evaluate. */
+
+import { read } from '@clinic/testing/fhir/readItems';
 import { expect, test } from 'vitest';
-import { read } from '../../../testing/fhir/readItems.ts';
 
 test.each<[string, string[]]>([
   ["item.where(linkId='a').answer.value.matches('x')", ['a']],

@@ -1,7 +1,6 @@
 /** `+`, `-`, `*`, `/`, `div`, `mod`, `&` and signs; dates plus a duration. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { operationIn } from '../../../engine/logic/base/operation.ts';
-import { coalesce, op, rounded, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { coalesce, op, operationIn, rounded, UNKNOWN } from '@clinic/engine/logic';
 import { type Collection, type ValueNode, value } from './collection.ts';
 import { EXACT_DIGITS } from './compare.ts';
 import { NotCompiled } from './reason.ts';

@@ -1,6 +1,6 @@
 /** Functions, by name. */
 
-import { and, not, op, UNKNOWN } from '../../../engine/logic/compose.ts';
+import { and, not, op, UNKNOWN } from '@clinic/engine/logic';
 import { aggregated, chosen, firstThere } from './choices.ts';
 import { type Collection, type Context, constant, forEach, truth, value } from './collection.ts';
 import { type CollectionCall, filtered, holdsForAll, ofTruths, selected } from './filters.ts';

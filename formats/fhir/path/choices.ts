@@ -1,6 +1,6 @@
 /** `iif()`, `coalesce()` and `aggregate()`. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { coalesce, definite, ifElse, isConstant, not, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { coalesce, definite, ifElse, isConstant, not, UNKNOWN } from '@clinic/engine/logic';
 import { type Collection, type Context, type Entry, onlyIf, value } from './collection.ts';
 import type { CollectionCall } from './filters.ts';
 import { NotCompiled } from './reason.ts';

@@ -1,6 +1,6 @@
 /** The possible results of an expression: a FHIRPath collection whose entries are known before any answer. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Constant, ifElse, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { type Constant, ifElse, UNKNOWN } from '@clinic/engine/logic';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption, PathResolver } from './resolver.ts';
 import type { Path } from './syntax.ts';

@@ -1,5 +1,5 @@
 /** Equality, order and membership. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import {
   and,
   definite,
@@ -12,7 +12,7 @@ import {
   or,
   rounded,
   UNKNOWN,
-} from '../../../engine/logic/compose.ts';
+} from '@clinic/engine/logic';
 import { type Collection, truth, type ValueNode } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import { count, listOf, single, valueNode } from './values.ts';

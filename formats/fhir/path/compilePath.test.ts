@@ -1,11 +1,11 @@
+import type { LogicJson } from '@clinic/engine/base';
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { onDay } from '@clinic/testing/fhirPath/onDay';
+import { byLogic, byReference } from '@clinic/testing/fhirPath/reference';
+import { isSameResult } from '@clinic/testing/fhirPath/sameResult';
+import { randomAnswers, SAMPLE_DAY } from '@clinic/testing/fhirPath/sampleAnswers';
+import { SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '@clinic/testing/fhirPath/sampleForm';
 import { describe, expect, test } from 'vitest';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { onDay } from '../../../testing/fhirPath/onDay.ts';
-import { byLogic, byReference } from '../../../testing/fhirPath/reference.ts';
-import { isSameResult } from '../../../testing/fhirPath/sameResult.ts';
-import { randomAnswers, SAMPLE_DAY } from '../../../testing/fhirPath/sampleAnswers.ts';
-import { SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../testing/fhirPath/sampleForm.ts';
 import { compilePath } from './compilePath.ts';
 import type { PathResolver, PathVariable } from './resolver.ts';
 

@@ -1,7 +1,6 @@
 /** Compiles FHIRPath expressions of a questionnaire to our logic. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
-import { rounded, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { checkLogic, rounded, UNKNOWN } from '@clinic/engine/logic';
 import type { Context, ValueType } from './collection.ts';
 import { EXACT_DIGITS } from './compare.ts';
 import { evaluatePath } from './evaluate.ts';

@@ -1,6 +1,6 @@
 /** Evaluates a syntax tree to a collection, as far as that is possible without answers. */
 
-import { and, not, op, or } from '../../../engine/logic/compose.ts';
+import { and, not, op, or } from '@clinic/engine/logic';
 import { calculated, signed } from './arithmetic.ts';
 import { call } from './call.ts';
 import { type Collection, type Context, constant, truth, value } from './collection.ts';

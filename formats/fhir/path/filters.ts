@@ -1,6 +1,6 @@
 /** Functions that evaluate an expression for each entry: filters, projections, quantifiers. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { definite, not, op } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { definite, not, op } from '@clinic/engine/logic';
 import { type Collection, type Context, type Entry, forEach, onlyIf, truth } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import type { Path } from './syntax.ts';

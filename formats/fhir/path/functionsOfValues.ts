@@ -1,6 +1,6 @@
 /** Functions of one number or text. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { and, ifElse, isConstant, op, rounded, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { and, ifElse, isConstant, op, rounded, UNKNOWN } from '@clinic/engine/logic';
 import { exactNumber } from './arithmetic.ts';
 import { type Collection, truth, type ValueNode, value } from './collection.ts';
 import { NotCompiled } from './reason.ts';

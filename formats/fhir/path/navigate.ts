@@ -1,21 +1,23 @@
 /** Elements of a response, of its items and answers, and of the questionnaire. */
-import type { LogicJson, Maybe, Value } from '../../../engine/base/logicJson.ts';
-import { operationIn, walkOperations } from '../../../engine/logic/base/operation.ts';
-import { compileLogic, evaluateTruth } from '../../../engine/logic/compile.ts';
+import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
 import {
   and,
   type Constant,
+  compileLogic,
   definite,
+  evaluateTruth,
   ITEM,
   ifElse,
   isConstant,
   known,
   lookup,
   op,
+  operationIn,
   read,
+  scoreOf,
   UNKNOWN,
-} from '../../../engine/logic/compose.ts';
-import { scoreOf } from '../../../engine/logic/scores.ts';
+  walkOperations,
+} from '@clinic/engine/logic';
 import {
   type Collection,
   type Context,

@@ -1,5 +1,5 @@
 /** Messages for the import report: why an expression is not compiled. */
-import { fill } from '../../../engine/base/words.ts';
+import { fill } from '@clinic/engine/base';
 
 /** A reason with its position: the index of a character in the expression. */
 export interface PathReason {

@@ -1,6 +1,6 @@
 /** The information about a questionnaire that the compiler needs. */
 
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 
 export type AnswerType =
   | 'boolean'

@@ -1,6 +1,6 @@
 /** Selects entries by position, and removes duplicates. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { and, definite, not, or } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { and, definite, not, or } from '@clinic/engine/logic';
 import { type Collection, type Context, type Entry, onlyIf } from './collection.ts';
 import { equal } from './compare.ts';
 import type { CollectionCall } from './filters.ts';

@@ -1,6 +1,6 @@
 /** Aggregates: joins texts, sums or compares numbers. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { ifElse, isConstant, or, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { ifElse, isConstant, or, UNKNOWN } from '@clinic/engine/logic';
 import { type Collection, type ValueNode, value } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import { entryIsThere, listOf, single, valueNode } from './values.ts';

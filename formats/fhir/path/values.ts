@@ -1,5 +1,5 @@
 /** Converts collections to logic: existence, value and count. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import {
   and,
   coalesce,
@@ -12,7 +12,7 @@ import {
   or,
   read,
   UNKNOWN,
-} from '../../../engine/logic/compose.ts';
+} from '@clinic/engine/logic';
 import type { Collection, Entry, Node, ValueNode } from './collection.ts';
 import { NotCompiled } from './reason.ts';
 import type { PathItem, PathOption } from './resolver.ts';

@@ -1,7 +1,7 @@
 /** `%resource`, `%questionnaire` and the variables of the questionnaire. */
 
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { read } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { read } from '@clinic/engine/logic';
 import { LOINC, SNOMED, UCUM } from '../validate/codes.ts';
 import { type Collection, type Context, constant, type ValueNode, value } from './collection.ts';
 import { jsonEntries } from './navigate.ts';

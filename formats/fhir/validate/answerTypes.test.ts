@@ -1,6 +1,6 @@
+import { codedAnswer, VALUE } from '@clinic/testing/fhir/answerParts';
+import { errorsOf } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
-import { errorsOf } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 describe('types', () => {

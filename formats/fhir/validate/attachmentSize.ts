@@ -1,5 +1,5 @@
 /** The maximum size of an attachment, which FHIR states in megabytes. */
-import { BYTES_PER_MB } from '../../../engine/questionTypes/file.ts';
+import { BYTES_PER_MB } from '@clinic/engine/questionTypes';
 
 /** No form allows files of a gigabyte, but many state bytes here. */
 const MIN_BYTES = 1024;

@@ -1,6 +1,5 @@
 /** Code systems as FHIR addresses them, and the codes of questions and options in them. */
-import type { FactSystem } from '../../../engine/definition/answerExtraction.ts';
-import type { Code } from '../../../engine/definition/definition.ts';
+import type { Code, FactSystem } from '@clinic/engine/definition';
 
 export const LOINC = 'http://loinc.org';
 export const SNOMED = 'http://snomed.info/sct';

@@ -1,6 +1,7 @@
 /** Constraints on answers. */
+
+import { answer, core, form, found, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { answer, core, form, found, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 describe('constraints', () => {

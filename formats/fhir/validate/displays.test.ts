@@ -1,6 +1,7 @@
 /** Displays of codes in answers. */
+
+import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { answer, core, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
 import type { FhirResource, JsonObject } from './json.ts';
 
 const WRONG_NAME = 'error invalid QuestionnaireResponse.item[0].answer[0].value.display';

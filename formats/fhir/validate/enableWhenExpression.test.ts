@@ -1,6 +1,7 @@
 /** Items enabled by an expression, and the variables that it reads. */
+
+import { answer, core, form, found, isError, reply, sdc } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { answer, core, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const NOT_ENABLED = 'error invalid QuestionnaireResponse.item[1]';

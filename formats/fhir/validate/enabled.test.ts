@@ -1,6 +1,7 @@
 /** Items that answers enable. */
+
+import { answer, form, found, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { answer, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const NOT_ENABLED = 'error invalid QuestionnaireResponse.item[1]';

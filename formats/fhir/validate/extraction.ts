@@ -1,11 +1,11 @@
 /** The resource elements that answers in an entry become, as named by `definition` of an item. */
 import {
   FACT_ELEMENTS,
+  FACT_TRAITS,
   type FactElement,
   type FactResource,
   isFactResource,
-} from '../../../engine/definition/answerExtraction.ts';
-import { FACT_TRAITS } from '../../../engine/definition/extractionTraits.ts';
+} from '@clinic/engine/definition';
 
 export const OBSERVATION_CATEGORIES_ADDRESS = 'http://terminology.hl7.org/CodeSystem/observation-category';
 

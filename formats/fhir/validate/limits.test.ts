@@ -1,7 +1,8 @@
 /** Limits of answers. */
+
+import { coreExtension, VALUE } from '@clinic/testing/fhir/answerParts';
+import { errorsOf, sdc } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { coreExtension, VALUE } from '../../../testing/fhir/answerParts.ts';
-import { errorsOf, sdc } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 describe('limits', () => {

@@ -1,5 +1,5 @@
 /** Limits of an answer: minimum and maximum values, lengths, patterns, decimal places, files. */
-import { BYTES_PER_MB } from '../../../engine/questionTypes/file.ts';
+import { BYTES_PER_MB } from '@clinic/engine/questionTypes';
 import { isInBytes, megabytesOf } from './attachmentSize.ts';
 import { compareValues, orderOfBound } from './compare.ts';
 import type { ResponseContext } from './context.ts';

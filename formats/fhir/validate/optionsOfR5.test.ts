@@ -1,7 +1,8 @@
 /** Answers beside the options of R5 forms. */
+
+import { codedAnswer, VALUE } from '@clinic/testing/fhir/answerParts';
+import { answer, form, found, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
-import { answer, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
 import { inR4 } from '../import/source/fromR5.ts';
 import type { JsonObject } from './json.ts';
 

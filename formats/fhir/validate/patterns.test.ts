@@ -1,6 +1,6 @@
+import { coreExtension, VALUE } from '@clinic/testing/fhir/answerParts';
+import { answer, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { coreExtension, VALUE } from '../../../testing/fhir/answerParts.ts';
-import { answer, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
 import { parseExactly } from './exactJson.ts';
 import type { FhirResource } from './json.ts';
 

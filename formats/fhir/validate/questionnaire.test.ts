@@ -1,6 +1,7 @@
 /** The invariants of a Questionnaire. */
+
+import { foundInForm } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { foundInForm } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const text = { linkId: 'q', type: 'string' };

@@ -1,6 +1,7 @@
 /** The linkIds of a Questionnaire, and items that depend on others. */
+
+import { foundInForm } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { foundInForm } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const text = { linkId: 'q', type: 'string' };

@@ -1,6 +1,7 @@
 /** What is only a warning about a Questionnaire. */
+
+import { core, foundInForm, isError } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { core, foundInForm, isError } from '../../../testing/fhir/forms.ts';
 
 const text = { linkId: 'q', type: 'string' };
 

@@ -1,7 +1,8 @@
 /** Validation of a QuestionnaireResponse against its Questionnaire: structure and required items. */
+
+import { VALUE } from '@clinic/testing/fhir/answerParts';
+import { answer, core, errorsOf, form, found, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { VALUE } from '../../../testing/fhir/answerParts.ts';
-import { answer, core, errorsOf, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 describe('structure', () => {

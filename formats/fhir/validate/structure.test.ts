@@ -1,6 +1,7 @@
 /** The structure of FHIR R4 resources. */
+
+import { core, foundInForm } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { core, foundInForm } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 test.each<[string, JsonObject, string]>([

@@ -1,6 +1,7 @@
 /** The invariants of FHIR R4 data types. */
+
+import { answer, form, found, foundInForm, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { answer, form, found, foundInForm, isError, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 describe('invariants of data types', () => {

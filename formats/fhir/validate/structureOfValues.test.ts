@@ -1,6 +1,7 @@
 /** The structure of values, which can have extensions or be absent for a reason. */
+
+import { answer, core, form, found, foundInForm, isError, reply } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
-import { answer, core, form, found, foundInForm, isError, reply } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
 
 const none = form([{ linkId: 'q', type: 'string', repeats: true }]);

@@ -1,7 +1,8 @@
 /** Codes of value sets and their displays. */
+
+import { codedAnswer, VALUE } from '@clinic/testing/fhir/answerParts';
+import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
-import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
-import { answer, core, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
 import type { FhirResource, JsonObject } from './json.ts';
 
 describe('value sets', () => {

@@ -1,7 +1,8 @@
 /** Responses with the results that the specifications FHIR R4 and SDC 3.0 require. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { answered, errorsIn, question } from '@clinic/testing/fhir/writtenForms';
 import { describe, expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { answered, errorsIn, question } from '../../../testing/fhir/writtenForms.ts';
 
 describe('numbers are validated as they are written', () => {
   const places = (most: number): string =>

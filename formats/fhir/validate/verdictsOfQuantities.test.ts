@@ -1,7 +1,8 @@
 /** Quantities with a comparator, with the results that the specifications FHIR R4 and SDC 3.0 require. */
+
+import { core, sdc } from '@clinic/testing/fhir/forms';
+import { answered, errorsIn, question } from '@clinic/testing/fhir/writtenForms';
 import { describe, expect, test } from 'vitest';
-import { core, sdc } from '../../../testing/fhir/forms.ts';
-import { answered, errorsIn, question } from '../../../testing/fhir/writtenForms.ts';
 
 describe('a quantity with a comparator satisfies a limit if part of its range does', () => {
   const kg = '"system":"http://unitsofmeasure.org","code":"kg"';

@@ -1,7 +1,8 @@
 /** Responses that are not completed, with the results that the specifications FHIR R4 and SDC 3.0 require. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { answered, errorsIn, question } from '@clinic/testing/fhir/writtenForms';
 import { describe, expect, test } from 'vitest';
-import { core } from '../../../testing/fhir/forms.ts';
-import { answered, errorsIn, question } from '../../../testing/fhir/writtenForms.ts';
 
 describe('issues that further answers can fix are errors only in a completed response', () => {
   const constraint = `"extension":[{"url":"${core('questionnaire-constraint')}","extension":[{"url":"key","valueId":"k"},{"url":"human","valueString":"Later"},{"url":"severity","valueCode":"error"},{"url":"expression","valueString":"item.where(linkId='b').answer.value > item.where(linkId='a').answer.value"}]}],`;

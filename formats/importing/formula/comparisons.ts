@@ -2,8 +2,8 @@
  * Comparisons. REDCap reads an unanswered field as an empty text, which is not equal to, more or less than anything.
  * Our logic reads it as `null` for visibility, with the same result, and as unknown for what is settled.
  */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { not, op } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { not, op } from '@clinic/engine/logic';
 import type { FieldAnswer } from './fields.ts';
 import { NotCompiled } from './reason.ts';
 import { dateOf, type FormulaValue, isThere, noChoice, numberIn, numberOf } from './values.ts';

@@ -1,7 +1,8 @@
 /** REDCap branching logic and calculations, evaluated like any other form. */
+
+import type { Maybe } from '@clinic/engine/base';
+import { answerOf, calculated, known, shown } from '@clinic/testing/redcap/formulas';
 import { expect, test } from 'vitest';
-import type { Maybe } from '../../../engine/base/logicJson.ts';
-import { answerOf, calculated, known, shown } from '../../../testing/redcap/formulas.ts';
 import { compileCondition } from './compile.ts';
 
 test.each<[string, Record<string, Maybe>, boolean]>([

@@ -1,7 +1,6 @@
 /** Days and years between two dates. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isDateTime } from '../../../engine/logic/base/dates.ts';
-import { ifElse, op } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { ifElse, isDateTime, op } from '@clinic/engine/logic';
 import { NotCompiled, wrongArguments } from './reason.ts';
 import { dateOf, type FormulaValue, number } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** The properties of a field that formulas can read. */
-import type { Option } from '../../../engine/definition/definition.ts';
+import type { Option } from '@clinic/engine/definition';
 
 /** One of the answers of a field with codes. */
 export interface Choice {

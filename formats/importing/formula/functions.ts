@@ -1,5 +1,5 @@
 /** The functions of formulas. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import {
   coalesce,
   ITEM,
@@ -11,7 +11,7 @@ import {
   or,
   rounded,
   UNKNOWN,
-} from '../../../engine/logic/compose.ts';
+} from '@clinic/engine/logic';
 import { datediff } from './dateDifference.ts';
 import { NotCompiled, wrongArguments } from './reason.ts';
 import { conditionIn, type FormulaValue, isNumber, isThere, number, numberIn, numberOf } from './values.ts';

@@ -1,7 +1,6 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
-import { ifElse, known, lookup, op, read, UNKNOWN } from '../../../engine/logic/compose.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { ifElse, isCalendarDate, isDateTime, known, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';
 import { NotCompiled } from './reason.ts';

@@ -1,7 +1,6 @@
+import { type Inline, parseBlocks, parseInline } from '@clinic/engine/markup';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseBlocks } from '../../../engine/markup/blocks.ts';
-import { type Inline, parseInline } from '../../../engine/markup/inline.ts';
 import { readHtml } from './readHtml.ts';
 
 /** A megabyte, which a form of another product can contain. */

@@ -1,6 +1,5 @@
 /** Writes the markup of one line from runs of equally formatted text. */
-import { type Inline, parseInline } from '../../../engine/markup/inline.ts';
-import { escapedMarks } from '../../../engine/markup/plain.ts';
+import { escapedMarks, type Inline, parseInline } from '@clinic/engine/markup';
 
 export interface Style {
   strong: boolean;

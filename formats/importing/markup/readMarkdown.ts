@@ -1,7 +1,5 @@
 /** Converts Markdown to our markup, as far as FHIR texts use it. HTML within it is not interpreted. */
-import { parseInline } from '../../../engine/markup/inline.ts';
-import { canLinkTo } from '../../../engine/markup/link.ts';
-import { escapedMarks } from '../../../engine/markup/plain.ts';
+import { canLinkTo, escapedMarks, parseInline } from '@clinic/engine/markup';
 import { decoded } from './entities.ts';
 import { addInlines, PLAIN, RichLines, type RichText, type Shape, tooLong } from './richLines.ts';
 

@@ -1,8 +1,7 @@
 /** Collects formatted lines of other formats and writes them in our markup. */
-import { HEADING } from '../../../engine/markup/blocks.ts';
-import type { Inline } from '../../../engine/markup/inline.ts';
-import { canLinkTo } from '../../../engine/markup/link.ts';
-import { escapedMarkup } from '../../../engine/markup/plain.ts';
+
+import type { Inline } from '@clinic/engine/markup';
+import { canLinkTo, escapedMarkup, HEADING } from '@clinic/engine/markup';
 import { lineIn, type Run, type Style } from './lineMarkup.ts';
 import type { Loss } from './losses.ts';
 

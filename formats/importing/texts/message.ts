@@ -1,5 +1,5 @@
 /** Messages about imported files for users: stored as codes with arguments, displayed in English or Spanish. */
-import { fill } from '../../../engine/base/words.ts';
+import { fill } from '@clinic/engine/base';
 import { CORRECTION_TEXTS } from './correctionTexts.ts';
 import { FAULT_TEXTS } from './faultTexts.ts';
 import { FORM_TEXTS } from './formTexts.ts';

@@ -1,10 +1,14 @@
 /** One installation with many clinics, with its own PostgreSQL and server process. */
+
+import {
+  addClinic,
+  appRoleUrl,
+  type Installation,
+  ormConfig,
+  PLATFORM,
+  readConfig,
+} from '@clinic/server/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { addClinic, type Installation } from '../../../server/platform/clinics/manage.ts';
-import { readConfig } from '../../../server/platform/config/config.ts';
-import { appRoleUrl } from '../../../server/platform/db/appRole.ts';
-import { ormConfig } from '../../../server/platform/db/mikro-orm.config.ts';
-import { PLATFORM } from '../../../server/platform/db/place.ts';
 import { ensureBuilt } from '../../../tools/buildPortal.mjs';
 import { type Clinic, openClinic } from '../../faults/clinic.ts';
 

@@ -1,6 +1,7 @@
 /** Loaded before the migrating program: the migration of a future version, which adds a column to each clinic. */
+
+import { MIGRATIONS } from '@clinic/server/testing';
 import { Migration } from '@mikro-orm/migrations';
-import { MIGRATIONS } from '../../../server/platform/db/migrations.ts';
 import { ADDED_COLUMN } from './addedColumn.ts';
 
 class AddedColumn extends Migration {

@@ -2,7 +2,7 @@
  * What a clinic waits for while another one imports twenty expensive files: the time of its own import, which uses the
  * same threads, and of its queue, each as a ratio to the time alone.
  */
-import { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { type Figure, figure } from '../measure/figure.ts';
 import { ratio, spread, timed } from '../measure/rounds.ts';
 import { startInstallation } from './installation.ts';

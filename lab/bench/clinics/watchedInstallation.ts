@@ -9,4 +9,4 @@ process.on('message', (said) => {
   if (said === 'an hour passes') passedMs += 3_600_000;
 });
 
-await import('../../../server/main.ts');
+await import('@clinic/server/main');

@@ -2,9 +2,10 @@
  * Longest task of a patient's page, with and without CPU throttling, in questionnaires that are quick to write and slow
  * to process: while the first page opens, while the patient answers, and on Continue.
  */
+
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser, Page } from 'playwright';
-import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { SLOWDOWN, startBrowser } from '../measure/browser.ts';
 import { startClinic } from '../measure/clinicServer.ts';
 import type { Figure } from '../measure/figure.ts';

@@ -1,3 +1,3 @@
 /** The product in a process that reports how long its thread was blocked. */
 import './heldReporter.ts';
-import '../../../server/main.ts';
+import '@clinic/server/main';

@@ -6,9 +6,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import { type Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import { type Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { openClinic } from '../../faults/clinic.ts';
 import type { Figure } from '../measure/figure.ts';
 import { ANSWERS, PUBLISHABLE, smallest, TOO_LARGE } from './expensiveDocuments.ts';

@@ -1,7 +1,7 @@
 /** Targets of the autosave benchmark: the product, and bare Node writing the same row. */
 import type { Agent } from 'node:http';
+import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { unstatedUrl } from '../../../server/platform/db/testDatabaseServer.ts';
 import { intakeCaller } from './intakeCaller.ts';
 import { send } from './send.ts';
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { unstatedUrl } from '../../../server/platform/db/testDatabaseServer.ts';
+import { unstatedUrl } from '@clinic/server/testing';
 import type { BareInsert } from './bareServer.ts';
 
 export interface BareProcess {

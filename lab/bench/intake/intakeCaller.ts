@@ -1,7 +1,7 @@
 /** Sends the requests of a patient's page to the product's intake. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import type { Answers } from '../../../engine/base/answers.ts';
+import type { Answers } from '@clinic/engine/base';
 import { activeQuestionnaire } from '../../faults/load.ts';
 import { send } from './send.ts';
 

@@ -3,7 +3,7 @@
  * notifications), against bare Node that writes the same rows in one transaction and computes nothing.
  */
 import { Agent } from 'node:http';
-import { ROSA } from '../../../testing/browser/answers.ts';
+import { ROSA } from '@clinic/testing/browser/answers';
 import { openClinic } from '../../faults/clinic.ts';
 import { type Figure, figure } from '../measure/figure.ts';
 import { ratio, rounds, spread } from '../measure/rounds.ts';

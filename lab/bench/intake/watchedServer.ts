@@ -1,3 +1,3 @@
 /** The product in a process that reports its memory. */
 import './memoryReporter.ts';
-import '../../../server/main.ts';
+import '@clinic/server/main';

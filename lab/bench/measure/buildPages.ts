@@ -1,9 +1,10 @@
 /** Builds the pages that are compared. */
 import { join } from 'node:path';
+import { openDoors } from '@clinic/portal/build';
+import { leanRjsf } from '@clinic/wizard/leanRjsf';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type PluginOption } from 'vite';
-import { leanRjsf } from '../../../portal/wizard/leanRjsf.ts';
 
 const PAGES = join(import.meta.dirname, '..', 'pages');
 
@@ -27,7 +28,7 @@ const buildWith = (plugins: PluginOption[], names: readonly string[], folder: st
     logLevel: 'error',
     root: PAGES,
     base: BASE,
-    plugins: [...plugins, react(), tailwindcss()],
+    plugins: [openDoors(), ...plugins, react(), tailwindcss()],
     build: {
       outDir: folder,
       emptyOutDir: false,

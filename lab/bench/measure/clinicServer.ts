@@ -2,10 +2,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../../server/platform/config/config.ts';
-import { appRoleUrl } from '../../../server/platform/db/appRole.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
-import { startServer } from '../../../server/startServer.ts';
+import { appRoleUrl, readConfig, startEmbedded, startServer } from '@clinic/server/testing';
 import { ensureBuilt } from '../../../tools/buildPortal.mjs';
 import { BASE, buildPages } from './buildPages.ts';
 

@@ -4,7 +4,7 @@
  */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
+import { startEmbedded } from '@clinic/server/testing';
 import { generate } from './generate.ts';
 
 export interface BenchDatabase {

@@ -2,13 +2,10 @@
  * Generates many submissions in a database: three years of them, derived from the demo clinic's, which went
  * through the intake. Takes a few minutes; does nothing if the database already has them.
  */
+
+import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { connect, ensureDemoAccounts, publishShipped, seed, unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { demoPatients } from '../../../fixtures/demo/demoPatients.ts';
-import { ensureDemoAccounts } from '../../../server/platform/auth/demo/demoAccounts.ts';
-import { connect } from '../../../server/platform/db/connect.ts';
-import { unstatedUrl } from '../../../server/platform/db/testDatabaseServer.ts';
-import { publishShipped } from '../../../server/publishShipped.ts';
-import { seed } from '../../../server/seed.ts';
 import { DOMAINS, FAMILY, GIVEN, SYLLABLES } from './names.ts';
 
 const CHUNK = 25_000;

@@ -2,24 +2,25 @@
  * Generates rule inputs of many submissions directly in the compact copy: random answers to the shipped
  * questionnaire, recombined in groups, each with a unique birthday, date and weight.
  */
-import pg from 'pg';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
+
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { assess } from '@clinic/engine/validation';
+import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { type PackedInputs, packColumns, packInputs } from '@clinic/rules/impact';
+import type { InputEntry } from '@clinic/rules/testing';
 import {
-  type InputEntry,
-  type PackedInputs,
-  packColumns,
-  packInputs,
-} from '../../../rules/impact/columns.ts';
-import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
-import { ensureDemoAccounts } from '../../../server/platform/auth/demo/demoAccounts.ts';
-import { connect } from '../../../server/platform/db/connect.ts';
-import { unstatedUrl } from '../../../server/platform/db/testDatabaseServer.ts';
-import { publishShipped } from '../../../server/publishShipped.ts';
-import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';
+  CHUNK,
+  connect,
+  countBits,
+  ensureDemoAccounts,
+  isCopied,
+  publishShipped,
+  setBit,
+  unstatedUrl,
+} from '@clinic/server/testing';
+import pg from 'pg';
 
 const TEMPLATES = 1500;
 const DAYS = 1095;

@@ -1,5 +1,5 @@
 /** Renders questions as a form with native controls. */
-import type { Option, Question } from '../../../engine/definition/definition.ts';
+import type { Option, Question } from '@clinic/engine/definition';
 import { labelOf } from './labelOf.ts';
 
 const INPUT_TYPES: Partial<Record<Question['type'], string>> = {

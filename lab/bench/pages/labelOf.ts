@@ -1,4 +1,4 @@
-import { type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
+import { type Option, type Question, textIn } from '@clinic/engine/definition';
 
 /** English label of a question or option. */
 export const labelOf = ({ label }: Pick<Question | Option, 'label'>): string => textIn(label, 'en');

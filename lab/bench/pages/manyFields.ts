@@ -2,7 +2,7 @@
  * Steps with fields of every common kind, 18 each, as a definition; the competitors' pages are generated from
  * the same.
  */
-import type { Definition, Option, Question, Step } from '../../../engine/definition/definition.ts';
+import type { Definition, Option, Question, Step } from '@clinic/engine/definition';
 import { labelOf } from './labelOf.ts';
 
 const options = (...labels: string[]): Option[] =>

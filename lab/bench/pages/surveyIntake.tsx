@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';
 import 'survey-core/survey-core.fontless.css';
-import type { Definition } from '../../../engine/definition/definition.ts';
+import type { Definition } from '@clinic/engine/definition';
 import { surveyJson } from './surveyJson.ts';
 
 const response = await fetch('definition.json');

@@ -1,12 +1,7 @@
 /**
  * Converts a definition to SurveyJS's format, as far as both support it: questions, order, required answers.
  */
-import {
-  type Definition,
-  type Option,
-  type Question,
-  textIn,
-} from '../../../engine/definition/definition.ts';
+import { type Definition, type Option, type Question, textIn } from '@clinic/engine/definition';
 import { labelOf } from './labelOf.ts';
 
 export const surveyJson = ({ title, steps }: Pick<Definition, 'title' | 'steps'>): object => ({

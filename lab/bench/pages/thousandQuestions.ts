@@ -1,6 +1,6 @@
 /** A questionnaire of 1,000 questions in 40 steps, with conditions, options and both languages. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { Definition, Question } from '../../../engine/definition/definition.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Definition, Question } from '@clinic/engine/definition';
 
 const STEPS = 40;
 const OF_STEP = 25;

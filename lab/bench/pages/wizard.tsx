@@ -1,11 +1,11 @@
 /** Our wizard as the intake shows it. */
+
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { startI18n } from '@clinic/platform/i18n';
+import type { Place } from '@clinic/wizard';
+import { createAnswersStore, Wizard } from '@clinic/wizard';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { startI18n } from '../../../portal/platform/i18n/i18n.ts';
-import { createAnswersStore } from '../../../portal/wizard/state/answersStore.ts';
-import type { Place } from '../../../portal/wizard/state/place.ts';
-import { Wizard } from '../../../portal/wizard/Wizard.tsx';
 import './wizard.css';
 import { importedDefinition } from './importedForm.ts';
 import { definitionOf, extentOf } from './manyFields.ts';

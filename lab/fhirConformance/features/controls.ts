@@ -1,5 +1,5 @@
 /** Small forms, each with one way to show a group, a question or a text. */
-import type { JsonObject } from '../../../formats/fhir/validate/json.ts';
+import type { JsonObject } from '@clinic/formats/fhir';
 import { core, OPTIONS, type Probe, question } from './probes.ts';
 
 const CONTROL = 'http://hl7.org/fhir/questionnaire-item-control';

@@ -1,5 +1,5 @@
 /** Features: expressions and their inputs. */
-import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
+import type { FhirResource } from '@clinic/formats/fhir';
 import { feature, NUMBER, type Section } from './feature.ts';
 import { core, extension, OPTIONS, ofForm, type Probe, path, question, sdc } from './probes.ts';
 

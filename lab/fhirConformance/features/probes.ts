@@ -1,5 +1,5 @@
 /** Small forms, each with one feature of a Questionnaire and its path. */
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 
 export interface Probe {
   item: readonly JsonObject[];

@@ -1,16 +1,16 @@
 /** The account on the intake page: sign-in, or the signed-in user, without loading the portal's code. */
 
+import { signIn, signOut } from '@clinic/contract/addresses';
+import { addressOf } from '@clinic/platform/address';
+import { useIntakeUser } from '@clinic/platform/api';
+import { addTexts } from '@clinic/platform/i18n';
+import { LinkButton } from '@clinic/platform/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signIn, signOut } from '../../../contract/addresses.ts';
-import { addressOf } from '../../platform/address/address.ts';
-import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
-import { addTexts } from '../../platform/i18n/i18n.ts';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 
 const accountTexts = {
-  en: () => import('../../platform/i18n/locales/portal/en/account.json'),
-  es: () => import('../../platform/i18n/locales/portal/es/account.json'),
+  en: () => import('@clinic/platform/i18n/locales/portal/en/account.json'),
+  es: () => import('@clinic/platform/i18n/locales/portal/es/account.json'),
 };
 
 const IntakeMenu = lazy(async () => {

@@ -1,7 +1,7 @@
 /** The portal's user menu on the intake page, where each entry loads another page. */
 
-import type { CurrentUser } from '../../../contract/auth.ts';
-import { inClinic } from '../../platform/address/address.ts';
+import type { CurrentUser } from '@clinic/contract/auth';
+import { inClinic } from '@clinic/platform/address';
 import { UserMenu } from './UserMenu.tsx';
 
 export function IntakeMenu({ user }: { user: CurrentUser }) {

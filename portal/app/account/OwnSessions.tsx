@@ -1,20 +1,14 @@
 /** The user's own sessions, with buttons to end those on other devices. */
+
+import type { SessionLine } from '@clinic/contract/auth';
+import * as api from '@clinic/contract/auth';
+import { queryOf, request, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Badge, Button, Card, LoadFailed, Skeleton, showToast } from '@clinic/platform/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionLine } from '../../../contract/auth.ts';
-import * as api from '../../../contract/auth.ts';
-import { request } from '../../platform/api/call.ts';
-import { queryOf } from '../../platform/api/queryOf.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { Badge } from '../../platform/ui/base/Badge.tsx';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 
 const ownSessions = queryOptions({ ...queryOf(api.ownSessions), staleTime: 0 });
 

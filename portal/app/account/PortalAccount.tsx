@@ -1,11 +1,10 @@
+import { signIn } from '@clinic/contract/addresses';
+import { addressOf } from '@clinic/platform/address';
+import { NotificationBell } from '@clinic/platform/notifications';
+import { useSession } from '@clinic/platform/session';
+import { LinkButton, Skeleton } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { signIn } from '../../../contract/addresses.ts';
-import { addressOf } from '../../platform/address/address.ts';
-import { NotificationBell } from '../../platform/notifications/NotificationBell.tsx';
-import { useSession } from '../../platform/session/useSession.ts';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function PortalAccount() {

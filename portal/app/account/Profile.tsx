@@ -1,25 +1,13 @@
 /** The user's own account and appearance settings. */
+
+import type { CurrentUser } from '@clinic/contract/auth';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '@clinic/platform/i18n';
+import { EmailUpdates, NotificationPreferences } from '@clinic/platform/notifications';
+import { SecondFactors } from '@clinic/platform/secondFactor';
+import { isStaff } from '@clinic/platform/session';
+import { Avatar, Badge, Card, Field, roleTone, Select, usePageTitle } from '@clinic/platform/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '../../../contract/auth.ts';
-import {
-  chooseLanguage,
-  LANGUAGE_NAMES,
-  LANGUAGES,
-  type Language,
-  useLanguage,
-} from '../../platform/i18n/i18n.ts';
-import { EmailUpdates } from '../../platform/notifications/EmailUpdates.tsx';
-import { NotificationPreferences } from '../../platform/notifications/NotificationPreferences.tsx';
-import { SecondFactors } from '../../platform/secondFactor/SecondFactors.tsx';
-import { isStaff } from '../../platform/session/useSession.ts';
-import { Avatar } from '../../platform/ui/base/Avatar.tsx';
-import { Badge } from '../../platform/ui/base/Badge.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { roleTone } from '../../platform/ui/base/tone.ts';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { chooseTheme, currentTheme, THEMES, type Theme } from './theme.ts';
 

@@ -1,13 +1,10 @@
+import { signOut } from '@clinic/contract/addresses';
+import type { CurrentUser } from '@clinic/contract/auth';
+import { addressOf } from '@clinic/platform/address';
+import { Avatar, Badge, Menu, MenuChoices, MenuLink, MenuSeparator, roleTone } from '@clinic/platform/ui';
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../../../contract/addresses.ts';
-import type { CurrentUser } from '../../../contract/auth.ts';
-import { addressOf } from '../../platform/address/address.ts';
-import { Avatar } from '../../platform/ui/base/Avatar.tsx';
-import { Badge } from '../../platform/ui/base/Badge.tsx';
-import { roleTone } from '../../platform/ui/base/tone.ts';
-import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
 import { chooseTheme, currentTheme, THEMES } from './theme.ts';
 
 interface UserMenuProps {

@@ -1,8 +1,6 @@
 /** Clears this clinic's data after signing out: `Clear-Site-Data` would clear that of other clinics at the origin, too. */
-import { SIGNED_OUT_COOKIE } from '../../../contract/addresses.ts';
-import { ownCookie } from '../../platform/address/address.ts';
-import { APPEARANCE_KEYS } from '../../platform/address/appearance.ts';
-import { clearStorage } from '../../platform/address/clearStorage.ts';
+import { SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
+import { APPEARANCE_KEYS, clearStorage, ownCookie } from '@clinic/platform/address';
 
 export async function clearDevice(): Promise<void> {
   await clearStorage(APPEARANCE_KEYS);

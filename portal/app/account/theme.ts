@@ -1,5 +1,5 @@
 /** Light, dark, or the device's setting. */
-import { chosenAppearance, rememberAppearance } from '../../platform/address/appearance.ts';
+import { chosenAppearance, rememberAppearance } from '@clinic/platform/address';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

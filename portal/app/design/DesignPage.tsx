@@ -1,6 +1,6 @@
+import { SelectField } from '@clinic/platform/ui';
 import { DirectionProvider } from 'radix-ui/direction';
 import { useState } from 'react';
-import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { Buttons } from './sections/Buttons.tsx';
 import { Choices } from './sections/Choices.tsx';
 import { Fields } from './sections/Fields.tsx';

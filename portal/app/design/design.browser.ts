@@ -1,9 +1,9 @@
 /** The page of all components, served as in development. */
 import { join } from 'node:path';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const PORTAL = join(import.meta.dirname, '..', '..');
 

@@ -1,12 +1,11 @@
 /** The app's own notices: a new version is available, it works offline, it can be installed. */
 
+import { onDevice } from '@clinic/platform/address';
+import { clinic, install, installOffer, watchInstallOffer } from '@clinic/platform/api';
+import { Button } from '@clinic/platform/ui';
 import { Check, Download, RefreshCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onDevice } from '../../platform/address/storage.ts';
-import { clinic } from '../../platform/api/clinic.ts';
-import { install, installOffer, watchInstallOffer } from '../../platform/api/installOffer.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { appState, startAppWorker, update, watchApp } from './appWorker.ts';
 
 const useApp = () => useSyncExternalStore(watchApp, appState);

@@ -1,6 +1,5 @@
+import { classes, stickyBar } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { stickyBar } from '../../platform/ui/base/stickyBar.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { Logo } from './Logo.tsx';
 import { UpdateBanner } from './lazyNotices.tsx';

@@ -1,16 +1,16 @@
-import { Globe } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { LANGUAGE_PARAMETER } from '../../../contract/addresses.ts';
-import { LANGUAGE_FIELD } from '../../platform/i18n/early.ts';
+import { LANGUAGE_PARAMETER } from '@clinic/contract/addresses';
 import {
   chooseLanguage,
+  LANGUAGE_FIELD,
   LANGUAGE_NAMES,
   LANGUAGES,
   type Language,
   languageName,
   useLanguage,
-} from '../../platform/i18n/i18n.ts';
+} from '@clinic/platform/i18n';
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** A native select styled as a plain button; in the server's HTML without scripts, links. */
 export function LanguageSelect() {

@@ -1,5 +1,5 @@
+import { inClinic } from '@clinic/platform/address';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../platform/address/address.ts';
 
 /** The clinic's logo and name; links to the start page. */
 export function Logo() {

@@ -1,6 +1,5 @@
+import { buttonClasses, classes } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
 
 export const MAIN_ID = 'main';
 

@@ -1,5 +1,5 @@
+import type { Order, OrderReply } from '@clinic/platform/worker';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Order, OrderReply } from '../../platform/worker/orders.ts';
 
 type State = 'installing' | 'installed' | 'activated';
 

@@ -1,8 +1,7 @@
 /** The page's side of the service worker: registers it, detects new versions, sends it what to cache. */
-import { inClinic } from '../../platform/address/address.ts';
-import { mayReload } from '../../platform/api/beforeReload.ts';
-import { offlineNeeds, watchOfflineNeeds } from '../../platform/api/offlineNeeds.ts';
-import type { Order, OrderReply } from '../../platform/worker/orders.ts';
+import { inClinic } from '@clinic/platform/address';
+import { mayReload, offlineNeeds, watchOfflineNeeds } from '@clinic/platform/api';
+import type { Order, OrderReply } from '@clinic/platform/worker';
 
 export interface AppState {
   /** A newer version than this page is ready. */

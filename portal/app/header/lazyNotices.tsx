@@ -1,5 +1,5 @@
 /** Loads the app's own notices after the rest of the page; if that fails, the page works without them. */
-import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
+import { lazyComponent } from '@clinic/platform/ui';
 
 const options = { Missing: () => null };
 const notices = () => import('./AppNotices.tsx');

@@ -1,12 +1,13 @@
 /** A new release while pages are open. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { completeUntil } from '@clinic/testing/browser/completePages';
+import { offlineReady } from '@clinic/testing/browser/offline';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { type Releases, releases } from '@clinic/testing/browser/releases';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { completeUntil } from '../../../testing/browser/completePages.ts';
-import { offlineReady } from '../../../testing/browser/offline.ts';
-import { patientWith } from '../../../testing/browser/patient.ts';
-import { type Releases, releases } from '../../../testing/browser/releases.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 

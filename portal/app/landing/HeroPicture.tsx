@@ -1,7 +1,8 @@
 /** A decorative illustration of the product: an answered question and its consequence. */
+
+import { classes } from '@clinic/platform/ui';
 import { Check, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../platform/ui/base/classes.ts';
 
 const CHOSEN = 1;
 

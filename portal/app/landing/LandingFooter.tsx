@@ -1,7 +1,8 @@
 /** Contact details and the clinic's claims. */
+
+import { clinic } from '@clinic/platform/api';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clinic } from '../../platform/api/clinic.ts';
 
 export function LandingFooter() {
   const { t } = useTranslation();

@@ -1,3 +1,7 @@
+import { inClinic } from '@clinic/platform/address';
+import { clinic } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Avatar, LinkButton, usePageTitle } from '@clinic/platform/ui';
 import {
   ArrowRight,
   ChevronDown,
@@ -15,12 +19,6 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../platform/address/address.ts';
-import { clinic } from '../../platform/api/clinic.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Avatar } from '../../platform/ui/base/Avatar.tsx';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 import { SignInButton } from './SignInButton.tsx';
 

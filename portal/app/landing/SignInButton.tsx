@@ -1,7 +1,8 @@
 /** Opens the sign-in. A form, so that it also works in a page whose scripts have not loaded yet. */
+
+import { inClinic } from '@clinic/platform/address';
+import { Button, type ButtonProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../platform/address/address.ts';
-import { Button, type ButtonProps } from '../../platform/ui/base/Button.tsx';
 
 export interface SignInButtonProps extends Pick<ButtonProps, 'size' | 'aria-pressed'> {
   onPress: () => void;

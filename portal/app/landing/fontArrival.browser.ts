@@ -1,7 +1,7 @@
 /** The page is first drawn in a font of the device; nothing moves when its own font loads. */
 
-import { MAX_SHIFT, shiftOf, watchShifts } from '../../../testing/browser/layoutShift.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { MAX_SHIFT, shiftOf, watchShifts } from '@clinic/testing/browser/layoutShift';
+import { expect, test } from '@clinic/testing/browser/test';
 
 for (const [width, height] of [
   [390, 844],

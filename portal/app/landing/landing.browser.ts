@@ -1,10 +1,11 @@
 /** The landing page: the offer, the clinic's claims, and the sign-in options. */
+
+import { currentUser, requestLink, signIn, signInMethods } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { currentUser, requestLink, signIn, signInMethods } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../testing/browser/api.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

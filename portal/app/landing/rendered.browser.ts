@@ -1,10 +1,11 @@
 /** The landing page before its scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
+
+import { requestLink } from '@clinic/contract/addresses';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { holdScripts } from '@clinic/testing/browser/heldScripts';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { requestLink } from '../../../contract/addresses.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../testing/browser/api.ts';
-import { holdScripts } from '../../../testing/browser/heldScripts.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,12 +1,10 @@
 /** Shown two minutes before the session ends. */
 
+import { signIn, signOut } from '@clinic/contract/addresses';
+import { addressOf, screenPath } from '@clinic/platform/address';
+import { Button, Dialog, LinkButton } from '@clinic/platform/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signIn, signOut } from '../../../contract/addresses.ts';
-import { addressOf, screenPath } from '../../platform/address/address.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import type { SessionWarning as Warning } from './sessionWatch.ts';
 
 export interface SessionWarningProps {

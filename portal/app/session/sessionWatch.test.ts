@@ -1,5 +1,5 @@
+import type { SessionStanding } from '@clinic/contract/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionStanding } from '../../../contract/auth.ts';
 import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 
 const MINUTE = 60_000;

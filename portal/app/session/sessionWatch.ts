@@ -2,7 +2,7 @@
  * Tracks the session's remaining lifetime: reports user activity to the server, warns two minutes ahead, and
  * signals the end. The server decides, because it knows all of the user's pages.
  */
-import type { SessionStanding } from '../../../contract/auth.ts';
+import type { SessionStanding } from '@clinic/contract/auth';
 
 export interface SessionWarning {
   /** `idle`: disappears on user activity; `absolute`: does not. */

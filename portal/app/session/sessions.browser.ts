@@ -1,13 +1,14 @@
 /** The end of a session: the warning, extending it, keeping written text, and ending it from elsewhere. */
+
+import { endSession, ownSessions, sessionStanding } from '@clinic/contract/auth';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf, read, send } from '@clinic/testing/browser/api';
+import { reconnect } from '@clinic/testing/browser/offline';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { endSession, ownSessions, sessionStanding } from '../../../contract/auth.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf, read, send } from '../../../testing/browser/api.ts';
-import { reconnect } from '../../../testing/browser/offline.ts';
-import { findSubmission } from '../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US' });
 

@@ -1,10 +1,8 @@
+import { type SessionStanding, sessionStanding } from '@clinic/contract/auth';
+import { ApiError, call, lastActiveAt } from '@clinic/platform/api';
+import { sessionQuery } from '@clinic/platform/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type SessionStanding, sessionStanding } from '../../../contract/auth.ts';
-import { lastActiveAt } from '../../platform/api/activity.ts';
-import { call } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { sessionQuery } from '../../platform/session/useSession.ts';
 import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 
 export interface SessionWatching extends SessionView {

@@ -1,9 +1,9 @@
 /** The menu next to the page; on a phone, over it. */
+
+import type { Role } from '@clinic/contract/auth';
+import { Sheet, Tooltip } from '@clinic/platform/ui';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../contract/auth.ts';
-import { Sheet } from '../../platform/ui/overlays/Sheet.tsx';
-import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
 import { SidebarMenu } from './SidebarMenu.tsx';
 import type { SidebarState } from './useSidebar.ts';
 

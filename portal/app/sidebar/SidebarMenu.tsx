@@ -1,15 +1,14 @@
 /** The navigation entries by role. When narrow, it shows icons only, with tooltips. */
 
+import type { Role } from '@clinic/contract/auth';
+import { inClinic } from '@clinic/platform/address';
+import { useFormat } from '@clinic/platform/format';
+import { classes, Tooltip } from '@clinic/platform/ui';
+import { reviewCounts } from '@clinic/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { Role } from '../../../contract/auth.ts';
-import { inClinic } from '../../platform/address/address.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
-import { reviewCounts } from '../../staff/review/queue/queries.ts';
 import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 
 export interface SidebarMenuProps {

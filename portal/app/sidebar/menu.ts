@@ -1,4 +1,6 @@
 /** The entries of the sidebar, by role. */
+
+import type { Role } from '@clinic/contract/auth';
 import {
   ChartColumn,
   ClipboardList,
@@ -14,7 +16,6 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import type { Role } from '../../../contract/auth.ts';
 
 export interface MenuEntry {
   /** The key under `navigation.entries`. */

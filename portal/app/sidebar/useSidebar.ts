@@ -1,8 +1,8 @@
 /** Whether the sidebar is wide or narrow; on a small screen the whole menu is a sheet over the page. */
 
+import { SIDEBAR_COOKIE } from '@clinic/contract/addresses';
+import { ownCookie } from '@clinic/platform/address';
 import { useEffect, useState } from 'react';
-import { SIDEBAR_COOKIE } from '../../../contract/addresses.ts';
-import { ownCookie } from '../../platform/address/address.ts';
 
 const SIDEBAR_COOKIE_SECONDS = 604_800;
 /** The menu would take a third of the screen: it is narrow, even if wide was chosen on a larger one. */

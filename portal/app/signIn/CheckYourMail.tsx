@@ -1,9 +1,9 @@
 /** An email has been sent. If its link is opened on another device, that device shows a code to type here. */
 
+import { inClinic } from '@clinic/platform/address';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../platform/address/address.ts';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 
 export interface CheckYourMailProps {

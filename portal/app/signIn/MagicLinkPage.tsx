@@ -3,16 +3,12 @@
  * the one that requested it, it shows a code to type in the original browser.
  */
 
+import { redeemLink } from '@clinic/contract/addresses';
+import { inClinic } from '@clinic/platform/address';
+import { call } from '@clinic/platform/api';
+import { Button, Card, LinkButton, Notice, usePageTitle } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redeemLink } from '../../../contract/addresses.ts';
-import { inClinic } from '../../platform/address/address.ts';
-import { call } from '../../platform/api/call.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { type Refusal, refusalOf } from './refusalOf.ts';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 

@@ -1,13 +1,10 @@
 /** Start an intake, or sign in: two tabs of one card. The server renders it, too. */
 
+import { inClinic } from '@clinic/platform/address';
+import { applyEarlyInput, LinkButton, Notice, PAGE, Tabs } from '@clinic/platform/ui';
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../platform/address/address.ts';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { applyEarlyInput, PAGE } from '../../platform/ui/early/earlyInput.ts';
-import { Tabs } from '../../platform/ui/states/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 type Tab = 'start' | 'signIn';

@@ -1,14 +1,11 @@
 /** The form for the code that a link shows when opened elsewhere: typed here, it signs in. */
 
+import { redeemCode } from '@clinic/contract/addresses';
+import { inClinic } from '@clinic/platform/address';
+import { call, useAction } from '@clinic/platform/api';
+import { Button, Field, Input } from '@clinic/platform/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redeemCode } from '../../../contract/addresses.ts';
-import { inClinic } from '../../platform/address/address.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
 import { type Refusal, refusalOf } from './refusalOf.ts';
 
 const REFUSED: Record<Refusal, string> = {

@@ -1,26 +1,17 @@
 /** Sign-in by emailed link, or with Google. */
 
+import { requestLink, signIn } from '@clinic/contract/addresses';
+import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH, words } from '@clinic/engine/base';
+import { readEmail } from '@clinic/engine/typed';
+import { addressOf, screenPath } from '@clinic/platform/address';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Field, Input, NEEDS_TEXT, Notice, Spinner, usePageTitle } from '@clinic/platform/ui';
+import { EmailHint } from '@clinic/wizard';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestLink, signIn } from '../../../contract/addresses.ts';
-import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../../../engine/base/emailAddress.ts';
-import { words } from '../../../engine/base/words.ts';
-import { readEmail } from '../../../engine/typed/readAddress.ts';
-import { addressOf, screenPath } from '../../platform/address/address.ts';
-import { call } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { Spinner } from '../../platform/ui/base/Spinner.tsx';
-import { NEEDS_TEXT } from '../../platform/ui/early/earlyInput.ts';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
-import { EmailHint } from '../../wizard/widgets/parts/EmailHint.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
 import { signInMethods } from './signInMethods.ts';

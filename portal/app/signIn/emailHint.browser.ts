@@ -1,6 +1,6 @@
 /** A mistyped email address, or one with invalid characters, at sign-in. */
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const TEXTS = {
   en: {

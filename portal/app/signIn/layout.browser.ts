@@ -1,7 +1,7 @@
 /** The sign-in at 320 px with text at 200 %. */
-import { scriptsRun } from '../../../testing/browser/heldScripts.ts';
-import { layoutFaults } from '../../../testing/browser/layout.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { scriptsRun } from '@clinic/testing/browser/heldScripts';
+import { layoutFaults } from '@clinic/testing/browser/layout';
+import { expect, test } from '@clinic/testing/browser/test';
 
 for (const language of ['en', 'es'] as const) {
   test(`the tabs fit next to or below each other (${language})`, async ({ page }) => {

@@ -1,10 +1,10 @@
 /** Signing in by emailed link, end to end. */
 import { randomUUID } from 'node:crypto';
+import { requestLink } from '@clinic/contract/addresses';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { send } from '@clinic/testing/browser/api';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { requestLink } from '../../../contract/addresses.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { send } from '../../../testing/browser/api.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
 

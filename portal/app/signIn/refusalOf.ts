@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api/client.ts';
+import { ApiError } from '@clinic/platform/api';
 
 /** Why a link or a code was refused. */
 export type Refusal = 'invalid' | 'deactivated' | 'wrongCode' | 'failed';

@@ -1,27 +1,23 @@
 /** The clinic's request for information: its message, and the questions to answer again. */
 
+import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Issue } from '@clinic/engine/validation';
+import { isConfirmed } from '@clinic/engine/validation';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, ErrorSummary, Field, Notice, PhoneText, Textarea } from '@clinic/platform/ui';
+import {
+  ConfirmUnusual,
+  isHard,
+  issueDomId,
+  keepConfirmed,
+  namedIssue,
+  tooLong,
+  WizardContext,
+} from '@clinic/wizard';
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE } from '../../../contract/review/messages.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { isConfirmed } from '../../../engine/validation/confirmations.ts';
-import type { Issue } from '../../../engine/validation/issue.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
-import { Textarea } from '../../platform/ui/fields/Textarea.tsx';
-import { ErrorSummary } from '../../platform/ui/states/ErrorSummary.tsx';
-import { ConfirmUnusual } from '../../wizard/ConfirmUnusual.tsx';
-import { tooLong } from '../../wizard/input/tooLong.ts';
-import { namedIssue } from '../../wizard/pages/namedIssue.ts';
-import { keepConfirmed } from '../../wizard/state/keepConfirmed.ts';
-import { issueDomId } from '../../wizard/state/questionDomId.ts';
-import { WizardContext } from '../../wizard/state/WizardContext.ts';
-import { isHard } from '../../wizard/state/wizardModel.ts';
 import { AskedQuestions } from './AskedQuestions.tsx';
 import type { ReplyDraft } from './replyDrafts.ts';
 import { useReply } from './useReply.ts';

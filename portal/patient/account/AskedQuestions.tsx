@@ -1,10 +1,9 @@
 /** A request's questions, rendered with the wizard's widgets and grouped by step. */
+
+import { type Question, textIn } from '@clinic/engine/definition';
+import { issueText } from '@clinic/engine/validation';
+import { QuestionWidget, questionDomId, useWizard } from '@clinic/wizard';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { issueText } from '../../../engine/validation/issueText.ts';
-import { questionDomId } from '../../wizard/state/questionDomId.ts';
-import { useWizard } from '../../wizard/state/WizardContext.ts';
-import { QuestionWidget } from '../../wizard/widgets/QuestionWidget.tsx';
 
 export function AskedQuestions({ keys }: { keys: ReadonlySet<string> }) {
   const { questionnaire, model, language } = useWizard();

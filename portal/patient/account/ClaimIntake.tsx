@@ -1,16 +1,13 @@
 /** Lets patients claim an intake with their account's email address by stating its date of birth. */
+
+import { claimByBirthDate } from '@clinic/contract/patient/ownIntakes';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, Notice } from '@clinic/platform/ui';
+import { BirthDateForm } from '@clinic/wizard';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimByBirthDate } from '../../../contract/patient/ownIntakes.ts';
-import { call } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { BirthDateForm } from '../../wizard/BirthDateForm.tsx';
 import { ownSubmissions, setupKey } from './queries.ts';
 
 interface ClaimIntakeProps {

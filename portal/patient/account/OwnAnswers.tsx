@@ -1,20 +1,16 @@
 /** A patient's own answers, by section, with the questions as asked. */
+
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { words } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import type { CompiledQuestion, Questionnaire } from '@clinic/engine/form';
+import { displayLines, resolveForm, shownQuestions, shownSteps, shownValue } from '@clinic/engine/form';
+import { signatureOf } from '@clinic/engine/questionTypes';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Card, DisclosureMark, unbroken } from '@clinic/platform/ui';
+import { AnswerSections, SignaturePicture } from '@clinic/wizard';
 import { useMemo } from 'react';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { words } from '../../../engine/base/words.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { displayLines } from '../../../engine/form/display.ts';
-import type { CompiledQuestion, Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { shownValue } from '../../../engine/form/shownValue.ts';
-import { resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
-import { signatureOf } from '../../../engine/questionTypes/signature.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
-import { AnswerSections } from '../../wizard/pages/AnswerSections.tsx';
-import { SignaturePicture } from '../../wizard/widgets/parts/SignaturePicture.tsx';
 
 export function OwnAnswers({
   submission,

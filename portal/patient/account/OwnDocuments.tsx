@@ -1,18 +1,16 @@
 /** The files a patient sent with a submission or later. */
 
+import { openDocument } from '@clinic/contract/addresses';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { sizeText } from '@clinic/engine/questionTypes';
+import { addressOf } from '@clinic/platform/address';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { buttonClasses, Card, LoadFailed } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openDocument } from '../../../contract/addresses.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { sizeText } from '../../../engine/questionTypes/file.ts';
-import { addressOf } from '../../platform/address/address.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { ownDocuments } from './queries.ts';
 
 export interface OwnDocumentsProps {

@@ -1,17 +1,14 @@
 /** An intake in progress: where it stopped, and a button to continue. */
 
+import type { OwnDraft } from '@clinic/contract/intake';
+import { openOwnDraft } from '@clinic/contract/patient/ownIntakes';
+import { inClinic } from '@clinic/platform/address';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, FieldError } from '@clinic/platform/ui';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OwnDraft } from '../../../contract/intake.ts';
-import { openOwnDraft } from '../../../contract/patient/ownIntakes.ts';
-import { inClinic } from '../../platform/address/address.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { FieldError } from '../../platform/ui/fields/Field.tsx';
 import type { Intakes } from './intakes.ts';
 
 export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Intakes }) {

@@ -1,18 +1,13 @@
 /** The conversation between the patient and the clinic. */
+
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, classes, Field, Notice, PhoneText, Textarea } from '@clinic/platform/ui';
+import { tooLong } from '@clinic/wizard';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import { LONGEST_MESSAGE } from '../../../contract/review/messages.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
-import { Textarea } from '../../platform/ui/fields/Textarea.tsx';
-import { tooLong } from '../../wizard/input/tooLong.ts';
 import { useMessage } from './useMessage.ts';
 
 export function OwnMessages({ submission }: { submission: OwnSubmissionDetail }) {

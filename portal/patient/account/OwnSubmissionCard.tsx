@@ -1,5 +1,9 @@
 /** One submitted intake: its status in plain words, and what happens next. */
 
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import type { Tone } from '@clinic/platform/ui';
+import { Badge, buttonClasses, Card } from '@clinic/platform/ui';
 import {
   Archive,
   CircleCheck,
@@ -11,12 +15,6 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Badge } from '../../platform/ui/base/Badge.tsx';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import type { Tone } from '../../platform/ui/base/tone.ts';
 import type { OwnSubmission } from './queries.ts';
 import { StageBar } from './StageBar.tsx';
 import { type Progress, progressOf } from './stages.ts';

@@ -1,19 +1,21 @@
 /** A patient's start page: a link to the intake, and the progress of each submitted one. */
 
+import type { CurrentUser } from '@clinic/contract/auth';
+import { inClinic } from '@clinic/platform/address';
+import { hasFailed } from '@clinic/platform/api';
+import {
+  Card,
+  EmptyState,
+  LinkButton,
+  LoadFailed,
+  Loading,
+  PartBoundary,
+  Skeleton,
+  usePageTitle,
+} from '@clinic/platform/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowRight, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '../../../contract/auth.ts';
-import { inClinic } from '../../platform/address/address.ts';
-import { hasFailed } from '../../platform/api/hasFailed.ts';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../platform/ui/states/Loading.tsx';
-import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { ClaimIntake } from './ClaimIntake.tsx';
 import type { Intakes } from './intakes.ts';
 import { OwnDraftCard } from './OwnDraftCard.tsx';

@@ -1,28 +1,29 @@
 /** One of the patient's intakes: the clinic's request, progress, messages and the patient's own answers. */
 
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import { ownSubmissionPdf } from '@clinic/contract/patient/ownSubmissions';
+import { textIn } from '@clinic/engine/definition';
+import { addressOf } from '@clinic/platform/address';
+import { clinic, onLive } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { useSession } from '@clinic/platform/session';
+import {
+  buttonClasses,
+  Card,
+  EmptyState,
+  Loading,
+  PartBoundary,
+  Skeleton,
+  useFocusOnReplaced,
+  usePageTitle,
+} from '@clinic/platform/ui';
+import { PhoneLinks } from '@clinic/wizard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import { ownSubmissionPdf } from '../../../contract/patient/ownSubmissions.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { addressOf } from '../../platform/address/address.ts';
-import { clinic } from '../../platform/api/clinic.ts';
-import { onLive } from '../../platform/api/live.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { useSession } from '../../platform/session/useSession.ts';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
-import { Loading } from '../../platform/ui/states/Loading.tsx';
-import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { useFocusOnReplaced } from '../../platform/ui/states/useFocusOnReplaced.ts';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
-import { PhoneLinks } from '../../wizard/pages/PhoneLinks.tsx';
 import { ClaimIntake } from './ClaimIntake.tsx';
 import type { Intakes } from './intakes.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';

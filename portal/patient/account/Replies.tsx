@@ -1,8 +1,9 @@
 /** The clinic's open request, and replies written to a request that has since been closed. */
+
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import type { Questionnaire } from '@clinic/engine/form';
+import { Skeleton } from '@clinic/platform/ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { loadReplies, repliesTo, watchReplies } from './replyDrafts.ts';
 import { UnsentReply } from './UnsentReply.tsx';

@@ -1,6 +1,7 @@
 /** The progress of an intake. */
+
+import { classes } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../platform/ui/base/classes.ts';
 import { type Progress, type StageState, stages } from './stages.ts';
 
 const bars: Record<StageState, string> = {

@@ -1,24 +1,18 @@
 /** What the patient wrote for a request that was closed before it was sent, so that nothing is lost. */
 
+import { writeToClinic } from '@clinic/contract/patient/ownMessages';
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { countedAnswer, displayAnswer, resolveForm, withServerComputed } from '@clinic/engine/form';
+import { call, useAction } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, Notice, showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeToClinic } from '../../../contract/patient/ownMessages.ts';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import { LONGEST_MESSAGE } from '../../../contract/review/messages.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { withServerComputed } from '../../../engine/form/serverComputed.ts';
-import { countedAnswer, resolveForm } from '../../../engine/form/visibility.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ownSubmission } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { unsentParts } from './unsentParts.ts';

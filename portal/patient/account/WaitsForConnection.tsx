@@ -1,6 +1,7 @@
 /** Says that a message will be sent once there is a connection. */
+
+import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
 
 export function WaitsForConnection({ when }: { when: boolean }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { Resumed } from '../../../contract/intake.ts';
+import type { Resumed } from '@clinic/contract/intake';
 
 /** The intakes the browser remembers; provided by the portal's shell. */
 export interface Intakes {

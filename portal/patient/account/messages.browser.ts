@@ -1,11 +1,11 @@
 /** A patient sends messages to the clinic, also offline. */
 import { randomUUID } from 'node:crypto';
-import { questionnaireVersion } from '../../../contract/addresses.ts';
-import { writeToClinic } from '../../../contract/patient/ownMessages.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../testing/browser/api.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { questionnaireVersion } from '@clinic/contract/addresses';
+import { writeToClinic } from '@clinic/contract/patient/ownMessages';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,16 +1,17 @@
 /** A signed-in patient: starting the intake, and following its progress. */
+
+import { currentUser } from '@clinic/contract/addresses';
+import { claimByBirthDate, setUpPatient } from '@clinic/contract/patient/ownIntakes';
+import { ownSubmissions } from '@clinic/contract/patient/ownSubmissions';
+import { requestInformation } from '@clinic/contract/review/informationRequest';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { globOf, send } from '@clinic/testing/browser/api';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { currentUser } from '../../../contract/addresses.ts';
-import { claimByBirthDate, setUpPatient } from '../../../contract/patient/ownIntakes.ts';
-import { ownSubmissions } from '../../../contract/patient/ownSubmissions.ts';
-import { requestInformation } from '../../../contract/review/informationRequest.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { globOf, send } from '../../../testing/browser/api.ts';
-import { findSubmission } from '../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../testing/browser/submit.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const sent = (status: string) => ({
   id: '00000000-0000-4000-8000-000000000001',

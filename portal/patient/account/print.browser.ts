@@ -1,8 +1,9 @@
 /** Printed pages: a patient's submission, and a review. */
+
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
-import { findSubmission } from '../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test('a print is light in the dark theme, fully expanded, with names and without buttons', async ({
   page,

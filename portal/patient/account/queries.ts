@@ -1,16 +1,16 @@
 /** Queries of the patient's screens. */
+
+import * as documents from '@clinic/contract/documents';
+import { questionnaireVersion } from '@clinic/contract/intakeRoutes';
+import * as own from '@clinic/contract/patient/ownIntakes';
+import * as conversation from '@clinic/contract/patient/ownSubmission';
+import * as review from '@clinic/contract/patient/ownSubmissions';
+import type { Definition } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { call, keyOf, queryOf } from '@clinic/platform/api';
+import { compileWithCodeLists } from '@clinic/platform/codeLists';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import * as documents from '../../../contract/documents.ts';
-import { questionnaireVersion } from '../../../contract/intakeRoutes.ts';
-import * as own from '../../../contract/patient/ownIntakes.ts';
-import * as conversation from '../../../contract/patient/ownSubmission.ts';
-import * as review from '../../../contract/patient/ownSubmissions.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { call } from '../../platform/api/call.ts';
-import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
-import { compileWithCodeLists } from '../../platform/codeLists/codeLists.ts';
 import type { Intakes } from './intakes.ts';
 
 export type OwnSubmission = z.infer<typeof review.OwnSubmission>;

@@ -1,11 +1,9 @@
 /** Uploads a reply's files to its submission. */
-import { removeFromSubmission, uploadToSubmission } from '../../../contract/documents.ts';
-import { urlOf } from '../../../contract/route.ts';
-import type { NamedFile } from '../../../engine/questionTypes/file.ts';
-import { call } from '../../platform/api/call.ts';
-import { fileFailure } from '../../platform/api/fileFailure.ts';
-import { sendFile } from '../../platform/api/sendFile.ts';
-import { UploadFailure, type Uploads } from '../../wizard/state/uploads.ts';
+import { removeFromSubmission, uploadToSubmission } from '@clinic/contract/documents';
+import { urlOf } from '@clinic/contract/route';
+import type { NamedFile } from '@clinic/engine/questionTypes';
+import { call, fileFailure, sendFile } from '@clinic/platform/api';
+import { UploadFailure, type Uploads } from '@clinic/wizard';
 
 export function replyUploads(submissionId: string, onChange: () => void): Uploads {
   return {

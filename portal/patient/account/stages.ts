@@ -1,5 +1,5 @@
 /** The progress of an intake, as shown to the patient. */
-import type { Status } from '../../../contract/review.ts';
+import type { Status } from '@clinic/contract/review';
 
 /** A status as the patient reads it. */
 export type Progress = Status | 'ANSWERED';

@@ -1,7 +1,7 @@
 /** The parts of an unsent reply that the clinic does not have. */
 
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
 import type { ReplyDraft } from './replyDrafts.ts';
 
 export interface Unsaid {

@@ -1,14 +1,11 @@
 /** A message to the clinic. It is stored on the device until it is sent; offline, it is sent later. */
+
+import { writeToClinic } from '@clinic/contract/patient/ownMessages';
+import { ApiError, call, retryMutation, useAction, useUnsentText } from '@clinic/platform/api';
+import { useSession } from '@clinic/platform/session';
+import { useOnline } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { writeToClinic } from '../../../contract/patient/ownMessages.ts';
-import { call } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { retryMutation } from '../../platform/api/retry.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useUnsentText } from '../../platform/api/useUnsentText.ts';
-import { useSession } from '../../platform/session/useSession.ts';
-import { useOnline } from '../../platform/ui/states/useOnline.ts';
 import { ownSubmission } from './queries.ts';
 
 const RETRY_MS = 10_000;

@@ -1,20 +1,15 @@
 /** A reply in progress: the answers on the page, what changed, and which questions it covers. */
 
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { givenIn, openedQuestions, resolveForm, withServerComputed } from '@clinic/engine/form';
+import { type Issue, issueId } from '@clinic/engine/validation';
+import { clinicToday } from '@clinic/platform/format';
+import type { WizardShared } from '@clinic/wizard';
+import { createAnswersStore, createIssueStore, createWizardModel, useUploadQueue } from '@clinic/wizard';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { openedQuestions } from '../../../engine/form/openedQuestions.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { givenIn, withServerComputed } from '../../../engine/form/serverComputed.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { type Issue, issueId } from '../../../engine/validation/issue.ts';
-import { clinicToday } from '../../platform/format/format.ts';
-import { createAnswersStore } from '../../wizard/state/answersStore.ts';
-import { createIssueStore } from '../../wizard/state/issueStore.ts';
-import { useUploadQueue } from '../../wizard/state/useUploadQueue.ts';
-import type { WizardShared } from '../../wizard/state/WizardContext.ts';
-import { createWizardModel } from '../../wizard/state/wizardModel.ts';
 import { ownDocuments } from './queries.ts';
 import { keepReply, type ReplyDraft } from './replyDrafts.ts';
 import { replyUploads } from './replyUploads.ts';

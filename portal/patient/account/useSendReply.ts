@@ -1,12 +1,11 @@
 /** Sends the answer to the clinic's request for information. */
+
+import { type OwnSubmissionDetail, replyToRequest } from '@clinic/contract/patient/ownSubmission';
+import type { Issue } from '@clinic/engine/validation';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type OwnSubmissionDetail, replyToRequest } from '../../../contract/patient/ownSubmission.ts';
-import type { Issue } from '../../../engine/validation/issue.ts';
-import { call } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ownSubmission, ownSubmissions } from './queries.ts';
 import { forgetReply } from './replyDrafts.ts';
 import type { Reply } from './useReply.ts';

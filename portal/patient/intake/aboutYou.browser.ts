@@ -1,14 +1,14 @@
 /** Who has one name, no phone and nobody to call can submit, and the physician sees it. */
-import { inBoth } from '../../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { JULIO } from '../../../testing/browser/answers.ts';
-import { completeStep } from '../../../testing/browser/completePages.ts';
-import { patientWith, stepsOf } from '../../../testing/browser/patient.ts';
-import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../../testing/browser/queue.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { JULIO } from '@clinic/testing/browser/answers';
+import { completeStep } from '@clinic/testing/browser/completePages';
+import { patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

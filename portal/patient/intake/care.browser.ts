@@ -1,10 +1,11 @@
 /** What surrounds the questions: eligibility, help pages, documents, unit switching, staff-only content. */
+
+import { careDefinition } from '@clinic/fixtures/careDefinition';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { careDefinition } from '../../../fixtures/careDefinition.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 

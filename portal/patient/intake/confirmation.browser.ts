@@ -1,8 +1,8 @@
 /** The confirmation after answers that need help: what to do now, the most urgent first, and the reference on the first screen. */
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { GRACE, ROSA } from '../../../testing/browser/answers.ts';
-import { openIntake } from '../../../testing/browser/submit.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { GRACE, ROSA } from '@clinic/testing/browser/answers';
+import { openIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

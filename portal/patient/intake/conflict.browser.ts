@@ -1,13 +1,14 @@
 /** One intake edited on two devices independently, and answers that the clinic rejects. */
+
+import { resumeDraft } from '@clinic/contract/addresses';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { globOf } from '@clinic/testing/browser/api';
+import { completeStep, completeUntil, confirmUnusual } from '@clinic/testing/browser/completePages';
+import { offlineReady } from '@clinic/testing/browser/offline';
+import { patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Browser, Page } from '@playwright/test';
-import { resumeDraft } from '../../../contract/addresses.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { globOf } from '../../../testing/browser/api.ts';
-import { completeStep, completeUntil, confirmUnusual } from '../../../testing/browser/completePages.ts';
-import { offlineReady } from '../../../testing/browser/offline.ts';
-import { patientWith, stepsOf } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 

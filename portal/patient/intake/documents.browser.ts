@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { requestInformation } from '@clinic/contract/review/informationRequest';
+import { pdf, png } from '@clinic/server/testing';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { send } from '@clinic/testing/browser/api';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Browser, Page } from '@playwright/test';
-import { requestInformation } from '../../../contract/review/informationRequest.ts';
-import { pdf, png } from '../../../server/documents/clean/testFiles.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';
-import { send } from '../../../testing/browser/api.ts';
-import { findSubmission } from '../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,10 +1,11 @@
 /** Answers in progress: two tabs, no network, a failing server, Back, invalid and unusual input. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { completeUntil } from '@clinic/testing/browser/completePages';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { completeUntil } from '../../../testing/browser/completePages.ts';
-import { patientWith } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 1024, height: 800 } });
 

@@ -1,9 +1,10 @@
 /** The intake before its scripts load: rendered by the server; early input takes effect once they have loaded. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { type HeldScripts, holdScripts } from '@clinic/testing/browser/heldScripts';
+import { middleOf, pressAt } from '@clinic/testing/browser/presses';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { type HeldScripts, holdScripts } from '../../../testing/browser/heldScripts.ts';
-import { middleOf, pressAt } from '../../../testing/browser/presses.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

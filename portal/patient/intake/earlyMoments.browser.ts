@@ -2,11 +2,12 @@
  * Answers given at random moments of loading, on a slow phone with a slow connection: none is lost, doubled or
  * in another place. `EARLY_SEEDS=100` tries more seeds.
  */
+
+import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { holdScripts } from '@clinic/testing/browser/heldScripts';
+import { MOTION } from '@clinic/testing/browser/motion';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { holdScripts } from '../../../testing/browser/heldScripts.ts';
-import { MOTION } from '../../../testing/browser/motion.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, ...MOTION });
 

@@ -1,9 +1,10 @@
 /** What a screen reader announces while an intake is filled in. */
+
+import { ROSA } from '@clinic/testing/browser/answers';
+import { completeStep, headingOf } from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf, stepText } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { completeStep, headingOf } from '../../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf, stepText } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 

@@ -1,18 +1,19 @@
 /** A whole intake in English on a phone, then the physician's side of it. */
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { addressesOf, expectNoPersonalData } from '../../../testing/browser/addresses.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { addressesOf, expectNoPersonalData } from '@clinic/testing/browser/addresses';
+import { ROSA } from '@clinic/testing/browser/answers';
 import {
   completeStep,
   completeUntil,
   confirmUnusual,
   reachPage,
-} from '../../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf, stepText } from '../../../testing/browser/patient.ts';
-import { mainLink, queueRows } from '../../../testing/browser/queue.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+} from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf, stepText } from '@clinic/testing/browser/patient';
+import { mainLink, queueRows } from '@clinic/testing/browser/queue';
+import { signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,10 +1,10 @@
 /** A whole intake in Spanish on a laptop with the keyboard alone. */
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';
-import { JULIO } from '../../../testing/browser/answers.ts';
-import { completePageByKeyboard, headingOf } from '../../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf, stepText } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { JULIO } from '@clinic/testing/browser/answers';
+import { completePageByKeyboard, headingOf } from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf, stepText } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
 

@@ -1,10 +1,11 @@
 /** The intake's texts: the current language loads first, then the others; switching loses nothing. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { completeUntil } from '@clinic/testing/browser/completePages';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { completeUntil } from '../../../testing/browser/completePages.ts';
-import { patientWith } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 // As in a browser without the service worker's cache.
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });

@@ -1,9 +1,9 @@
 /** Lazily loaded parts of the intake: available when needed, or a clear error. */
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { answerUntil } from '../../../testing/browser/completePages.ts';
-import { patientWith } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { answerUntil } from '@clinic/testing/browser/completePages';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 
 // As in a browser without the service worker's cache.
 test.use({

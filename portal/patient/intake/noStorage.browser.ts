@@ -1,10 +1,10 @@
 /** A browser that lets the page store nothing: it says what is kept, and offers a link before anything is lost. */
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { completeUntil } from '../../../testing/browser/completePages.ts';
-import { patientWith } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { completeUntil } from '@clinic/testing/browser/completePages';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 
 const TEXTS = {
   en: {

@@ -2,18 +2,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { activeQuestionnaire, questionnaireVersion, signOut } from '@clinic/contract/addresses';
+import { queuePage } from '@clinic/contract/queue/queue';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { read } from '@clinic/testing/browser/api';
+import { completeStep, completeUntil, confirmUnusual } from '@clinic/testing/browser/completePages';
+import { offlineReady } from '@clinic/testing/browser/offline';
+import { patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { activeQuestionnaire, questionnaireVersion, signOut } from '../../../contract/addresses.ts';
-import { queuePage } from '../../../contract/queue/queue.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { read } from '../../../testing/browser/api.ts';
-import { completeStep, completeUntil, confirmUnusual } from '../../../testing/browser/completePages.ts';
-import { offlineReady } from '../../../testing/browser/offline.ts';
-import { patientWith, stepsOf } from '../../../testing/browser/patient.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 

@@ -1,13 +1,13 @@
 /** A signed-in patient with a form in progress that this browser does not know is led to it, not to a second one. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import * as addresses from '@clinic/contract/addresses';
+import { setUpPatient } from '@clinic/contract/patient/ownIntakes';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { read, send } from '@clinic/testing/browser/api';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import * as addresses from '../../../contract/addresses.ts';
-import { setUpPatient } from '../../../contract/patient/ownIntakes.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { read, send } from '../../../testing/browser/api.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const WORDS = {
   en: {

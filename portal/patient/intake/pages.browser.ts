@@ -1,16 +1,17 @@
 /** One question, or one tight group, per page: heading, Back and Continue, changes from the review. */
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
 import {
   completePage,
   completeUntil,
   confirmUnusual,
   headingOf,
   reachPage,
-} from '../../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf, stepText } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+} from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf, stepText } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 

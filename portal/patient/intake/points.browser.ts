@@ -1,20 +1,21 @@
 /** What patients may encounter: eligibility, units, links to continue, shared devices, submitting offline. */
-import type { Page } from '@playwright/test';
-import { type readDraft, resumeDraft, saveDraft } from '../../../contract/addresses.ts';
-import type { DraftSave } from '../../../contract/intake.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { globOf } from '../../../testing/browser/api.ts';
+
+import { type readDraft, resumeDraft, saveDraft } from '@clinic/contract/addresses';
+import type { DraftSave } from '@clinic/contract/intake';
+import type { AnswerOf } from '@clinic/platform/testing';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { globOf } from '@clinic/testing/browser/api';
 import {
   completeStep,
   completeUntil,
   confirmUnusual,
   fillPage,
   headingOf,
-} from '../../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
-import type { AnswerOf } from '../../platform/api/call.ts';
+} from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 

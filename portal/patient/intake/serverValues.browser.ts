@@ -1,8 +1,8 @@
 /** A value that only the clinic's server can compute, as the patient sees it. */
-import { medicines } from '../../../fixtures/medicines.ts';
-import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { medicines } from '@clinic/fixtures/medicines';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

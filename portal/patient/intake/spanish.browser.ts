@@ -1,9 +1,9 @@
 /** The intake in Spanish on a phone: texts before and next to the questions, and nothing happens unasked. */
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { completeUntil } from '../../../testing/browser/completePages.ts';
-import { patientWith } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { completeUntil } from '@clinic/testing/browser/completePages';
+import { patientWith } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ serviceWorkers: 'allow', locale: 'es-US', viewport: { width: 390, height: 844 } });
 

@@ -1,15 +1,16 @@
 /** Under the browser's translation, which replaces every text node: no text stays behind, and nothing breaks. */
-import type { Page } from '@playwright/test';
-import { ROSA } from '../../../testing/browser/answers.ts';
+
+import { ROSA } from '@clinic/testing/browser/answers';
 import {
   completePage,
   continueButton,
   fillPage,
   headingOf,
   reachPage,
-} from '../../../testing/browser/completePages.ts';
-import { pagesOf, patientWith, stepsOf } from '../../../testing/browser/patient.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+} from '@clinic/testing/browser/completePages';
+import { pagesOf, patientWith, stepsOf } from '@clinic/testing/browser/patient';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

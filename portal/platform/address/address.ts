@@ -2,8 +2,8 @@
  * The clinic's path on its origin. Clinics without a host name of their own share an origin, each under a path
  * such as `/c/oak`, which the server writes into the page. Every key that a browser stores under includes the path.
  */
-import { nameIn } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { nameIn } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 
 let path = /* @__PURE__ */ pathInPage();
 

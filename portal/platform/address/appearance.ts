@@ -2,7 +2,7 @@
  * The language and theme chosen in this browser. They are in its storage, and in a cookie that the server uses to
  * render pages and that remains when signing out clears the storage. They are not personal data.
  */
-import { APPEARANCE_COOKIE } from '../../../contract/addresses.ts';
+import { APPEARANCE_COOKIE } from '@clinic/contract/addresses';
 import { ownCookie } from './address.ts';
 import { onDevice } from './storage.ts';
 

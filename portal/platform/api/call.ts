@@ -1,5 +1,5 @@
 /** Calls the routes of the contract. */
-import { type Address, type AnyRoute, type ParamName, type Params, urlOf } from '../../../contract/route.ts';
+import { type Address, type AnyRoute, type ParamName, type Params, urlOf } from '@clinic/contract/route';
 import { type Client, client, type RequestOptions } from './client.ts';
 
 type TypesOf<R extends Address> = NonNullable<R['types']>;

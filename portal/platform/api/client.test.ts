@@ -1,6 +1,6 @@
+import { csrfToken } from '@clinic/contract/addresses';
+import { type Address, type Method, urlOf } from '@clinic/contract/route';
 import { expect, test, vi } from 'vitest';
-import { csrfToken } from '../../../contract/addresses.ts';
-import { type Address, type Method, urlOf } from '../../../contract/route.ts';
 import { callsBy } from './call.ts';
 import { ApiError, type Client, createClient } from './client.ts';
 

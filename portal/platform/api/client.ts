@@ -1,7 +1,7 @@
 /** Requests to the server: session cookie, JSON, CSRF token, one kind of error. */
 
-import { csrfToken, secondFactor } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { csrfToken, secondFactor } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 import { addressOf, inClinic } from '../address/address.ts';
 import { idleHeader } from './activity.ts';
 import { earlyAnswer } from './earlyReads.ts';

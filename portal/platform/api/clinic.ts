@@ -1,5 +1,5 @@
 /** The clinic's public settings. They are part of the page, so no screen waits for them. */
-import { EMPTY_HOME_PAGE, type PageSettings, type PublicSettings } from '../../../contract/settings.ts';
+import { EMPTY_HOME_PAGE, type PageSettings, type PublicSettings } from '@clinic/contract/settings';
 
 /** For a page served without settings: makes no claims. */
 const UNKNOWN: PublicSettings = {

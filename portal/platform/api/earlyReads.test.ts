@@ -1,6 +1,6 @@
+import { queuePage, searchQueue } from '@clinic/contract/queue/queue';
+import { urlOf } from '@clinic/contract/route';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queuePage, searchQueue } from '../../../contract/queue/queue.ts';
-import { urlOf } from '../../../contract/route.ts';
 import { createClient } from './client.ts';
 import { earlyAnswer, forgetEarlyReads, readsOf } from './earlyReads.ts';
 

@@ -1,5 +1,5 @@
 /** Why an upload failed. */
-import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
+import { FILE_FAULTS } from '@clinic/engine/questionTypes';
 import { ApiError } from './client.ts';
 
 const REFUSALS = [...FILE_FAULTS, 'infected', 'tooMany', 'tooOften', 'storageFailed'] as const;

@@ -3,8 +3,8 @@
  * open while there are listeners and the page is visible, and reconnects after a failure.
  */
 
-import { currentUser, live } from '../../../contract/addresses.ts';
-import { LiveMessage } from '../../../contract/messaging.ts';
+import { currentUser, live } from '@clinic/contract/addresses';
+import { LiveMessage } from '@clinic/contract/messaging';
 import { addressOf } from '../address/address.ts';
 
 /** `resync`: messages may have been missed, so refetch what is shown. */

@@ -1,10 +1,10 @@
 /** The request layer against a real server that fails in many ways. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { csrfToken } from '@clinic/contract/addresses';
+import { type Address, type Method, urlOf } from '@clinic/contract/route';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { csrfToken } from '../../../contract/addresses.ts';
-import { type Address, type Method, urlOf } from '../../../contract/route.ts';
 import { callsBy } from './call.ts';
 import { type Client, createClient } from './client.ts';
 import { createQueryClient } from './queryClient.ts';

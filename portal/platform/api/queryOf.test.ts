@@ -1,6 +1,6 @@
+import { address } from '@clinic/contract/route';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { address } from '../../../contract/route.ts';
 import { keyOf } from './queryOf.ts';
 
 const any = address<{ query: z.ZodOptional<z.ZodRecord> }>();

@@ -1,6 +1,7 @@
 /** TanStack Query options of a GET route. Keys are made here, so that invalidation uses the same keys. */
+
+import type { Address, ParamName, Params } from '@clinic/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import type { Address, ParamName, Params } from '../../../contract/route.ts';
 import { type AnswerOf, type CallArguments, call, type SentWith } from './call.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** The signed-in user on the intake page, which does not load the portal's session code. */
+
+import { currentUser } from '@clinic/contract/addresses';
+import type { CurrentUser } from '@clinic/contract/auth';
 import { useEffect, useState } from 'react';
-import { currentUser } from '../../../contract/addresses.ts';
-import type { CurrentUser } from '../../../contract/auth.ts';
 import { call } from './call.ts';
 import { signedOutPage } from './signedOutPage.ts';
 

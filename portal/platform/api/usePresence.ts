@@ -1,7 +1,8 @@
 /** Reports that something is open here, for as long as it is, and returns who else has it open. */
+
+import { HEARTBEAT_SECONDS, type Presence } from '@clinic/contract/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { HEARTBEAT_SECONDS, type Presence } from '../../../contract/presence.ts';
 import { ApiError } from './client.ts';
 import { type LiveEvent, onLive } from './live.ts';
 

@@ -1,7 +1,8 @@
 /** Shows a code list by title and size where a document has its digest. */
+
+import { describeCodeList } from '@clinic/contract/forms/codeLists';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeCodeList } from '../../../contract/forms/codeLists.ts';
 import { queryOf } from '../api/queryOf.ts';
 import { useFormat } from '../format/useFormat.ts';
 

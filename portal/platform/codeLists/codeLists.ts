@@ -1,8 +1,8 @@
 /** Code lists of the clinic, each loaded once per page. Most forms have none. */
-import { codeList } from '../../../contract/addresses.ts';
-import { codeListsIn, linkCodeLists } from '../../../engine/definition/codeList.ts';
-import type { CodeList, Definition } from '../../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { codeList } from '@clinic/contract/addresses';
+import type { CodeList, Definition } from '@clinic/engine/definition';
+import { codeListsIn, linkCodeLists } from '@clinic/engine/definition';
+import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
 import { request } from '../api/call.ts';
 
 const loaded = new Map<string, Promise<CodeList>>();
@@ -20,14 +20,14 @@ export function loadCodeList(digest: string): Promise<CodeList> {
 async function load(digest: string): Promise<CodeList> {
   const [reply, { readCodeList }] = await Promise.all([
     request(codeList, { digest }),
-    import('../../../engine/codeLists/readCodeList.ts'),
+    import('@clinic/engine/codeLists/readCodeList'),
   ]);
   return readCodeList(await reply.text(), digest, pause);
 }
 
 /** Indexes the lists of a form for searching, so that the first search is as fast as later ones. */
 export async function prepareSearch({ definition }: Questionnaire, language: string): Promise<void> {
-  const { prepareIndex } = await import('../../../engine/search/optionSearch.ts');
+  const { prepareIndex } = await import('@clinic/engine/search/optionSearch');
   for (const digest of codeListsIn(definition))
     await prepareIndex((await loadCodeList(digest)).options(), language, pause);
 }

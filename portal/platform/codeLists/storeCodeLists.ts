@@ -3,8 +3,8 @@ import {
   type CodeListRefusal,
   storeCodeList as route,
   StoredCodeList,
-} from '../../../contract/forms/codeLists.ts';
-import { urlOf } from '../../../contract/route.ts';
+} from '@clinic/contract/forms/codeLists';
+import { urlOf } from '@clinic/contract/route';
 import { ApiError } from '../api/client.ts';
 import { sendFile } from '../api/sendFile.ts';
 

@@ -1,7 +1,8 @@
 /** A form that can be used before its code lists have loaded; they load in the background. */
+
+import { codeListsIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
 import { useCallback, useEffect, useState } from 'react';
-import { codeListsIn } from '../../../engine/definition/codeList.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { compileWithCodeLists, prepareSearch } from './codeLists.ts';
 

@@ -1,5 +1,5 @@
 /** Times on the clinic's clock, as inputs of type `datetime-local` have them. */
-import { offsetAt } from '../../../engine/base/offsetAt.ts';
+import { offsetAt } from '@clinic/engine/base';
 import { clinic } from '../api/clinic.ts';
 
 /** `YYYY-MM-DDThh:mm` on the clinic's clock. */

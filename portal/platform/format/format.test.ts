@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EMPTY_HOME_PAGE } from '@clinic/contract/settings';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { EMPTY_HOME_PAGE } from '../../../contract/settings.ts';
 import { updateClinic } from '../api/clinic.ts';
 import { clinicToday, formatOf } from './format.ts';
 

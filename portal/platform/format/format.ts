@@ -2,8 +2,7 @@
  * Numbers and times as the reader's language writes them. Staff see points in time in the clinic's time zone,
  * with the zone's name; patients in their own.
  */
-import { dateFormat, numberFormat } from '../../../engine/base/formats.ts';
-import { localeOf } from '../../../engine/base/locale.ts';
+import { dateFormat, localeOf, numberFormat } from '@clinic/engine/base';
 import { clinic } from '../api/clinic.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { dayIn } from './dayIn.ts';

@@ -1,8 +1,8 @@
+import { parseDefinition } from '@clinic/engine/parsing';
+import { PROBLEM_TEXTS } from '@clinic/engine/testing';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { PROBLEM_TEXTS } from '../../../engine/base/problemTexts.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
 import en from './locales/portal/en/translation.json' with { type: 'json' };
 import es from './locales/portal/es/translation.json' with { type: 'json' };
 import { problemText } from './problemText.ts';

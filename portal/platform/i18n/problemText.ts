@@ -1,6 +1,7 @@
 /** Describes a problem in the language of the screen. */
+
+import type { Problem } from '@clinic/engine/base';
 import type { TFunction } from 'i18next';
-import type { Problem } from '../../../engine/base/problem.ts';
 import { languageName, shownLanguage } from './i18n.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Every sentence on screen, the engine's too, filled in with zero, one, two and a long value, in both languages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fill, words } from '@clinic/engine/base';
+import { IMPORT_TEXTS } from '@clinic/formats/testing';
 import i18next, { type i18n as I18n } from 'i18next';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { fill, words } from '../../../engine/base/words.ts';
-import { IMPORT_TEXTS } from '../../../formats/importing/texts/message.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import portalEn from './locales/portal/en.ts';

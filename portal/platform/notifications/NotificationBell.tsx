@@ -1,10 +1,11 @@
 /** The bell in the header: the number of new notifications, their list, and a toast for each new one. */
+
+import type { Role } from '@clinic/contract/auth';
+import { MAX_UNREAD } from '@clinic/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../contract/auth.ts';
-import { MAX_UNREAD } from '../../../contract/notifications.ts';
 import { Popover } from '../ui/overlays/Popover.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { unreadQuery } from './queries.ts';

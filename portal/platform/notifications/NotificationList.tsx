@@ -1,3 +1,6 @@
+import type { Role } from '@clinic/contract/auth';
+import type { AnyNotificationKind } from '@clinic/contract/messaging';
+import type { MarkRead, Notification } from '@clinic/contract/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BellOff,
@@ -13,9 +16,6 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Role } from '../../../contract/auth.ts';
-import type { AnyNotificationKind } from '../../../contract/messaging.ts';
-import type { MarkRead, Notification } from '../../../contract/notifications.ts';
 import { useAction } from '../api/useAction.ts';
 import { useFormat } from '../format/useFormat.ts';
 import { Button } from '../ui/base/Button.tsx';

@@ -1,9 +1,10 @@
 /** Which notifications the user wants, in the portal and by email. */
+
+import { NOTIFICATION_KINDS } from '@clinic/contract/messaging';
+import type { NotificationPreferences as Preferences } from '@clinic/contract/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTIFICATION_KINDS } from '../../../contract/messaging.ts';
-import type { NotificationPreferences as Preferences } from '../../../contract/notifications.ts';
 import { useAction } from '../api/useAction.ts';
 import { languageName, useLanguage } from '../i18n/i18n.ts';
 import { Card } from '../ui/base/Card.tsx';

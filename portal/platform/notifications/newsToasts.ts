@@ -2,7 +2,7 @@
  * Announces news as a toast. News that arrives together is announced once, by the most serious item. It waits
  * while another toast is open, because that one reports on the user's own action.
  */
-import type { AnyNotificationKind } from '../../../contract/messaging.ts';
+import type { AnyNotificationKind } from '@clinic/contract/messaging';
 import { currentToasts, onToastsChange, showToast, type ToastContent } from '../ui/overlays/toasts.ts';
 
 const GRAVEST_FIRST: readonly AnyNotificationKind[] = [

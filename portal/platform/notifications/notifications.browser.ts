@@ -1,15 +1,16 @@
 /** The bell: new notifications as they arrive. */
+
+import { live } from '@clinic/contract/addresses';
+import * as api from '@clinic/contract/notifications';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { globOf } from '@clinic/testing/browser/api';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { live } from '../../../contract/addresses.ts';
-import * as api from '../../../contract/notifications.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';
-import { ROSA } from '../../../testing/browser/answers.ts';
-import { globOf } from '../../../testing/browser/api.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../testing/browser/submit.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

@@ -1,7 +1,8 @@
 /** Queries and mutations of the bell. */
+
+import * as messaging from '@clinic/contract/messaging';
+import * as api from '@clinic/contract/notifications';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as messaging from '../../../contract/messaging.ts';
-import * as api from '../../../contract/notifications.ts';
 import { call } from '../api/call.ts';
 import { isLive } from '../api/live.ts';
 import { keyOf, queryOf } from '../api/queryOf.ts';

@@ -1,8 +1,9 @@
 /** Subscribes to the server's news: refetches the bell's list and shows a toast. */
+
+import { type AnyNotificationKind, NotificationKind } from '@clinic/contract/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnyNotificationKind, NotificationKind } from '../../../contract/messaging.ts';
 import { onLive } from '../api/live.ts';
 import { announceNews } from './newsToasts.ts';
 import { preferencesQuery, refetchAll } from './queries.ts';

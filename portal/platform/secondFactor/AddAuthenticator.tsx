@@ -1,7 +1,8 @@
 /** Pairs an authenticator app: a QR code to scan or a key to type, then a code to confirm. */
+
+import { confirmAuthenticator, offerAuthenticator } from '@clinic/contract/secondFactor';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmAuthenticator, offerAuthenticator } from '../../../contract/secondFactor.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/useAction.ts';
 import { LoadFailed } from '../ui/states/LoadFailed.tsx';

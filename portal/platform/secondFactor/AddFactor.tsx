@@ -1,8 +1,9 @@
 /** Adds a second factor: its kind, its setup, and the recovery codes that come with the first one. */
+
+import type { Factor } from '@clinic/contract/secondFactor';
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Factor } from '../../../contract/secondFactor.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

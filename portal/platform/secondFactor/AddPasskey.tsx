@@ -1,7 +1,8 @@
 /** Creates a passkey on this device, or on a security key. */
+
+import type { FactorAdded } from '@clinic/contract/secondFactor';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorAdded } from '../../../contract/secondFactor.ts';
 import { useAction } from '../api/useAction.ts';
 import { Button } from '../ui/base/Button.tsx';
 import { Notice } from '../ui/base/Notice.tsx';

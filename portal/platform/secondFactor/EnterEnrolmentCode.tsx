@@ -1,6 +1,7 @@
 /** Before the first second factor: the code that an administrator has handed over. */
+
+import { enterEnrolmentCode } from '@clinic/contract/secondFactor';
 import { useTranslation } from 'react-i18next';
-import { enterEnrolmentCode } from '../../../contract/secondFactor.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/useAction.ts';
 import { CodeField } from './CodeField.tsx';

@@ -1,9 +1,9 @@
 /** One second factor in the list. */
 
+import type { Factor } from '@clinic/contract/secondFactor';
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Factor } from '../../../contract/secondFactor.ts';
 import { useFormat } from '../format/useFormat.ts';
 import { Button } from '../ui/base/Button.tsx';
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';

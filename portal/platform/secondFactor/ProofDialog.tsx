@@ -1,9 +1,9 @@
 /** Asks for a fresh proof before an access change; the pending request then continues. */
 
+import { currentUser, signIn } from '@clinic/contract/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentUser, signIn } from '../../../contract/addresses.ts';
 import { addressOf, screenPath } from '../address/address.ts';
 import { call } from '../api/call.ts';
 import { onProofAsked } from '../api/freshProof.ts';

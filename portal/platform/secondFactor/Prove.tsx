@@ -1,8 +1,9 @@
 /** Verifies an enrolled second factor: a passkey, an app's code, or a recovery code. */
+
+import { proveByCode, type SecondFactor } from '@clinic/contract/secondFactor';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proveByCode, type SecondFactor } from '../../../contract/secondFactor.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/useAction.ts';
 import { Button } from '../ui/base/Button.tsx';

@@ -1,11 +1,11 @@
 /** The signed-in user's second factors: list, rename, remove and add. */
 
+import { signIn } from '@clinic/contract/addresses';
+import { makeRecoveryCodes, removeFactor, renameFactor } from '@clinic/contract/secondFactor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '../../../contract/addresses.ts';
-import { makeRecoveryCodes, removeFactor, renameFactor } from '../../../contract/secondFactor.ts';
 import { addressOf } from '../address/address.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/useAction.ts';

@@ -1,4 +1,7 @@
 /** Requests a passkey from the browser and has the server verify it. */
+
+import type { FactorAdded } from '@clinic/contract/secondFactor';
+import * as api from '@clinic/contract/secondFactor';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -6,8 +9,6 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { FactorAdded } from '../../../contract/secondFactor.ts';
-import * as api from '../../../contract/secondFactor.ts';
 import { call } from '../api/call.ts';
 
 export const hasPasskeys = browserSupportsWebAuthn;

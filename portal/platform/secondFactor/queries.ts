@@ -1,5 +1,5 @@
+import * as api from '@clinic/contract/signInRoutes';
 import { queryOptions } from '@tanstack/react-query';
-import * as api from '../../../contract/signInRoutes.ts';
 import { queryOf } from '../api/queryOf.ts';
 
 /** Refetched whenever it is shown, because another browser may have changed it. */

@@ -1,15 +1,16 @@
 /** Staff pass a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
+
+import { signOut } from '@clinic/contract/addresses';
+import { accounts } from '@clinic/contract/admin';
+import { queuePage } from '@clinic/contract/queue/queue';
+import { urlOf } from '@clinic/contract/route';
+import { resetSecondFactor } from '@clinic/contract/secondFactor';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { read, send } from '@clinic/testing/browser/api';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { signOut } from '../../../contract/addresses.ts';
-import { accounts } from '../../../contract/admin.ts';
-import { queuePage } from '../../../contract/queue/queue.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { resetSecondFactor } from '../../../contract/secondFactor.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { read, send } from '../../../testing/browser/api.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const PHYSICIAN = 'maya.chen@example.com';
 

@@ -1,8 +1,8 @@
 /** The signed-in user. Any error except a lost connection counts as signed out. */
 
+import { currentUser } from '@clinic/contract/addresses';
+import type { CurrentUser, Role } from '@clinic/contract/auth';
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
-import { currentUser } from '../../../contract/addresses.ts';
-import type { CurrentUser, Role } from '../../../contract/auth.ts';
 import { ApiError, client } from '../api/client.ts';
 import { readKey } from '../api/queryClient.ts';
 import { keyOf } from '../api/queryOf.ts';
@@ -36,7 +36,7 @@ export const sessionQuery = queryOptions({
     if (answer === SECOND_FACTOR_NEEDED) return SECOND_FACTOR_NEEDED;
     if (answer === null) return null;
     // Signed-out visitors do not need the parser.
-    const { CurrentUser, Role } = await import('../../../contract/auth.ts');
+    const { CurrentUser, Role } = await import('@clinic/contract/auth');
     if (!Role.safeParse((answer as { role?: unknown }).role).success) return UNKNOWN_ROLE;
     return CurrentUser.parse(answer);
   },

@@ -2,7 +2,7 @@
  * The intake page with its scripts, styles and fonts, from one build. None of it contains personal data: the
  * answers are in the encrypted copy, which the worker does not handle.
  */
-import { nameIn } from '../../../contract/addresses.ts';
+import { nameIn } from '@clinic/contract/addresses';
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 

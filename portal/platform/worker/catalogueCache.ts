@@ -1,7 +1,7 @@
 /** Published questionnaires: the same for all users, so they may stay on any device. */
 
-import { nameIn, questionnaireVersion } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { nameIn, questionnaireVersion } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 

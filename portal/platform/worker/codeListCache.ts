@@ -1,5 +1,5 @@
 /** Code lists of forms: the same for all users, and immutable under their digest. */
-import { nameIn } from '../../../contract/addresses.ts';
+import { nameIn } from '@clinic/contract/addresses';
 import type { Published } from './catalogueCache.ts';
 import type { WorkerDeps } from './scope.ts';
 

@@ -1,6 +1,6 @@
+import * as addresses from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 import { beforeEach, expect, test } from 'vitest';
-import * as addresses from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
 import { appShell, type Build, INTAKE, OFFLINE_PAGE } from './appShell.ts';
 import { published } from './catalogueCache.ts';
 

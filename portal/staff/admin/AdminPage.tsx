@@ -1,8 +1,7 @@
 /** The page layout shared by the administration screens. */
+
+import { QueryPage, type QueryPageProps, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { QueryPage, type QueryPageProps } from '../../platform/ui/states/QueryPage.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 
 export type AdminPageProps<Data> = Omit<QueryPageProps<Data>, 'texts' | 'action' | 'skeleton'>;
 

@@ -1,13 +1,11 @@
 /** Access changes that wait for a second administrator. */
+
+import { confirmChange, declineChange, type PendingChange } from '@clinic/contract/pendingChanges';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, Card, showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { confirmChange, declineChange, type PendingChange } from '../../../contract/pendingChanges.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
 import { useEnrolmentCode } from './useEnrolmentCode.tsx';
 

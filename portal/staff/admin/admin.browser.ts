@@ -1,11 +1,11 @@
 /** The administration screens, on real data. */
-import { overview } from '../../../contract/admin.ts';
-import { mailStatus } from '../../../contract/operation.ts';
-import * as api from '../../../contract/settings.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf, read } from '../../../testing/browser/api.ts';
-import { authenticate, signIn, takenOver } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { overview } from '@clinic/contract/admin';
+import { mailStatus } from '@clinic/contract/operation';
+import * as api from '@clinic/contract/settings';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf, read } from '@clinic/testing/browser/api';
+import { authenticate, signIn, takenOver } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US' });
 

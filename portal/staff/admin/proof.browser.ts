@@ -1,11 +1,12 @@
 /** What was entered into a form that saves with a fresh proof outlives whatever interrupts it (`proof.test.ts`). */
+
+import { invitations, invite } from '@clinic/contract/admin';
+import { changeSettings, settings } from '@clinic/contract/settings';
+import { globOf, read } from '@clinic/testing/browser/api';
+import { reconnect } from '@clinic/testing/browser/offline';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { invitations, invite } from '../../../contract/admin.ts';
-import { changeSettings, settings } from '../../../contract/settings.ts';
-import { globOf, read } from '../../../testing/browser/api.ts';
-import { reconnect } from '../../../testing/browser/offline.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

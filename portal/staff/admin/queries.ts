@@ -1,15 +1,15 @@
 /** Queries of the administration screens. */
+
+import * as api from '@clinic/contract/admin';
+import * as emergency from '@clinic/contract/audit/emergencyAccess';
+import type { Role } from '@clinic/contract/auth';
+import * as mail from '@clinic/contract/operation';
+import * as pending from '@clinic/contract/pendingChanges';
+import { questionnaireDrafts as drafts } from '@clinic/contract/questionnaires';
+import { staffList } from '@clinic/contract/queue/staff';
+import * as settings from '@clinic/contract/settings';
+import { call, keyOf, queryOf } from '@clinic/platform/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as api from '../../../contract/admin.ts';
-import * as emergency from '../../../contract/audit/emergencyAccess.ts';
-import type { Role } from '../../../contract/auth.ts';
-import * as mail from '../../../contract/operation.ts';
-import * as pending from '../../../contract/pendingChanges.ts';
-import { questionnaireDrafts as drafts } from '../../../contract/questionnaires.ts';
-import { staffList } from '../../../contract/queue/staff.ts';
-import * as settings from '../../../contract/settings.ts';
-import { call } from '../../platform/api/call.ts';
-import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
 
 export const adminOverview = queryOptions({
   ...queryOf(api.overview),

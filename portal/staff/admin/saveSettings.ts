@@ -1,7 +1,6 @@
-import { changeSettings, type Settings, type SettingsDocument } from '../../../contract/settings.ts';
-import { call } from '../../platform/api/call.ts';
-import { updateClinic } from '../../platform/api/clinic.ts';
-import { renameClinic } from '../../platform/i18n/i18n.ts';
+import { changeSettings, type Settings, type SettingsDocument } from '@clinic/contract/settings';
+import { call, updateClinic } from '@clinic/platform/api';
+import { renameClinic } from '@clinic/platform/i18n';
 
 /**
  * Saves the settings and updates the clinic's name and colour on this page. @throws ApiError 409 when another user saved

@@ -1,14 +1,11 @@
 /** Creates a draft of a questionnaire and opens it. */
+
+import { questionnaireDrafts as drafts, type NewQuestionnaireDraft } from '@clinic/contract/questionnaires';
+import { call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import {
-  questionnaireDrafts as drafts,
-  type NewQuestionnaireDraft,
-} from '../../../contract/questionnaires.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
 /** @param before prepares what the draft needs; if it fails, no draft is created */

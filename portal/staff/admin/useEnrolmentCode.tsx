@@ -1,8 +1,8 @@
 /** An enrolment code, shown only once: the administrator hands it over, and no mail contains it. */
+
+import { Dialog, DialogActions } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 
 /** @returns a dialog for the code that the server has made, if its answer has one to hand over */
 export function useEnrolmentCode(): { showCode: (answer: unknown) => void; dialog: ReactNode } {

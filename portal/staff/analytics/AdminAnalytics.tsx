@@ -1,8 +1,8 @@
 /** The admin's analytics: the physicians' figures and the turnaround, for any period and version. */
+
+import { Tabs, usePageTitle } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '../../platform/ui/states/Tabs.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import ClinicAnalytics from './ClinicAnalytics.tsx';
 import CompletionAnalytics from './CompletionAnalytics.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';

@@ -1,6 +1,6 @@
+import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../../contract/analytics/clinicFigures.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
 

@@ -2,12 +2,10 @@
 
 import type { ApexOptions } from 'apexcharts';
 import 'apexcharts/dist/apexcharts.css';
+import { Button, Skeleton, useMedia } from '@clinic/platform/ui';
 import { Table2 } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { useMedia } from '../../platform/ui/base/useMedia.ts';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { FigureTable, type FigureTableProps } from './FigureTable.tsx';
 import { useThemeColors } from './themeColors.ts';
 

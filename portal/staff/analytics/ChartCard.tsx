@@ -1,5 +1,5 @@
+import { Card } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
-import { Card } from '../../platform/ui/base/Card.tsx';
 
 export function ChartCard({
   title,

@@ -1,12 +1,11 @@
 /** The Reports tab: figures on the stored submissions. */
 
+import type { ClinicAnalytics as Overview } from '@clinic/contract/analytics/clinicFigures';
+import { NONE, useFormat } from '@clinic/platform/format';
+import { PartBoundary } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, HeartPulse, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics as Overview } from '../../../contract/analytics/clinicFigures.ts';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { BmiChart } from './BmiChart.tsx';
 import { FiguresHeading } from './FiguresHeading.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';

@@ -1,12 +1,11 @@
 /** The Performance tab: how patients get through the form. */
 
+import type { CompletionAnalytics as Completion } from '@clinic/contract/analytics/completion';
+import { NONE, useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, LogOut, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics as Completion } from '../../../contract/analytics/completion.ts';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { DeviceUsage } from './DeviceUsage.tsx';
 import { FiguresHeading } from './FiguresHeading.tsx';
 import { Insights } from './Insights.tsx';

@@ -1,7 +1,7 @@
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { useFormat } from '@clinic/platform/format';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../../contract/analytics/completion.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ProportionBar } from './ProportionBar.tsx';
 

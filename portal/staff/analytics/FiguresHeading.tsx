@@ -1,9 +1,10 @@
 /** The heading of a tab, with the days of its figures and when they were computed. */
+
+import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import type { Period as Days } from '@clinic/contract/analytics/figures';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../../contract/analytics/clinicFigures.ts';
-import type { Period as Days } from '../../../contract/analytics/figures.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Period } from './Period.tsx';
 
 type FormCounted = ClinicAnalytics['form'];

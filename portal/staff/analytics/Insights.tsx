@@ -1,7 +1,7 @@
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { useLanguage } from '@clinic/platform/i18n';
 import { Footprints, Lightbulb, Target } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../../contract/analytics/completion.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { bottleneckText, conversionText, recommendationText } from './insightTexts.ts';
 

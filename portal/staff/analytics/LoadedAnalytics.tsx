@@ -1,9 +1,6 @@
+import { Card, LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 
 interface LoadedAnalyticsProps<T> {
   query: UseQueryResult<T>;

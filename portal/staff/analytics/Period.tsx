@@ -1,6 +1,6 @@
+import type { Period as Days } from '@clinic/contract/analytics/figures';
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import type { Period as Days } from '../../../contract/analytics/figures.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 
 /** The days that figures are about; null for all. */
 export function Period({ days }: { days: Days | null }) {

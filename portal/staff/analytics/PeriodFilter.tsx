@@ -1,13 +1,9 @@
+import { ALL_FORMS, AnalyticsQuery } from '@clinic/contract/analytics/figures';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, Field, FieldError, Input, Select } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALL_FORMS, AnalyticsQuery } from '../../../contract/analytics/figures.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Card } from '../../platform/ui/base/Card.tsx';
-import { Field, FieldError } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { type AnalyticsFilter, questionnaireVersions } from './queries.ts';
 
 const ERROR_ID = 'analytics-period-error';

@@ -1,4 +1,4 @@
-import { classes } from '../../platform/ui/base/classes.ts';
+import { classes } from '@clinic/platform/ui';
 
 const tones = {
   success: 'bg-success',

@@ -1,7 +1,6 @@
+import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { NONE, useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../../contract/analytics/clinicFigures.ts';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ProportionBar } from './ProportionBar.tsx';
 

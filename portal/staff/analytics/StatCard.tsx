@@ -1,6 +1,6 @@
+import { Card } from '@clinic/platform/ui';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../platform/ui/base/Card.tsx';
 
 export interface Figure {
   label: string;

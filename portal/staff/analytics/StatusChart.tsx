@@ -1,7 +1,7 @@
+import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { STATUSES, type Status } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../../contract/analytics/clinicFigures.ts';
-import { STATUSES, type Status } from '../../../contract/review.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import type { ChartColor } from './themeColors.ts';

@@ -1,8 +1,7 @@
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { NONE, useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../../contract/analytics/completion.ts';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ProportionBar } from './ProportionBar.tsx';
 import { stepTone } from './stepTone.ts';

@@ -1,7 +1,6 @@
+import type { Trends } from '@clinic/contract/analytics/trends';
+import { NONE, useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import type { Trends } from '../../../contract/analytics/trends.ts';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
 

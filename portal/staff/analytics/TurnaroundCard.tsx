@@ -1,8 +1,7 @@
+import { NONE, useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { CountedForm } from './FiguresHeading.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { Period } from './Period.tsx';

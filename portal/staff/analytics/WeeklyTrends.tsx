@@ -1,8 +1,7 @@
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { NONE, useFormat } from '@clinic/platform/format';
+import { Badge } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../../contract/analytics/completion.ts';
-import { NONE } from '../../platform/format/format.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { ProportionBar } from './ProportionBar.tsx';
 

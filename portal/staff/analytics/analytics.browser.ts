@@ -1,13 +1,14 @@
 /** Reports and Performance for a physician, and the admin's own period. */
+
+import * as addresses from '@clinic/contract/addresses';
+import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
+import { completion } from '@clinic/contract/analytics/completion';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf, read } from '@clinic/testing/browser/api';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import * as addresses from '../../../contract/addresses.ts';
-import { clinicFigures } from '../../../contract/analytics/clinicFigures.ts';
-import { completion } from '../../../contract/analytics/completion.ts';
-import { urlOf } from '../../../contract/route.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf, read } from '../../../testing/browser/api.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 1000 } });
 

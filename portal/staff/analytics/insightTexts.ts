@@ -1,7 +1,8 @@
 /** The server's insights in the reader's language. */
+
+import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
+import { formatOf } from '@clinic/platform/format';
 import type { TFunction } from 'i18next';
-import type { CompletionAnalytics } from '../../../contract/analytics/completion.ts';
-import { formatOf } from '../../platform/format/format.ts';
 
 type Details = CompletionAnalytics['insights']['details'];
 

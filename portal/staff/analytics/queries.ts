@@ -1,12 +1,13 @@
 /** Queries of the analytics screens. */
+
+import { questionnaires } from '@clinic/contract/admin';
+import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
+import { completion } from '@clinic/contract/analytics/completion';
+import type { AnalyticsQuery } from '@clinic/contract/analytics/figures';
+import { trends } from '@clinic/contract/analytics/trends';
+import { turnaround as turnaroundRoute } from '@clinic/contract/analytics/turnaround';
+import { queryOf } from '@clinic/platform/api';
 import { queryOptions } from '@tanstack/react-query';
-import { questionnaires } from '../../../contract/admin.ts';
-import { clinicFigures } from '../../../contract/analytics/clinicFigures.ts';
-import { completion } from '../../../contract/analytics/completion.ts';
-import type { AnalyticsQuery } from '../../../contract/analytics/figures.ts';
-import { trends } from '../../../contract/analytics/trends.ts';
-import { turnaround as turnaroundRoute } from '../../../contract/analytics/turnaround.ts';
-import { queryOf } from '../../platform/api/queryOf.ts';
 
 export type AnalyticsFilter = AnalyticsQuery;
 

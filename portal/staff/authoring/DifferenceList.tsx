@@ -1,11 +1,12 @@
 /** What a version changes, one line each, with what depends on it and how many answers are affected. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { classes } from '@clinic/platform/ui';
 import { ArrowRight, CircleMinus, CirclePlus, type LucideIcon, MoveVertical, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../contract/authoring.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
 import type { AnyDifference, AuthoredKind } from './kind.ts';
 
 /** With its effects, where they are known. */

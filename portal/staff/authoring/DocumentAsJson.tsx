@@ -1,6 +1,7 @@
 /** An earlier state that can only be shown as JSON. */
+
+import type { AnyDocument } from '@clinic/contract/catalogue';
 import { useTranslation } from 'react-i18next';
-import type { AnyDocument } from '../../../contract/catalogue.ts';
 
 export function DocumentAsJson({ document }: { document: AnyDocument }) {
   const { t } = useTranslation();

@@ -1,10 +1,9 @@
 /** The actions of every document editor: undo and redo, choosing a view, publishing. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { Button, classes, IconButton } from '@clinic/platform/ui';
 import { Redo2, Rocket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../contract/authoring.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import type { Session, SessionState } from './session.ts';
 
 interface Edited<Content extends RevisionContent> {

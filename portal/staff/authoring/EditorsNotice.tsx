@@ -1,9 +1,9 @@
 /** Who else has this draft open. Render once per draft: it also reports this user. */
+
+import { call, type PresenceCalls, usePresence } from '@clinic/platform/api';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
-import { type PresenceCalls, usePresence } from '../../platform/api/usePresence.ts';
 import type { AuthoredKind } from './kind.ts';
 
 export interface EditorsNoticeProps extends Pick<AuthoredKind, 'routes'> {

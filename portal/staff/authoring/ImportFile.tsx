@@ -1,12 +1,11 @@
 /** Imports a document from a file. For any other file, the error says what it is and what to do instead. */
+
+import { type ImportKind, recognizeImport } from '@clinic/engine/editing';
+import { Button, Dialog, FileButton } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImportKind, recognizeImport } from '../../../engine/editing/recognizeImport.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { FileButton } from '../../platform/ui/base/FileButton.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 
 type Wanted = Extract<ImportKind, 'questionnaire' | 'ruleSet' | 'cases'>;
 

@@ -1,11 +1,10 @@
 /** Shown when two editors changed the same thing: both values, to choose from. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Dialog, RadioRow } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../contract/authoring.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import type { AuthoredKind, DifferenceText } from './kind.ts';
 import type { Choice, Clash } from './session.ts';
 

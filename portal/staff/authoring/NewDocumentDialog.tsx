@@ -1,10 +1,8 @@
 /** Asks for a new document's names and id. The id is derived from the first name until the user edits it. */
+
+import { suggestedId } from '@clinic/engine/editing';
+import { Dialog, DialogForm, type DialogProps, IdField, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';
-import { suggestedId } from '../../../engine/editing/suggestedId.ts';
-import { IdField } from '../../platform/ui/fields/IdField.tsx';
-import { TextField } from '../../platform/ui/fields/TextField.tsx';
-import { Dialog, type DialogProps } from '../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;
 

@@ -1,10 +1,10 @@
 /** What another user's save changed. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Notice } from '@clinic/platform/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../contract/authoring.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { AuthoredKind } from './kind.ts';
 import type { News } from './session.ts';
 

@@ -1,7 +1,8 @@
 /** Whether everything has been saved to the server. */
+
+import { classes } from '@clinic/platform/ui';
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../platform/ui/base/classes.ts';
 import type { RevisionSaveState } from './session.ts';
 
 const ICONS: Record<RevisionSaveState, LucideIcon> = {

@@ -1,5 +1,5 @@
 /** What other editors of the draft have changed, and where the user has to choose. */
-import type { RevisionContent } from '../../../contract/authoring.ts';
+import type { RevisionContent } from '@clinic/contract/authoring';
 import type { AuthoredKind } from './kind.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { NewsNotice } from './NewsNotice.tsx';

@@ -1,6 +1,5 @@
+import { Button, Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
 
 /** Invalid JSON, which is kept; editing elsewhere is blocked until it is fixed or discarded. */
 export function UnreadText({ onDrop, onOpen }: { onDrop: () => void; onOpen?: () => void }) {

@@ -1,8 +1,9 @@
 /** How a difference shows a value, in any kind of document. */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import { markupIn } from '@clinic/engine/definition';
+import type { Item } from '@clinic/engine/editing';
 import type { TFunction } from 'i18next';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { markupIn } from '../../../engine/definition/definition.ts';
-import type { Item } from '../../../engine/editing/items.ts';
 
 const NAMES = ['label', 'title', 'message'] as const;
 

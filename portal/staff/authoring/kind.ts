@@ -1,10 +1,11 @@
 /** What one kind of authored document provides to the shared editor. */
+
+import type { AuthoringRoutes, DraftDetail, RevisionContent } from '@clinic/contract/authoring';
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import type { LiveMessage } from '@clinic/contract/messaging';
+import type { Difference } from '@clinic/engine/editing';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { AuthoringRoutes, DraftDetail, RevisionContent } from '../../../contract/authoring.ts';
-import type { AnyDocument } from '../../../contract/catalogue.ts';
-import type { LiveMessage } from '../../../contract/messaging.ts';
-import type { Difference } from '../../../engine/editing/differences.ts';
 import type { MergeRules } from './session.ts';
 
 export type AnyDifference = Difference<string>;

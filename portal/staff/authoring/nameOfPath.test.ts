@@ -1,12 +1,12 @@
+import { parseDefinition } from '@clinic/engine/parsing';
+import { problemText } from '@clinic/platform/i18n';
+import en from '@clinic/platform/i18n/locales/portal/en';
+import es from '@clinic/platform/i18n/locales/portal/es';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import { parseRuleSet } from '@clinic/rules/document';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { newestShipped } from '../../../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../../../rules/catalogue.ts';
-import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import en from '../../platform/i18n/locales/portal/en.ts';
-import es from '../../platform/i18n/locales/portal/es.ts';
-import { problemText } from '../../platform/i18n/problemText.ts';
 import { nameOfPath } from './nameOfPath.ts';
 
 beforeAll(() =>

@@ -1,7 +1,8 @@
 /** Names a location in a document by its titles and labels: `steps[1].questions[0].min` is “Weight (minimum)”. */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
 import type { i18n as I18n } from 'i18next';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
 
 /**
  * The document may have any shape: a part without a title or label is named by its id, or by its kind and number.

@@ -1,5 +1,5 @@
+import type { RevisionContent } from '@clinic/contract/authoring';
 import { describe, expect, test } from 'vitest';
-import type { RevisionContent } from '../../../contract/authoring.ts';
 import { QUESTIONNAIRES } from '../builder/document/questionnaireKind.ts';
 import { RULE_SETS } from '../rules/ruleSetKind.ts';
 import {

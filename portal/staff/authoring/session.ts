@@ -2,11 +2,12 @@
  * One editor's draft: edits apply here at once, are saved a moment later, and are merged with what other
  * users save in the meantime. Independent of React, the network and the clock.
  */
+
+import type { DraftLine, RevisionContent } from '@clinic/contract/authoring';
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import type { MergeConflict } from '@clinic/engine/editing';
+import { edited, type History, historyOf, redone, undone } from '@clinic/engine/editing';
 import isSame from 'fast-deep-equal';
-import type { DraftLine, RevisionContent } from '../../../contract/authoring.ts';
-import type { AnyDocument } from '../../../contract/catalogue.ts';
-import { edited, type History, historyOf, redone, undone } from '../../../engine/editing/history.ts';
-import type { MergeConflict } from '../../../engine/editing/merge.ts';
 
 export type Choice = 'mine' | 'theirs';
 export type Conflict = MergeConflict<string>;

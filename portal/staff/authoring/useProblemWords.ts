@@ -1,9 +1,9 @@
 /** Problems of a document in the reader's language, with the name of their location. */
+
+import type { Problem } from '@clinic/engine/base';
+import { problemText, useLanguage } from '@clinic/platform/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../engine/base/problem.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { problemText } from '../../platform/i18n/problemText.ts';
 import { nameOfPath } from './nameOfPath.ts';
 
 export interface ProblemWords {

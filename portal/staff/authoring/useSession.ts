@@ -1,11 +1,9 @@
 /** This page's draft: saved to the server, preserved over a reload, notified of other users' saves. */
 
+import { type DraftDetail, type RevisionContent, staleDraft } from '@clinic/contract/authoring';
+import { inTab } from '@clinic/platform/address';
+import { ApiError, call, onLive } from '@clinic/platform/api';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type DraftDetail, type RevisionContent, staleDraft } from '../../../contract/authoring.ts';
-import { inTab } from '../../platform/address/storage.ts';
-import { call } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { onLive } from '../../platform/api/live.ts';
 import type { AuthoredKind } from './kind.ts';
 import {
   type Draft,

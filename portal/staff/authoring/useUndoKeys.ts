@@ -1,5 +1,5 @@
+import type { RevisionContent } from '@clinic/contract/authoring';
 import { useEffect } from 'react';
-import type { RevisionContent } from '../../../contract/authoring.ts';
 import type { Session } from './session.ts';
 
 /** Listens on the whole document, because typing in any field goes into the same history. */

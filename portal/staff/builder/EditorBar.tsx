@@ -1,11 +1,10 @@
 /** What is being edited, its save status, and actions on the whole document. */
+
+import { Button, buttonClasses, saveJson } from '@clinic/platform/ui';
 import { ArrowLeft, ClipboardList, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
-import { saveJson } from '../../platform/ui/base/saveFile.ts';
 import { UndoButtons } from '../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../authoring/SaveMark.tsx';

@@ -1,12 +1,12 @@
 /** The properties of the selection, and actions on it as a whole. */
+
+import { duplicateAt, questionAt, removeAt, stepAt } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { IconButton } from '@clinic/platform/ui';
+import { forInformation } from '@clinic/rules/document';
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { duplicateAt } from '../../../engine/editing/copying/copyPaste.ts';
-import { questionAt, removeAt, stepAt } from '../../../engine/editing/edits.ts';
-import { forInformation } from '../../../rules/document/forInformation.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { useEditor } from './document/EditorContext.ts';
 import { nameOfPlace } from './document/places.ts';
 import { useNamedRules } from './document/useNamedRules.ts';

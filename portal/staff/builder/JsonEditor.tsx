@@ -1,11 +1,11 @@
 /** The questionnaire as JSON, with its problems marked at their lines. */
+
+import type { DraftDocument } from '@clinic/contract/questionnaires';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { problemText, useLanguage } from '@clinic/platform/i18n';
+import JsonText from '@clinic/platform/ui/fields/JsonEditor';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftDocument } from '../../../contract/questionnaires.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { problemText } from '../../platform/i18n/problemText.ts';
-import JsonText from '../../platform/ui/fields/JsonEditor.tsx';
 import { definitionWords } from './definitionWords.ts';
 
 export interface JsonEditorProps {

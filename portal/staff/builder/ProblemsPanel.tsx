@@ -1,10 +1,11 @@
 /** All problems the parser finds, and what publishing still needs, each with a link to its place. */
+
+import type { Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import type { Place } from '@clinic/engine/editing';
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../engine/base/problem.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import type { Place } from '../../../engine/editing/edits.ts';
 import { type ProblemWords, useProblemWords } from '../authoring/useProblemWords.ts';
 import { placeOfPath } from './document/places.ts';
 

@@ -1,14 +1,11 @@
 /** Loads a questionnaire's draft and opens it for editing. */
+
+import { ApiError } from '@clinic/platform/api';
+import { buttonClasses, EmptyState, LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../../platform/api/client.ts';
-import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
-import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { LIST_ADDRESS, questionnaireDraft } from './document/queries.ts';
 import { Workbench } from './Workbench.tsx';
 

@@ -1,8 +1,9 @@
 /** The history of a questionnaire: each point with its outline and a preview. */
+
+import { Skeleton } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { History, type HistoryProps } from '../authoring/history/History.tsx';
 import { OutlineAsRead } from './changes/OutlineAsRead.tsx';
 import { publishedDefinition, questionnaires } from './document/queries.ts';

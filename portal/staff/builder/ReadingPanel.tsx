@@ -1,12 +1,13 @@
 /** Reading level and reading time. */
+
+import { type Definition, textIn } from '@clinic/engine/definition';
+import type { Place } from '@clinic/engine/editing';
+import { readingOf } from '@clinic/engine/editing';
+import { minutesOf, promisedMinutes } from '@clinic/engine/form';
+import { useFormat } from '@clinic/platform/format';
+import { LANGUAGES, useLanguage } from '@clinic/platform/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Definition, textIn } from '../../../engine/definition/definition.ts';
-import type { Place } from '../../../engine/editing/edits.ts';
-import { readingOf } from '../../../engine/editing/readability.ts';
-import { minutesOf, promisedMinutes } from '../../../engine/form/fillingTime.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
 
 /** The hardest texts only. */
 const SHOWN = 5;

@@ -1,4 +1,22 @@
 /** Outline, properties and problems: one document, edited in its parts. */
+
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import type { Problem } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Place } from '@clinic/engine/editing';
+import { asOutline, withCopiesUnlocked } from '@clinic/engine/editing';
+import { layoutStorage } from '@clinic/platform/address';
+import { useLanguage } from '@clinic/platform/i18n';
+import {
+  type Column,
+  Columns,
+  EmptyState,
+  PartBoundary,
+  Skeleton,
+  Tabs,
+  type TabsProps,
+  usePageTitle,
+} from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { FileWarning } from 'lucide-react';
@@ -18,20 +36,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import type { Problem } from '../../../engine/base/problem.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Place } from '../../../engine/editing/edits.ts';
-import { withCopiesUnlocked } from '../../../engine/editing/instruments.ts';
-import { asOutline } from '../../../engine/editing/outline.ts';
-import { layoutStorage } from '../../platform/address/storage.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { type Column, Columns } from '../../platform/ui/base/Columns.tsx';
-import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
-import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { Tabs, type TabsProps } from '../../platform/ui/states/Tabs.tsx';
-import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
 import { HistoryPane } from '../authoring/history/HistoryPane.tsx';
 import { SessionNotices } from '../authoring/SessionNotices.tsx';

@@ -2,20 +2,21 @@
  * Building a questionnaire from scratch until a submission reaches the queue: by hand, in JSON, and by two
  * people at once.
  */
-import type { Page } from '@playwright/test';
-import { questionnaireDrafts } from '../../../contract/questionnaires.ts';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../testing/browser/api.ts';
+
+import { questionnaireDrafts } from '@clinic/contract/questionnaires';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
 import {
   addQuestion,
   beginQuestionnaire,
   expectSaved,
   outline,
   savedDocument,
-} from '../../../testing/browser/builder.ts';
-import { completeFollowUp, findFollowUp, followUpSteps } from '../../../testing/browser/followUp.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+} from '@clinic/testing/browser/builder';
+import { completeFollowUp, findFollowUp, followUpSteps } from '@clinic/testing/browser/followUp';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

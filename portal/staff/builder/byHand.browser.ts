@@ -1,13 +1,13 @@
 /** How many actions it takes to build a questionnaire by hand, in two languages: lists are pasted, not typed line by line. */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import { stepOf, wordsOf } from '@clinic/engine/editing';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
+import { type Counted, counted } from '@clinic/testing/browser/counted';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { stepOf } from '../../../engine/editing/instruments.ts';
-import { wordsOf } from '../../../engine/editing/texts.ts';
-import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
-import { beginQuestionnaire, outline, savedDocument } from '../../../testing/browser/builder.ts';
-import { type Counted, counted } from '../../../testing/browser/counted.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

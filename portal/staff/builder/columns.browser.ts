@@ -1,10 +1,11 @@
 /** Screens in columns: each column scrolls by itself, the page does not, and the user sets the widths. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '@clinic/testing/browser/builder';
+import { beginRuleDraft } from '@clinic/testing/browser/rules';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../../testing/browser/builder.ts';
-import { beginRuleDraft } from '../../../testing/browser/rules.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

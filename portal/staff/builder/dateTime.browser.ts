@@ -1,8 +1,8 @@
 /** A question for a date and time in the builder: its limits, and a condition on it. */
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, outline, savedDocument } from '../../../testing/browser/builder.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { addQuestion, beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,6 +1,6 @@
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
 import { definitionWords } from './definitionWords.ts';
 
 test("completion offers the format's words, its operators and the document's questions", async () => {

@@ -1,11 +1,12 @@
 /** The strings that may appear in a definition's JSON, with what they mean. */
+
+import { textIn } from '@clinic/engine/definition';
+import { asOutline } from '@clinic/engine/editing';
+import { OPERATORS } from '@clinic/engine/logic';
+import { DefinitionSchema } from '@clinic/engine/parsing';
+import type { JsonWord } from '@clinic/platform/ui';
 import type { i18n as I18n } from 'i18next';
 import { z } from 'zod';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { asOutline } from '../../../engine/editing/outline.ts';
-import { OPERATORS } from '../../../engine/logic/operators.ts';
-import { DefinitionSchema } from '../../../engine/parsing/definitionSchema.ts';
-import type { JsonWord } from '../../platform/ui/fields/JsonEditor.tsx';
 
 /** Properties and fixed values of the format, its operators, and the ids of this document. */
 export function definitionWords(document: unknown, i18n: I18n, language: string): JsonWord[] {

@@ -1,7 +1,7 @@
 /** Which FHIR resource an answer becomes: chosen in the builder, without JSON. */
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../../testing/browser/builder.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '@clinic/testing/browser/builder';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,9 +1,10 @@
 /** Definition parts edited by form instead of in JSON, and their effect on the preview. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { addQuestion, beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, outline, savedDocument } from '../../../testing/browser/builder.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,10 +1,10 @@
 /** A scored questionnaire built without JSON: points, their sum, and the band it falls into. */
-import { addQuestion, beginQuestionnaire, expectSaved } from '../../../testing/browser/builder.ts';
-import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { openFlag } from '../../../testing/browser/rules.ts';
-import { authenticate, signIn } from '../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../testing/browser/submit.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
+import { addQuestion, beginQuestionnaire, expectSaved } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { openFlag } from '@clinic/testing/browser/rules';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

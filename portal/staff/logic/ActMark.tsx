@@ -1,9 +1,10 @@
 /** That a flag asks for a contact today, and within which time; nothing for other flags. */
+
+import { useFormat } from '@clinic/platform/format';
+import type { Flag } from '@clinic/rules/document';
+import { termOf } from '@clinic/rules/document';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Flag } from '../../../rules/document/ruleset.ts';
-import { termOf } from '../../../rules/document/urgency.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
 
 export function ActMark({ flag }: { flag: Flag }) {
   const { t } = useTranslation();

@@ -1,17 +1,23 @@
 /** An input for one answer, to try out a rule; blank is a valid answer. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { unitText } from '@clinic/engine/base';
+import {
+  choicesOf,
+  exampleOther,
+  hasCodeList,
+  isOther,
+  OTHER,
+  otherOf,
+  type Question,
+  TYPE_TRAITS,
+  textIn,
+} from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { NumberField, OptionTicks, SelectField, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { unitText } from '../../../engine/base/units.ts';
-import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
-import { choicesOf, exampleOther, isOther, OTHER, otherOf } from '../../../engine/definition/otherAnswer.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
-import { OptionTicks } from '../../platform/ui/fields/OptionTicks.tsx';
-import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../platform/ui/fields/TextField.tsx';
 
 export interface AnswerFieldProps {
   question: Question;

@@ -1,7 +1,8 @@
 /** Logic that the fields cannot show: in words, with the reason, and as JSON. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import type { Formula } from '@clinic/engine/editing';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Formula } from '../../../engine/editing/formula.ts';
 import { useLogic } from './LogicContext.ts';
 import { LogicText } from './LogicText.tsx';
 

@@ -1,11 +1,10 @@
 /** The parts of a calculation: its terms, its branches, or the conditions it counts. */
+
+import { type Calculation, type Formula, type ListKind, termsOf } from '@clinic/engine/editing';
+import { Button, IconButton, NumberField } from '@clinic/platform/ui';
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Calculation, type Formula, type ListKind, termsOf } from '../../../engine/editing/formula.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
-import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useLogic } from './LogicContext.ts';
 import { spareFor } from './spare.ts';
 import { keyOfTerm, usesDates } from './termChoices.ts';

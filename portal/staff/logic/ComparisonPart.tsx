@@ -1,11 +1,12 @@
 /** A comparison of a calculated value, within a condition. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { unitText } from '@clinic/engine/base';
+import { operationOf } from '@clinic/engine/logic';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Select } from '@clinic/platform/ui';
+import { measureOf } from '@clinic/rules/document';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { unitText } from '../../../engine/base/units.ts';
-import { operationOf } from '../../../engine/logic/base/operation.ts';
-import { measureOf } from '../../../rules/document/measureOf.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { isOperation, ROW_OPERATORS } from './conditionRows.ts';
 import { EntriesFilter } from './EntriesFilter.tsx';
 import { type ConditionProps, useLogic } from './LogicContext.ts';

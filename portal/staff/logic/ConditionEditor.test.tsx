@@ -1,12 +1,12 @@
+import type { LogicJson } from '@clinic/engine/base';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
+import portalEn from '@clinic/platform/i18n/locales/portal/en';
+import type { RuleSet } from '@clinic/rules/document';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { runtimeOf } from '../../../fixtures/runtime.ts';
-import { INTAKE } from '../../../fixtures/shipped.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import portalEn from '../../platform/i18n/locales/portal/en.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { LogicProvider } from './LogicProvider.tsx';
 

@@ -1,10 +1,11 @@
 /** A condition, described in words and edited part by part, or as JSON. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { checkLogic } from '@clinic/engine/logic';
+import { Button } from '@clinic/platform/ui';
 import { Code, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { ConditionTree } from './ConditionPart.tsx';
 import { Description } from './Description.tsx';
 import { useLogic } from './LogicContext.ts';

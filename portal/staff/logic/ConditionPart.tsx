@@ -1,11 +1,10 @@
 /** One part of a condition: a group, a negation, a row, or logic that rows cannot show. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { operationOf } from '@clinic/engine/logic';
+import { Button, IconButton, Select } from '@clinic/platform/ui';
 import { FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { operationOf } from '../../../engine/logic/base/operation.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { ComparisonPart, isComparison } from './ComparisonPart.tsx';
 import { RowFields } from './ConditionRowFields.tsx';
 import { isOperation, logicOfRow, rowOfLogic } from './conditionRows.ts';

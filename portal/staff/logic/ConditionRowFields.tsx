@@ -1,18 +1,14 @@
 /** One row of a condition: subject, comparison, value; the unit is next to the number. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { unitText } from '@clinic/engine/base';
+import { hasCodeList, type Question, TYPE_TRAITS, textIn } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { numberText } from '@clinic/engine/questionTypes';
+import { useLanguage } from '@clinic/platform/i18n';
+import { ChoiceSelect, Input, OptionTicks, Select, UnitNumber } from '@clinic/platform/ui';
+import { measureOf } from '@clinic/rules/document';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { unitText } from '../../../engine/base/units.ts';
-import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
-import { numberText } from '../../../engine/questionTypes/number.ts';
-import { measureOf } from '../../../rules/document/measureOf.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { ChoiceSelect } from '../../platform/ui/fields/ChoiceSelect.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
-import { OptionTicks } from '../../platform/ui/fields/OptionTicks.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
-import { UnitNumber } from '../../platform/ui/fields/UnitNumber.tsx';
 import type { ConditionRow, RowTest, Scalar } from './conditionRows.ts';
 import { type PartName, useLogic } from './LogicContext.ts';
 import { SubjectHead } from './SubjectSelect.tsx';

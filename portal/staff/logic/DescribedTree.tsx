@@ -1,5 +1,5 @@
 /** A condition in words, part by part. */
-import type { Described } from '../../../rules/evaluate/describe.ts';
+import type { Described } from '@clinic/rules/evaluate';
 
 export function DescribedTree({ node }: { node: Described }) {
   return (

@@ -1,6 +1,6 @@
 /** Logic in words: part by part where the document describes it so, otherwise in one line. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import { checkLogic } from '@clinic/engine/logic';
 import { DescribedTree } from './DescribedTree.tsx';
 import { useLogic } from './LogicContext.ts';
 

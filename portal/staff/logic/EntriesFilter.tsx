@@ -1,8 +1,9 @@
 /** Which entries of a repeating group count: all, or those whose answer meets a comparison. */
+
+import type { CompoundRead } from '@clinic/engine/editing';
+import { Button } from '@clinic/platform/ui';
 import { Filter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompoundRead } from '../../../engine/editing/compoundReads.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { LogicContext, useLogic } from './LogicContext.ts';
 import { conditionOn, isComparable } from './subjects.ts';
 

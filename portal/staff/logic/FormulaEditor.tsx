@@ -1,18 +1,18 @@
 /** Edits a calculation with fields, or as JSON if fields cannot show it. Opening it changes nothing. */
-import { Code } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+
+import type { LogicJson } from '@clinic/engine/base';
 import {
   asCalculation,
   CALCULATIONS,
   type Calculation,
   type Formula,
-  partsOf,
-} from '../../../engine/editing/formula.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
+  formulaPartsOf as partsOf,
+} from '@clinic/engine/editing';
+import { checkLogic } from '@clinic/engine/logic';
+import { Button, SelectField } from '@clinic/platform/ui';
+import { Code } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
 import { useLogic } from './LogicContext.ts';

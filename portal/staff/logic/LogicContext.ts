@@ -1,10 +1,10 @@
 /** What the logic editors need from the surrounding document: a questionnaire or a rule set. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import type { Derived, QuestionOf, RuleSet } from '@clinic/rules/document';
+import type { Described } from '@clinic/rules/evaluate';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import type { Question } from '../../../engine/definition/definition.ts';
-import type { QuestionOf } from '../../../rules/document/questionOf.ts';
-import type { Derived, RuleSet } from '../../../rules/document/ruleset.ts';
-import type { Described } from '../../../rules/evaluate/describe.ts';
 import type { TermChoice } from './termChoices.ts';
 
 /** Names a part for screen readers: by a text, or by its number among the conditions of a form. */

@@ -1,13 +1,13 @@
 /** Provides the logic editors with what the formulas and conditions of a document can use. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { kindsOf } from '@clinic/engine/logic';
+import { numberWithUnit } from '@clinic/engine/questionTypes';
+import { useLanguage } from '@clinic/platform/i18n';
+import type { Derived, QuestionOf, RuleSet } from '@clinic/rules/document';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { kindsOf } from '../../../engine/logic/kinds.ts';
-import { numberWithUnit } from '../../../engine/questionTypes/number.ts';
-import type { QuestionOf } from '../../../rules/document/questionOf.ts';
-import type { Derived, RuleSet } from '../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConditionTree } from './ConditionPart.tsx';
 import { logicOfRow, rowOfLogic } from './conditionRows.ts';
 import { LogicContext, type LogicTools } from './LogicContext.ts';

@@ -1,8 +1,9 @@
 /** Any JSON-logic, as JSON. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { checkLogic } from '@clinic/engine/logic';
+import { JsonText } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { checkLogic } from '../../../engine/logic/check.ts';
-import { JsonText } from '../../platform/ui/fields/JsonText.tsx';
 
 export interface LogicTextProps {
   label: string;

@@ -1,18 +1,16 @@
 /** The subject of a condition: an answer, a matrix row, a derived value, or a calculation. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { type Formula, logicOfFormula } from '@clinic/engine/editing';
+import { TODAY } from '@clinic/engine/form';
+import { kindsOf } from '@clinic/engine/logic';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, IconButton, SearchInput, Select } from '@clinic/platform/ui';
+import type { Derived } from '@clinic/rules/document';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { type Formula, logicOfFormula } from '../../../engine/editing/formula.ts';
-import { TODAY } from '../../../engine/form/questionnaire.ts';
-import { kindsOf } from '../../../engine/logic/kinds.ts';
-import type { Derived } from '../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
-import { SearchInput } from '../../platform/ui/fields/SearchInput.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { logicOfRow } from './conditionRows.ts';
 import { type PartName, useLogic } from './LogicContext.ts';
 import { spareFor } from './spare.ts';

@@ -1,17 +1,15 @@
 /** One term of a formula: an answer, a number, a date, or a nested calculation. */
-import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
 import {
   asCalculation,
   CALCULATIONS,
   type Calculation,
   type Formula,
   logicOfFormula,
-} from '../../../engine/editing/formula.ts';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
-import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
+} from '@clinic/engine/editing';
+import { IconButton, Input, NumberField, Select } from '@clinic/platform/ui';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields, type TermFieldProps } from './CalculationFields.tsx';
 import { EntriesFilter } from './EntriesFilter.tsx';

@@ -1,5 +1,5 @@
 /** A calculated value, described in words and edited with the formula editor. */
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { LogicJson } from '@clinic/engine/base';
 import { Description } from './Description.tsx';
 import { FormulaEditor } from './FormulaEditor.tsx';
 import { LogicFrame } from './LogicFrame.tsx';

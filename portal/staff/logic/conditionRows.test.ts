@@ -1,11 +1,11 @@
+import type { LogicJson } from '@clinic/engine/base';
+import { operationOf } from '@clinic/engine/logic';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { ownedLogic } from '@clinic/rules/testing';
 import { describe, expect, test } from 'vitest';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { operationOf } from '../../../engine/logic/base/operation.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { runtimeOf } from '../../../fixtures/runtime.ts';
-import { INTAKE } from '../../../fixtures/shipped.ts';
-import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
-import { ownedLogic } from '../../../rules/document/ownedLogic.ts';
 import { type ConditionRow, logicOfRow, rowOfLogic, rowsOfLogic } from './conditionRows.ts';
 
 const { ruleSet } = runtimeOf(INTAKE);

@@ -1,8 +1,9 @@
 /** Single conditions as rows of "subject, comparison, value", if they can be expressed that way. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { nameRead, operationIn, operationOf } from '@clinic/engine/logic';
+import type { RuleSet } from '@clinic/rules/document';
 import isSame from 'fast-deep-equal';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { nameRead, operationIn, operationOf } from '../../../engine/logic/base/operation.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
 
 export const ROW_TESTS = [
   'atLeast',

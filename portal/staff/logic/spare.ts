@@ -1,5 +1,5 @@
 /** Initial values for the new parts of a calculation. */
-import type { Calculation, Formula, ListKind, Spare } from '../../../engine/editing/formula.ts';
+import type { Calculation, Formula, ListKind, Spare } from '@clinic/engine/editing';
 import type { LogicTools } from './LogicContext.ts';
 import { keyOfTerm, usesDates } from './termChoices.ts';
 

@@ -1,8 +1,6 @@
 /** What a condition can be about, and the comparisons and initial values of each subject. */
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import { hasCodeList } from '../../../engine/definition/codeList.ts';
-import { type Question, TYPE_TRAITS, takesAnswer } from '../../../engine/definition/definition.ts';
-import { choicesOf } from '../../../engine/definition/otherAnswer.ts';
+import type { LocalizedText } from '@clinic/engine/base';
+import { choicesOf, hasCodeList, type Question, TYPE_TRAITS, takesAnswer } from '@clinic/engine/definition';
 import { type ConditionRow, logicOfRow, type RowTest } from './conditionRows.ts';
 
 /** Whether a row can compare its answer with a value. */

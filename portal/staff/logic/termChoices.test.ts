@@ -1,17 +1,13 @@
+import type { Answers, LogicJson } from '@clinic/engine/base';
+import { logicOfFormula } from '@clinic/engine/editing';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { assess } from '@clinic/engine/validation';
+import { pairingProblems, parseRuleSet } from '@clinic/rules/document';
+import type { Evidence } from '@clinic/rules/evaluate';
+import { compileRuleSet, evidenceFrom, explainEvidence, flagsFrom } from '@clinic/rules/evaluate';
+import { conditionsOfRules } from '@clinic/rules/testing';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../engine/base/answers.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { logicOfFormula } from '../../../engine/editing/formula.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import { conditionsOfRules } from '../../../rules/document/conditions.ts';
-import { pairingProblems } from '../../../rules/document/pairingProblems.ts';
-import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
-import type { Evidence } from '../../../rules/evaluate/evidence.ts';
-import { explainEvidence } from '../../../rules/evaluate/explain.ts';
-import { evidenceFrom, flagsFrom } from '../../../rules/evaluate/flags.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 const label = (text: string) => ({ en: text });

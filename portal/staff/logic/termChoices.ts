@@ -1,11 +1,17 @@
 /** What a formula can use: numbers, points, amounts in a unit, matrix rows, entries of groups, dates. */
+
+import { unitText } from '@clinic/engine/base';
+import { type Question, type QuestionOf, textIn } from '@clinic/engine/definition';
+import {
+  AGGREGATES,
+  type CompoundRead,
+  type Formula,
+  type ListKind,
+  logicOfFormula,
+} from '@clinic/engine/editing';
+import { TODAY } from '@clinic/engine/form';
+import { isScored } from '@clinic/engine/logic';
 import type { TFunction } from 'i18next';
-import { unitText } from '../../../engine/base/units.ts';
-import { type Question, type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
-import { AGGREGATES, type CompoundRead } from '../../../engine/editing/compoundReads.ts';
-import { type Formula, type ListKind, logicOfFormula } from '../../../engine/editing/formula.ts';
-import { TODAY } from '../../../engine/form/questionnaire.ts';
-import { isScored } from '../../../engine/logic/scores.ts';
 
 export interface TermChoice {
   formula: Formula;

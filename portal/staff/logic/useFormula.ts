@@ -1,8 +1,9 @@
 /** The formula that a piece of logic represents, while it is edited with fields. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { type Formula, formulaOfLogic, logicOfFormula } from '@clinic/engine/editing';
 import isSame from 'fast-deep-equal';
 import { useState } from 'react';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Formula, formulaOfLogic, logicOfFormula } from '../../../engine/editing/formula.ts';
 
 /**
  * The formula of `value`, with a setter. While it is edited it keeps its kind: a sum of two terms divided by

@@ -1,9 +1,10 @@
 /** Until when the patient has to be contacted, and that the time is over; nothing if nobody has to. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
+import { Badge } from '@clinic/platform/ui';
 import { PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../contract/review.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { Badge } from '../../platform/ui/base/Badge.tsx';
 
 export function ContactMark({ contact }: Pick<SubmissionListItem, 'contact'>) {
   const { t } = useTranslation();

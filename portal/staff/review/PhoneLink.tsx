@@ -1,4 +1,4 @@
-import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
+import { phoneHref } from '@clinic/engine/definition';
 
 /** A phone number as a link that starts a call. */
 export function PhoneLink({ phone }: { phone: string }) {

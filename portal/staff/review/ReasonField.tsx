@@ -1,6 +1,7 @@
 /** The reason for an action that requires one. */
+
+import { TextareaField, type TextareaFieldProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { TextareaField, type TextareaFieldProps } from '../../platform/ui/fields/TextareaField.tsx';
 
 export type ReasonFieldProps = Omit<TextareaFieldProps, 'label' | 'maxLength'>;
 

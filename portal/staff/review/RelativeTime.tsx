@@ -1,5 +1,5 @@
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../platform/format/useFormat.ts';
 import { useNow } from './useNow.ts';
 
 /** "3 days ago", with the date itself in the title and on paper. */

@@ -1,16 +1,15 @@
 /** Queries of the review screens. */
+
+import { publishedDefinition, publishedRuleSet } from '@clinic/contract/catalogue';
+import * as review from '@clinic/contract/review';
+import { Status, SubmissionDetail } from '@clinic/contract/review';
+import { reviewNotes as reviewNotesRoute } from '@clinic/contract/review/notes';
+import type { Definition } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { ApiError, call, keyOf, queryOf, request } from '@clinic/platform/api';
+import { compileWithCodeLists } from '@clinic/platform/codeLists';
+import type { RuleSet } from '@clinic/rules/document';
 import { queryOptions } from '@tanstack/react-query';
-import { publishedDefinition, publishedRuleSet } from '../../../contract/catalogue.ts';
-import { reviewNotes as reviewNotesRoute } from '../../../contract/review/notes.ts';
-import * as review from '../../../contract/review.ts';
-import { Status, SubmissionDetail } from '../../../contract/review.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { call, request } from '../../platform/api/call.ts';
-import { ApiError } from '../../platform/api/client.ts';
-import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
-import { compileWithCodeLists } from '../../platform/codeLists/codeLists.ts';
 
 /** A status this page does not know is treated as New. */
 export const ShownStatus = Status.catch('NEW');

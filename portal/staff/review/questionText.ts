@@ -1,5 +1,5 @@
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
 
 /** A question's text; its key if the form has no such question. */
 export function questionText(questionnaire: Questionnaire, key: string, language: string): string {

@@ -1,6 +1,6 @@
-import type { SubmissionListItem } from '../../../contract/review.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
 
 /** The form's title and version; in the reader's language once its definition has loaded. */
 export function questionnaireTitle(

@@ -1,10 +1,10 @@
 /** What is needed to display a submission: its form and its rules, which may fail to load. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Questionnaire } from '@clinic/engine/form';
+import { hasFailed, isFirstLoad } from '@clinic/platform/api';
+import type { RuleSet } from '@clinic/rules/document';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmissionDetail } from '../../../contract/review.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { hasFailed } from '../../platform/api/hasFailed.ts';
-import { isFirstLoad } from '../../platform/api/isFirstLoad.ts';
 import { questionnaireOf, ruleSetOf } from './queries.ts';
 
 export interface Basis {

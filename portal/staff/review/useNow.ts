@@ -1,6 +1,7 @@
 /** The current time, updated every half minute, so that "2 minutes ago" stays correct. */
+
+import { serverNow } from '@clinic/platform/api';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../platform/api/serverClock.ts';
 
 const TICK_MS = 30_000;
 

@@ -1,11 +1,10 @@
 /** State shared by the parts of the workbench: the edited rule set, and what its answers mean. */
+
+import type { Answers, Problem } from '@clinic/engine/base';
+import type { RuleInputs } from '@clinic/engine/validation';
+import type { QuestionOf, RuleSet } from '@clinic/rules/document';
+import type { Flags } from '@clinic/rules/evaluate';
 import { createContext, useContext } from 'react';
-import type { Answers } from '../../../engine/base/answers.ts';
-import type { Problem } from '../../../engine/base/problem.ts';
-import type { RuleInputs } from '../../../engine/validation/assess.ts';
-import type { QuestionOf } from '../../../rules/document/questionOf.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import type { Flags } from '../../../rules/evaluate/evidence.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
 /** A stored or new case, with its answers interpreted by its questionnaire. */

@@ -1,8 +1,9 @@
 /** A severity as an icon with its name. */
+
+import { classes } from '@clinic/platform/ui';
+import type { Severity } from '@clinic/rules/document';
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Severity } from '../../../rules/document/ruleset.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
 
 const MARKS: Record<Severity, { icon: LucideIcon; tone: string }> = {
   danger: { icon: OctagonAlert, tone: 'text-danger' },

@@ -1,8 +1,8 @@
 /** A document with the shape of a rule set, so that its parts can be shown, whether or not it is valid. */
 
-import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { withUnsettledConditions } from '../../../rules/document/unsettledFlags.ts';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import type { RuleSet } from '@clinic/rules/document';
+import { withUnsettledConditions } from '@clinic/rules/document';
 
 /** @returns undefined if only the JSON can be shown */
 export function asEditable(document: RuleSetDocument): RuleSet | undefined {

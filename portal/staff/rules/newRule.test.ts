@@ -1,7 +1,7 @@
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
+import { clinic, updateClinic } from '@clinic/platform/api';
+import { mergeRuleSets } from '@clinic/rules/document';
 import { expect, test, vi } from 'vitest';
-import { smallRuleSet } from '../../../fixtures/smallRuleSet.ts';
-import { mergeRuleSets } from '../../../rules/document/ruleSetItems.ts';
-import { clinic, updateClinic } from '../../platform/api/clinic.ts';
 import { newDerived, newFlag, newParameter } from './newRule.ts';
 
 test.each([

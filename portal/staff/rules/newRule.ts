@@ -1,9 +1,9 @@
 /** Initial values of a new flag, derived value or parameter. */
 
-import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { clinicToday } from '../../platform/format/format.ts';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import type { LocalizedText } from '@clinic/engine/base';
+import { clinicToday } from '@clinic/platform/format';
+import type { RuleSet } from '@clinic/rules/document';
 
 const EN = {
   flag: 'New flag',

@@ -1,19 +1,19 @@
 /** Queries of the rules workbench. */
+
+import { publishedDefinition } from '@clinic/contract/catalogue';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import { ruleDrafts as api, formsOfRuleDraft } from '@clinic/contract/rules/draftRoutes';
+import * as fixtures from '@clinic/contract/rules/fixtures';
+import type { ImpactChange } from '@clinic/contract/rules/impact';
+import * as impact from '@clinic/contract/rules/impact';
+import * as reevaluation from '@clinic/contract/rules/reevaluation';
+import { ruleSets as ruleSetsRoute } from '@clinic/contract/rules/ruleSets';
+import { ruleSetVersion as ruleSetVersionRoute } from '@clinic/contract/rules/ruleSetVersion';
+import type { Questionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { call, keyOf, queryOf } from '@clinic/platform/api';
+import { compileWithCodeLists } from '@clinic/platform/codeLists';
 import { queryOptions } from '@tanstack/react-query';
-import { publishedDefinition } from '../../../contract/catalogue.ts';
-import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import { ruleDrafts as api, formsOfRuleDraft } from '../../../contract/rules/draftRoutes.ts';
-import * as fixtures from '../../../contract/rules/fixtures.ts';
-import type { ImpactChange } from '../../../contract/rules/impact.ts';
-import * as impact from '../../../contract/rules/impact.ts';
-import * as reevaluation from '../../../contract/rules/reevaluation.ts';
-import { ruleSets as ruleSetsRoute } from '../../../contract/rules/ruleSets.ts';
-import { ruleSetVersion as ruleSetVersionRoute } from '../../../contract/rules/ruleSetVersion.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { call } from '../../platform/api/call.ts';
-import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
-import { compileWithCodeLists } from '../../platform/codeLists/codeLists.ts';
 
 export const ruleSets = queryOf(ruleSetsRoute);
 

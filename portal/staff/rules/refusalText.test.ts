@@ -1,6 +1,6 @@
+import en from '@clinic/platform/i18n/locales/portal/en/rules.json' with { type: 'json' };
+import es from '@clinic/platform/i18n/locales/portal/es/rules.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '../../platform/i18n/locales/portal/en/rules.json' with { type: 'json' };
-import es from '../../platform/i18n/locales/portal/es/rules.json' with { type: 'json' };
 import { REFUSAL_CODES } from './refusalText.ts';
 
 test('every refusal reason of the server has a text in both languages, and every text a reason', () => {

@@ -1,7 +1,8 @@
 /** Why the server refused a request, in the language of the screen. */
+
+import { RULE_ERROR_CODES } from '@clinic/contract/rules/errorCodes';
+import { ApiError } from '@clinic/platform/api';
 import type { TFunction } from 'i18next';
-import { RULE_ERROR_CODES } from '../../../contract/rules/errorCodes.ts';
-import { ApiError } from '../../platform/api/client.ts';
 
 export const REFUSAL_CODES: readonly string[] = [
   ...Object.keys(RULE_ERROR_CODES).filter((code) => code !== 'form_refused'),

@@ -1,11 +1,12 @@
 /** Differences of rule sets in words. */
+
+import type { RuleDraftContent } from '@clinic/contract/rules/draft';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { smallDefinition } from '../../../fixtures/smallDefinition.ts';
-import { smallRuleSet } from '../../../fixtures/smallRuleSet.ts';
 import { RULE_SETS, ruleSetsAsking } from './ruleSetKind.ts';
 
 const t = ((key: string | string[]) => String(key)) as unknown as TFunction;

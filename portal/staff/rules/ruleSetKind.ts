@@ -1,20 +1,21 @@
 /** Rule sets as authored documents: merging two editors' changes, describing differences. */
-import type { TFunction } from 'i18next';
-import type { AnyDocument } from '../../../contract/catalogue.ts';
-import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
-import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
-import { itemsOf, ROOT } from '../../../engine/editing/items.ts';
-import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import type { QuestionOf } from '../../../rules/document/questionOf.ts';
+
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import type { RuleDraftContent } from '@clinic/contract/rules/draft';
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import { itemsOf, ROOT } from '@clinic/engine/editing';
+import { formatOf } from '@clinic/platform/format';
+import type { QuestionOf } from '@clinic/rules/document';
 import {
+  hoursIn,
   mergeRuleSets,
+  parseRuleSet,
   RULE_SET_SHAPE,
   resolveRuleSets,
   ruleSetDifferences,
-} from '../../../rules/document/ruleSetItems.ts';
-import { hoursIn } from '../../../rules/document/urgency.ts';
-import { describeLine } from '../../../rules/evaluate/describe.ts';
-import { formatOf } from '../../platform/format/format.ts';
+} from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
+import type { TFunction } from 'i18next';
 import { nameOf, plainValue } from '../authoring/differenceValues.ts';
 import type { AnyDifference, AuthoredKind, DifferenceText } from '../authoring/kind.ts';
 import { asEditable } from './editable.ts';

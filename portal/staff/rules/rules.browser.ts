@@ -2,11 +2,12 @@
  * A limit lowered deliberately: tested on cases and stored submissions, approved and published; existing
  * submissions change only on request.
  */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '@clinic/testing/browser/rules';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../../../testing/browser/rules.ts';
-import { authenticate } from '../../../testing/browser/staff.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,12 +1,12 @@
 /** Creates a draft and opens it, with the publish dialog if its purpose is a rollback. */
+
+import type { NewRuleDraft } from '@clinic/contract/rules/draft';
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import { call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { NewRuleDraft } from '../../../contract/rules/draft.ts';
-import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ruleSets } from './queries.ts';
 import { refusalText } from './refusalText.ts';
 import { useRulesBase } from './useRulesBase.ts';

@@ -1,7 +1,6 @@
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import { call, useAction } from '@clinic/platform/api';
 import { useQueryClient } from '@tanstack/react-query';
-import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/useAction.ts';
 import { ruleSets } from './queries.ts';
 
 /** @param onDone also after a failure: the list shows whether the draft is still there */

@@ -1,5 +1,5 @@
 /** Which autofill the browser may offer, based on a question's codes. */
-import type { Question } from '../../../engine/definition/definition.ts';
+import type { Question } from '@clinic/engine/definition';
 
 const BY_FHIR: Record<string, string> = {
   'Patient.name.given': 'given-name',

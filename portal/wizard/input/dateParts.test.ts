@@ -1,5 +1,5 @@
+import { dateOrder } from '@clinic/engine/typed';
 import { expect, test } from 'vitest';
-import { dateOrder } from '../../../engine/typed/readDate.ts';
 import { joinDate, splitDate, spreadDate } from './dateParts.ts';
 
 test('three boxes make a date, with or without leading zeros or with the name of the month', () => {

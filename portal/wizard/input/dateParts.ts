@@ -1,6 +1,5 @@
 /** A date in three fields: the content of each, and the answer they form. */
-import { asciiForm } from '../../../engine/typed/cleanText.ts';
-import { type DateParts, monthNamed, readDate } from '../../../engine/typed/readDate.ts';
+import { asciiForm, type DateParts, monthNamed, readDate } from '@clinic/engine/typed';
 
 /** The style of a field: as wide as its digits, even at twice the browser's text size. */
 export const partClasses = (part: keyof DateParts): string =>

@@ -1,6 +1,6 @@
 /** A day in three fields and a time in another: the content of each, and the answer they form. */
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
-import type { DateParts } from '../../../engine/typed/readDate.ts';
+import { isCalendarDate } from '@clinic/engine/logic';
+import type { DateParts } from '@clinic/engine/typed';
 import { joinDate, splitDate, spreadDate } from './dateParts.ts';
 
 export interface DateTimeParts extends DateParts {

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
+import type { Choice } from '@clinic/engine/definition';
 
 /** For the element around the options: side by side, they wrap where they do not fit. */
 export const rowsClasses = (orientation: Choice['orientation']): string =>

@@ -1,8 +1,9 @@
 /** The answer of a searched choice while the patient types, chooses and leaves the box. */
+
+import type { Choice } from '@clinic/engine/definition';
+import { faultOf } from '@clinic/engine/questionTypes';
+import { inBoth } from '@clinic/fixtures/inBoth';
 import { expect, test } from 'vitest';
-import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
-import { faultOf } from '../../../engine/questionTypes/index.ts';
-import { inBoth } from '../../../fixtures/inBoth.ts';
 import {
   boxText,
   chosenAnswer,

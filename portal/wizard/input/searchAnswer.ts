@@ -1,12 +1,20 @@
 /** The answer of a searched choice in parts: what is chosen, own words, and what is typed and not chosen yet. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
-import { hasCodeList, isUnlinked, searchedOptions } from '../../../engine/definition/codeList.ts';
-import type { Option } from '../../../engine/definition/definition.ts';
-import { choicesOf, isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
-import { isSought, SOUGHT, textOfSought } from '../../../engine/definition/soughtAnswer.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
-import { namedOption } from '../../../engine/search/optionSearch.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Choice, Option } from '@clinic/engine/definition';
+import {
+  choicesOf,
+  hasCodeList,
+  isOther,
+  isSought,
+  isUnlinked,
+  OTHER,
+  SOUGHT,
+  searchedOptions,
+  textOfSought,
+  wordsOfOther,
+} from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { namedOption } from '@clinic/engine/search';
 import { codeOf } from '../state/choiceSlots.ts';
 import { toggleOption } from './toggleOption.ts';
 

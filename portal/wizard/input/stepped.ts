@@ -1,5 +1,5 @@
 /** The number after one press of a stepper's button. */
-import type { NumberLimits } from '../../../engine/definition/definition.ts';
+import type { NumberLimits } from '@clinic/engine/definition';
 
 /**
  * From an empty input, one step from zero; always within the hard limits.

@@ -1,5 +1,6 @@
+import { MAX_STROKES_LENGTH } from '@clinic/engine/questionTypes';
+import { isDrawn } from '@clinic/engine/testing';
 import { expect, test } from 'vitest';
-import { isDrawn, MAX_STROKES_LENGTH } from '../../../engine/questionTypes/signature.ts';
 import { withLine } from './strokes.ts';
 
 const trembling = (points: number, top = 20): string[] =>

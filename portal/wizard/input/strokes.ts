@@ -1,5 +1,5 @@
 /** Lines drawn on a signature pad. */
-import { MAX_STROKES_LENGTH } from '../../../engine/questionTypes/signature.ts';
+import { MAX_STROKES_LENGTH } from '@clinic/engine/questionTypes';
 
 /** Points this far apart still show the handwriting. */
 const FARTHEST = 16;

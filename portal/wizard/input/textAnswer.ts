@@ -1,6 +1,6 @@
 /** Converts between an input's text and its answer. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { cleanText } from '../../../engine/typed/cleanText.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { cleanText } from '@clinic/engine/typed';
 
 export const textOf = (answer: AnswerValue | undefined): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';

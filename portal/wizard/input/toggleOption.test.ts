@@ -1,5 +1,5 @@
+import type { Option } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
-import type { Option } from '../../../engine/definition/definition.ts';
 import { toggleOption } from './toggleOption.ts';
 
 const option = (value: string, exclusive?: true): Option => ({

@@ -1,6 +1,6 @@
 /** Toggles one option of a multiple choice. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { Option } from '../../../engine/definition/definition.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Option } from '@clinic/engine/definition';
 
 /**
  * The answer after `option` was pressed: an exclusive one ("none of the above") clears the others, and any

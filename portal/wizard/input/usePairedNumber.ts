@@ -1,6 +1,7 @@
 /** A pair typed into the field of its first number: the second number goes into its own field. */
+
+import type { Question } from '@clinic/engine/definition';
 import { type FocusEvent, useMemo } from 'react';
-import type { Question } from '../../../engine/definition/definition.ts';
 import { questionDomId } from '../state/questionDomId.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { bloodPressure } from './bloodPressure.ts';

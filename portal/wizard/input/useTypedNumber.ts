@@ -1,9 +1,9 @@
 /** A number input. Text that is not one number is stored as typed, for validation to report. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { unitSpellings } from '../../../engine/base/units.ts';
-import type { NumberLimits } from '../../../engine/definition/definition.ts';
-import { numberFault } from '../../../engine/questionTypes/number.ts';
-import { readNumber } from '../../../engine/typed/readNumber.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { unitSpellings } from '@clinic/engine/base';
+import type { NumberLimits } from '@clinic/engine/definition';
+import { numberFault } from '@clinic/engine/questionTypes';
+import { readNumber } from '@clinic/engine/typed';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { type TypedAnswer, useTypedAnswer } from '../state/useTypedAnswer.ts';
 import { textToAnswer } from './textAnswer.ts';

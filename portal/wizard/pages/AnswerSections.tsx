@@ -1,9 +1,9 @@
 /** Answers of a step in lists, each below the headings of its sections. */
+
+import { type Question, type Step, textIn } from '@clinic/engine/definition';
+import { sectionRuns } from '@clinic/engine/form';
+import { classes, unbroken } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
-import { type Question, type Step, textIn } from '../../../engine/definition/definition.ts';
-import { sectionRuns } from '../../../engine/form/sections.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 
 interface AnswerSectionsProps {
   step: Step;

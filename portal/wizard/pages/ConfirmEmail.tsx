@@ -1,7 +1,8 @@
 /** Shows the email address again before Submit: mail to a mistyped one reaches another person. */
+
+import { isBlank } from '@clinic/engine/base';
+import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../../engine/base/answers.ts';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { Place } from '../state/place.ts';
 import { useWizard } from '../state/WizardContext.ts';
 

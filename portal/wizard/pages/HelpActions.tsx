@@ -1,10 +1,10 @@
 /** Numbers to call or text, as buttons: before the prose, so that nobody has to read or scroll to get help. */
+
+import type { HelpAction } from '@clinic/engine/definition';
+import { phoneHref, textIn } from '@clinic/engine/definition';
+import type { ButtonStyle } from '@clinic/platform/ui';
+import { LinkButton } from '@clinic/platform/ui';
 import { MessageSquare, Phone } from 'lucide-react';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { HelpAction } from '../../../engine/definition/definitionPages.ts';
-import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
-import type { ButtonStyle } from '../../platform/ui/base/buttonClasses.ts';
-import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { HELPLINE } from '../state/useStepFocus.ts';
 
 interface HelpActionsProps {

@@ -1,13 +1,11 @@
 /** The patient cannot be treated here: the reason, alternatives, a way to stop, and links back to the answers. */
+
+import { textIn } from '@clinic/engine/definition';
+import type { Ineligible } from '@clinic/engine/form';
+import { Button, Notice, PhoneText, unbroken } from '@clinic/platform/ui';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Ineligible } from '../../../engine/form/eligibility.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';

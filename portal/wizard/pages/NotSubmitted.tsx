@@ -1,8 +1,9 @@
 /** Why it was not submitted. Questions the server rejected are listed at the top of the review instead. */
+
+import { textIn } from '@clinic/engine/definition';
+import { Notice } from '@clinic/platform/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { Place } from '../state/place.ts';
 import type { SubmitOutcome } from '../state/submitOutcome.ts';
 import { useWizard } from '../state/WizardContext.ts';

@@ -1,6 +1,6 @@
+import type { NoticeRule } from '@clinic/engine/definition';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
 import { NoticeContent } from './NoticeContent.tsx';
 
 const shown = (rule: NoticeRule, sent: boolean) =>

@@ -1,6 +1,7 @@
 /** A notice's numbers and text: on its own page and on the confirmation. */
-import { markupIn } from '../../../engine/definition/definition.ts';
-import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
+
+import type { NoticeRule } from '@clinic/engine/definition';
+import { markupIn } from '@clinic/engine/definition';
 import { RichText } from '../widgets/parts/RichText.tsx';
 import { HelpActions } from './HelpActions.tsx';
 

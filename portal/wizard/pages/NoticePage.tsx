@@ -1,11 +1,10 @@
 /** A help page triggered by the last answer. It never blocks. */
+
+import type { NoticeRule } from '@clinic/engine/definition';
+import { textIn } from '@clinic/engine/definition';
+import { Button, classes, unbroken } from '@clinic/platform/ui';
 import { LifeBuoy, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';

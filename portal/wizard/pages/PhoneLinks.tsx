@@ -1,8 +1,9 @@
 /** Turns the phone numbers listed in a form into links, in every text of its pages. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { linkPhones, phoneNumbersOf } from '@clinic/engine/definition';
+import { LinkPhones } from '@clinic/platform/ui';
 import { type ReactNode, useMemo } from 'react';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { linkPhones, phoneNumbersOf } from '../../../engine/definition/phoneLinks.ts';
-import { LinkPhones } from '../../platform/ui/fields/PhoneText.tsx';
 
 interface PhoneLinksProps {
   /** Nothing is a link until it has loaded. */

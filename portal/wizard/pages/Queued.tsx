@@ -1,8 +1,9 @@
 /** Submitted without a connection: what happens next, instead of a review that looks as if nothing had been pressed. */
+
+import { textIn } from '@clinic/engine/definition';
+import { Button } from '@clinic/platform/ui';
 import { Hourglass, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import type { QueuedReason } from '../state/submitOutcome.ts';
 import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';

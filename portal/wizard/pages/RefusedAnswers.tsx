@@ -1,8 +1,9 @@
 /** The answers the server rejected, each with a link to it. */
+
+import { issueId } from '@clinic/engine/validation';
+import { useNewScreen } from '@clinic/platform/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { issueId } from '../../../engine/validation/issue.ts';
-import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import type { RefusedAnswer } from '../state/submitOutcome.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { namedIssue } from './namedIssue.ts';

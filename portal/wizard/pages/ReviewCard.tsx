@@ -1,19 +1,15 @@
 /** The answers of a step on the review, with one button to go through all of them again. */
+
+import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
+import { type Question, type Step, takesAnswer, textIn } from '@clinic/engine/definition';
+import type { CompiledQuestion } from '@clinic/engine/form';
+import { countedAnswer, displayLines, shownValue } from '@clinic/engine/form';
+import { signatureOf } from '@clinic/engine/questionTypes';
+import type { Issue } from '@clinic/engine/validation';
+import { issueText } from '@clinic/engine/validation';
+import { classes, DisclosureMark, unbroken } from '@clinic/platform/ui';
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import { words } from '../../../engine/base/words.ts';
-import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
-import { displayLines } from '../../../engine/form/display.ts';
-import type { CompiledQuestion } from '../../../engine/form/questionnaire.ts';
-import { shownValue } from '../../../engine/form/shownValue.ts';
-import { countedAnswer } from '../../../engine/form/visibility.ts';
-import { signatureOf } from '../../../engine/questionTypes/signature.ts';
-import type { Issue } from '../../../engine/validation/issue.ts';
-import { issueText } from '../../../engine/validation/issueText.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import type { Place } from '../state/place.ts';
 import { questionDomId } from '../state/questionDomId.ts';
 import { useWizard, type WizardShared } from '../state/WizardContext.ts';

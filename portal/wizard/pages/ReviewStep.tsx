@@ -1,13 +1,11 @@
 /** All answers, to check, change and submit. */
+
+import { REVIEW_STEP, takesAnswer, textIn } from '@clinic/engine/definition';
+import type { Issue } from '@clinic/engine/validation';
+import { isConfirmed } from '@clinic/engine/validation';
+import { Button, stickyBar, useMedia } from '@clinic/platform/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takesAnswer, textIn } from '../../../engine/definition/definition.ts';
-import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
-import { isConfirmed } from '../../../engine/validation/confirmations.ts';
-import type { Issue } from '../../../engine/validation/issue.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { stickyBar } from '../../platform/ui/base/stickyBar.ts';
-import { useMedia } from '../../platform/ui/base/useMedia.ts';
 import type { AnswersStore } from '../state/answersStore.ts';
 import type { Place } from '../state/place.ts';
 import type { RefusedAnswer, SubmitOutcome } from '../state/submitOutcome.ts';

@@ -1,7 +1,7 @@
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { Issue } from '../../../engine/validation/issue.ts';
-import { issueText } from '../../../engine/validation/issueText.ts';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Issue } from '@clinic/engine/validation';
+import { issueText } from '@clinic/engine/validation';
 
 /** An issue shown away from its question: "This field is required" alone does not say which field. */
 export function namedIssue(issue: Issue, questionnaire: Questionnaire, language: string): string {

@@ -1,8 +1,8 @@
 /** State shared by the widgets of one wizard. */
+
+import type { Question } from '@clinic/engine/definition';
+import type { FormState, Questionnaire } from '@clinic/engine/form';
 import { type ComponentType, createContext, type RefObject, useContext } from 'react';
-import type { Question } from '../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { FormState } from '../../../engine/form/visibility.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';

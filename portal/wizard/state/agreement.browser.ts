@@ -3,16 +3,16 @@
  * there.
  */
 import { resolve } from 'node:path';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { type Evaluation, evaluator } from '@clinic/fixtures/evaluation';
+import { medicines } from '@clinic/fixtures/medicines';
+import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import { parseRuleSet } from '@clinic/rules/document';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { type Evaluation, evaluator } from '../../../fixtures/evaluation.ts';
-import { medicines } from '../../../fixtures/medicines.ts';
-import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
-import { newestShipped } from '../../../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../../../rules/catalogue.ts';
-import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import { expect, test } from '../../../testing/browser/test.ts';
 
 const SETS = 4_000;
 const TODAY = '2026-03-15';

@@ -1,2 +1,2 @@
 /** The code that the agreement test bundles and runs in the browser. */
-export { evaluator } from '../../../fixtures/evaluation.ts';
+export { evaluator } from '@clinic/fixtures/evaluation';

@@ -1,5 +1,5 @@
 /** Where a widget stores its answer: a key of the store, or a part of a group's entry. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { AnswerValue } from '@clinic/engine/base';
 import type { AnswersStore, Origin } from './answersStore.ts';
 
 export interface AnswerSlot {

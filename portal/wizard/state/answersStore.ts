@@ -2,9 +2,10 @@
  * The answers of one intake, outside React: a keystroke changes one key and notifies only its subscribers, so
  * the surrounding form does not re-render.
  */
+
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import type { GivenValues } from '@clinic/engine/form';
 import isSame from 'fast-deep-equal';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import type { GivenValues } from '../../../engine/form/serverComputed.ts';
 
 /** The source of a change: the patient on this page, or another device, tab or the stored copy. */
 export type Origin = 'patient' | 'elsewhere';

@@ -1,5 +1,5 @@
+import type { AnswerValue } from '@clinic/engine/base';
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { choiceSlots } from './choiceSlots.ts';
 
 function slots(initial: AnswerValue | undefined) {

@@ -1,6 +1,6 @@
 /** A choice answer in two parts: what is chosen, and the text of "other". */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { isOther, OTHER, wordsOfOther } from '@clinic/engine/definition';
 import type { AnswerSlot } from './answerSlot.ts';
 
 export interface ChoiceSlots {

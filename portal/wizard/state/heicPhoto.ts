@@ -2,9 +2,9 @@
  * What a chosen file is. Converts iPhone photos (HEIC) to JPEG where the browser can decode them, as on Apple's
  * devices.
  */
-import { MEDIA_TYPES } from '../../../engine/questionTypes/file.ts';
+import { MEDIA_TYPES } from '@clinic/engine/questionTypes';
 
-import { scaledJpeg } from '../../platform/ui/base/scaledJpeg.ts';
+import { scaledJpeg } from '@clinic/platform/ui';
 
 /** Keeps the image within the canvas size limit of phones. */
 const MAX_SIDE = 4096;

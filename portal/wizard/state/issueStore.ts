@@ -1,5 +1,5 @@
 /** The issues of the current step, outside React: correcting one re-renders only its question. */
-import type { Issue } from '../../../engine/validation/issue.ts';
+import type { Issue } from '@clinic/engine/validation';
 
 export interface IssueStore {
   /** Of a question, or of a question in an entry (from 1) of a repeating group. */

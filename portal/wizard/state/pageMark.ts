@@ -1,5 +1,5 @@
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { PAGE } from '../../platform/ui/early/earlyInput.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { PAGE } from '@clinic/platform/ui';
 
 /** Marks a page's element: early input belongs to one page of one version. */
 export const pageMark = ({ id, version }: Definition, ...place: string[]): Record<string, string> => ({

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../engine/validation/issue.ts';
+import type { Issue } from '@clinic/engine/validation';
 
 /** The DOM id of a question's control or group. */
 export const questionDomId = (key: string): string => `q-${key}`;

@@ -2,8 +2,9 @@
  * In which units a patient views measures. An answer keeps the unit it was typed in; in another one it is shown
  * converted, and only typing there makes that number and its unit the answer.
  */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { Question } from '../../../engine/definition/definition.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
 import {
   answeredSide,
   askedSide,
@@ -11,8 +12,7 @@ import {
   type Measure,
   questionsOf,
   type Side,
-} from '../../../engine/form/measures.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+} from '@clinic/engine/form';
 import { type AnswerSlot, storeSlot } from './answerSlot.ts';
 import type { AnswersStore } from './answersStore.ts';
 

@@ -3,8 +3,8 @@
  * memory while the clinic cannot be reached. A file is added to the answer once the clinic has it.
  */
 
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { filesOf, type NamedFile } from '../../../engine/questionTypes/file.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import { filesOf, type NamedFile } from '@clinic/engine/questionTypes';
 import type { AnswersStore } from './answersStore.ts';
 import { isHeic, jpegOf } from './heicPhoto.ts';
 import { type FailureCode, UploadFailure, type Uploads } from './uploads.ts';

@@ -1,5 +1,5 @@
 /** The wizard's upload interface. The caller decides where the files go. */
-import type { FileFault, NamedFile } from '../../../engine/questionTypes/file.ts';
+import type { FileFault, NamedFile } from '@clinic/engine/questionTypes';
 
 export interface Uploads {
   /** Repeated with the same id, it stores one document. @throws UploadFailure */

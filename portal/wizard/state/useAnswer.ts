@@ -1,5 +1,5 @@
+import type { AnswerValue } from '@clinic/engine/base';
 import { useSyncExternalStore } from 'react';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 
 /** The answer in a slot; re-renders when it changes. For selections, not for typed text. */

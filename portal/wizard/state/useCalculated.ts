@@ -1,7 +1,8 @@
 /** The value computed for a question that the patient can answer otherwise. */
+
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import { computedValue } from '@clinic/engine/form';
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import { computedValue } from '../../../engine/form/visibility.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { EntryFormContext, useWizard } from './WizardContext.ts';
 

@@ -1,5 +1,5 @@
+import { issueId } from '@clinic/engine/validation';
 import { useEffect } from 'react';
-import { issueId } from '../../../engine/validation/issue.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { WizardModel } from './wizardModel.ts';

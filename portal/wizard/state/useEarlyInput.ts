@@ -1,7 +1,8 @@
 /** Repeats input made before the scripts loaded; where a different answer is known, the patient decides. */
+
+import { type Answers, type AnswerValue, isBlank } from '@clinic/engine/base';
+import { applyEarlyInput, PAGE } from '@clinic/platform/ui';
 import { type RefObject, useEffect } from 'react';
-import { type Answers, type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import { applyEarlyInput, PAGE } from '../../platform/ui/early/earlyInput.ts';
 import type { AnswersStore } from './answersStore.ts';
 
 /** Question id → the answer given early and the one known before. */

@@ -1,6 +1,7 @@
 /** The entries of a list answer, each with a stable key that survives the removal of others. */
+
+import type { AnswerValue } from '@clinic/engine/base';
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type AnswerSlot, listOf } from './answerSlot.ts';
 import { keysAfterMerge } from './entryKeys.ts';
 

@@ -2,9 +2,10 @@
  * Binds several inputs to the one answer that their texts form. Native listeners, as for every typed answer: a
  * keystroke does not render.
  */
+
+import type { AnswerValue } from '@clinic/engine/base';
 import equal from 'fast-deep-equal';
 import { type RefCallback, useCallback, useState } from 'react';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { watchBoxes } from './boxes.ts';
 

@@ -1,8 +1,9 @@
 /** Which help page comes next: each is shown once for the answers that trigger it. */
+
+import type { NoticeRule } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { raisedNotices } from '@clinic/engine/form';
 import { useEffect, useRef } from 'react';
-import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
-import { raisedNotices } from '../../../engine/form/notices.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';
 import type { WizardModel } from './wizardModel.ts';

@@ -1,5 +1,5 @@
+import { textIn } from '@clinic/engine/definition';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
 import { useWizard } from './WizardContext.ts';
 
 /** The id of the text that states a page's position; each page's heading is described by it. */

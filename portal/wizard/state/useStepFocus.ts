@@ -1,5 +1,5 @@
+import { newPage } from '@clinic/platform/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { newPage } from '../../platform/ui/base/presses.ts';
 import { questionDomId } from './questionDomId.ts';
 import { PLACE_ID } from './usePlaceText.ts';
 

@@ -2,9 +2,10 @@
  * Binds a text input to an answer without rendering on a keystroke: the input is uncontrolled, a native
  * listener passes its text to the store, and only a change from elsewhere writes into the input.
  */
+
+import type { AnswerValue } from '@clinic/engine/base';
 import equal from 'fast-deep-equal';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { watchBoxes } from './boxes.ts';
 

@@ -1,6 +1,6 @@
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
 import { expect, test, vi } from 'vitest';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { createAnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';
 import { answeredKeys, createWizardModel } from './wizardModel.ts';

@@ -1,16 +1,25 @@
 /** The questionnaire's state for the current answers. Recomputed only when necessary. */
 
-import { type Answers, isBlank } from '../../../engine/base/answers.ts';
-import type { Question, Step } from '../../../engine/definition/definition.ts';
-import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
-import { type Ineligible, ineligible } from '../../../engine/form/eligibility.ts';
-import { minutesLeft } from '../../../engine/form/fillingTime.ts';
-import { type ShownPage, shareBefore, shownPages } from '../../../engine/form/pages.ts';
-import { type Progress, progress } from '../../../engine/form/progress.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
-import type { Issue } from '../../../engine/validation/issue.ts';
-import { stepValidator } from '../../../engine/validation/validation.ts';
+import { type Answers, isBlank } from '@clinic/engine/base';
+import type { Question, Step } from '@clinic/engine/definition';
+import { REVIEW_STEP } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import {
+  type FormState,
+  type Ineligible,
+  ineligible,
+  minutesLeft,
+  type Progress,
+  progress,
+  resolveForm,
+  type ShownPage,
+  shareBefore,
+  shownPages,
+  shownQuestions,
+  shownSteps,
+} from '@clinic/engine/form';
+import type { Issue } from '@clinic/engine/validation';
+import { stepValidator } from '@clinic/engine/validation';
 import type { AnswersStore } from './answersStore.ts';
 import { countedAnswers } from './countedAnswers.ts';
 import type { Place } from './place.ts';

@@ -1,9 +1,10 @@
 /** RJSF's field for every question type: finds the question by its name and connects it to the store. */
+
+import type { Question } from '@clinic/engine/definition';
+import { issueText } from '@clinic/engine/validation';
+import { PageHeading } from '@clinic/platform/ui';
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { issueText } from '../../../engine/validation/issueText.ts';
-import { PageHeading } from '../../platform/ui/base/PageHeading.ts';
 import { questionDomId } from '../state/questionDomId.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { QuestionWidget } from '../widgets/QuestionWidget.tsx';

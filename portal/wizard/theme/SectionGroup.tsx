@@ -1,9 +1,9 @@
 /** Questions of a section below its heading; screen readers announce the section on entering it. */
+
+import { textIn } from '@clinic/engine/definition';
+import type { SectionRun } from '@clinic/engine/form';
+import { classes, unbroken } from '@clinic/platform/ui';
 import { type ReactNode, useId } from 'react';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { SectionRun } from '../../../engine/form/sections.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 
 interface SectionGroupProps {
   run: Pick<SectionRun, 'path' | 'opens'>;

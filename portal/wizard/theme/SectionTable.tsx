@@ -2,13 +2,11 @@
  * Questions as a table, on screens that are wide enough; otherwise one below the other. The column headings are shown
  * once, and each control keeps its label for screen readers.
  */
+
+import { NAME_WIDTH, type Option, textIn } from '@clinic/engine/definition';
+import type { PageBlock, SectionRun } from '@clinic/engine/form';
+import { classes, unbroken } from '@clinic/platform/ui';
 import { type ReactNode, useContext, useId } from 'react';
-import { type Option, textIn } from '../../../engine/definition/definition.ts';
-import { NAME_WIDTH } from '../../../engine/definition/entryTable.ts';
-import type { SectionRun } from '../../../engine/form/sections.ts';
-import type { PageBlock } from '../../../engine/form/sectionTable.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { cellClass, EntryTableHead, rowClass } from '../widgets/parts/EntryTableHead.tsx';
 import { HEADINGS, SectionGroup } from './SectionGroup.tsx';
 import { StepSections } from './sections.ts';

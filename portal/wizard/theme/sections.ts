@@ -1,5 +1,6 @@
 /** The step whose sections head the questions of a page. */
+
+import type { Step } from '@clinic/engine/definition';
 import { createContext } from 'react';
-import type { Step } from '../../../engine/definition/definition.ts';
 
 export const StepSections = createContext<Step | undefined>(undefined);

@@ -1,11 +1,9 @@
 /** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
+
+import { type PageBlock, pageBlocks, questionsOf, sectionRuns } from '@clinic/engine/form';
+import { classes, Dense } from '@clinic/platform/ui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { type ReactNode, useContext } from 'react';
-import { questionsOf } from '../../../engine/form/measures.ts';
-import { sectionRuns } from '../../../engine/form/sections.ts';
-import { type PageBlock, pageBlocks } from '../../../engine/form/sectionTable.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { useFirstThenAll } from './firstQuestions.ts';
 import { inRows, Rows } from './rows.ts';

@@ -1,11 +1,9 @@
 /** A single choice: rows, the browser's native select when there are many options, a search when there are more. */
+
+import { choicesOf, OTHER, presentationOf, textIn } from '@clinic/engine/definition';
+import { Field, Select } from '@clinic/platform/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { presentationOf } from '../../../engine/definition/choiceDisplay.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { choicesOf, OTHER } from '../../../engine/definition/otherAnswer.ts';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
 import { choiceSlots } from '../state/choiceSlots.ts';
 import { useAnswer } from '../state/useAnswer.ts';

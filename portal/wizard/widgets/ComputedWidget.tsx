@@ -1,7 +1,8 @@
 /** A read-only value computed from other answers; in an entry of a group, from those of the entry. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { displayAnswer } from '@clinic/engine/form';
 import { useContext, useSyncExternalStore } from 'react';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
 import { EntryFormContext, useWizard } from '../state/WizardContext.ts';
 import type { WidgetProps } from './parts/widget.ts';
 

@@ -1,7 +1,13 @@
 /** A statement to agree to. Unticking it clears the answer rather than storing a refusal. */
-import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
-import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../platform/ui/fields/Field.tsx';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import {
+  CheckRow,
+  describedBy,
+  errorId,
+  FieldError,
+  FieldHelp,
+  helpId,
+  PhoneText,
+} from '@clinic/platform/ui';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { ConsentDocument } from './parts/ConsentDocument.tsx';

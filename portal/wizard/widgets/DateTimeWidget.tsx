@@ -1,9 +1,8 @@
 /** A day in three fields, in the order of the language, and a time of day beside it. */
+
+import { describedBy, FieldGroup, Input } from '@clinic/platform/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describedBy } from '../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
 import {
   type DateTimeParts,
   faultyFields,

@@ -1,8 +1,8 @@
 /** A date in three fields, in the order of the language. */
+
+import type { DateParts } from '@clinic/engine/typed';
+import { describedBy, FieldGroup } from '@clinic/platform/ui';
 import { useCallback } from 'react';
-import type { DateParts } from '../../../engine/typed/readDate.ts';
-import { describedBy } from '../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
 import { joinDate, splitDate, spreadDate } from '../input/dateParts.ts';
 import { useInputParts } from '../state/useInputParts.ts';

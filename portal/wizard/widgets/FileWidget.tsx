@@ -1,18 +1,11 @@
 /** File upload: choose, photograph or drop files; shows each one's progress, and those already sent. */
+
+import { fill, words } from '@clinic/engine/base';
+import { fileFinding, filesOf, MEDIA_TYPES, type NamedFile, sizeText } from '@clinic/engine/questionTypes';
+import { Button, FieldGroup, useOnline } from '@clinic/platform/ui';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fill, words } from '../../../engine/base/words.ts';
-import {
-  fileFinding,
-  filesOf,
-  MEDIA_TYPES,
-  type NamedFile,
-  sizeText,
-} from '../../../engine/questionTypes/file.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { useOnline } from '../../platform/ui/states/useOnline.ts';
 import { isHeic, withRealType } from '../state/heicPhoto.ts';
 import type { PendingFile } from '../state/uploadQueue.ts';
 import { useAnswer } from '../state/useAnswer.ts';

@@ -1,8 +1,5 @@
+import { FieldPicture, Notice, useFormatted, withPhones } from '@clinic/platform/ui';
 import { useContext } from 'react';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { FieldPicture } from '../../platform/ui/fields/FieldPicture.ts';
-import { useFormatted } from '../../platform/ui/fields/formatting.ts';
-import { withPhones } from '../../platform/ui/fields/PhoneText.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {

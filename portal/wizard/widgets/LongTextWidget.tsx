@@ -1,5 +1,4 @@
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Textarea } from '../../platform/ui/fields/Textarea.tsx';
+import { Field, Textarea } from '@clinic/platform/ui';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import type { WidgetProps } from './parts/widget.ts';

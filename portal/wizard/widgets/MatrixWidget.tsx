@@ -1,8 +1,9 @@
 /** The same options for several rows. Each row is its own group, so it reflows on a phone. */
+
+import type { MatrixRow, Option } from '@clinic/engine/definition';
+import { textIn } from '@clinic/engine/definition';
+import { FieldGroup } from '@clinic/platform/ui';
 import { useMemo } from 'react';
-import type { MatrixRow, Option } from '../../../engine/definition/definition.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, partSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';

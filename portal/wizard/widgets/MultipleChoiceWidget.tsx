@@ -1,10 +1,7 @@
+import { choicesOf, OTHER, presentationOf, textIn } from '@clinic/engine/definition';
+import { CheckRow, FieldGroup } from '@clinic/platform/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { presentationOf } from '../../../engine/definition/choiceDisplay.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { choicesOf, OTHER } from '../../../engine/definition/otherAnswer.ts';
-import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { rowsClasses } from '../input/rowsClasses.ts';
 import { toggleOption } from '../input/toggleOption.ts';
 import { choiceSlots, codeOf } from '../state/choiceSlots.ts';

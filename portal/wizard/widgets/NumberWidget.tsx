@@ -1,8 +1,7 @@
 /** A number, with its unit next to it. */
-import { unitText } from '../../../engine/base/units.ts';
-import type { QuestionOf } from '../../../engine/definition/definition.ts';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
+import { unitText } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
+import { Field, Input } from '@clinic/platform/ui';
 import { usePairedNumber } from '../input/usePairedNumber.ts';
 import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { useWizard } from '../state/WizardContext.ts';

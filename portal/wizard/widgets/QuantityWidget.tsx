@@ -1,12 +1,10 @@
 /** A measured number. With several units the patient must choose one; there is no default. */
+
+import { unitText } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
+import { describedBy, FieldGroup, Input, Select } from '@clinic/platform/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../../engine/base/units.ts';
-import type { QuestionOf } from '../../../engine/definition/definition.ts';
-import { describedBy } from '../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { partSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';

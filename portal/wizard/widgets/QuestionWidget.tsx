@@ -1,13 +1,17 @@
 /** One question in the page's language: its widget, and why the clinic asks. */
+
+import { markupIn, type Question, takesAnswer, textIn } from '@clinic/engine/definition';
+import { hasFormatting, plainOf } from '@clinic/engine/markup';
+import {
+  Dense,
+  DisclosureMark,
+  FieldPicture,
+  type Formatted,
+  Formatting,
+  QUESTION,
+} from '@clinic/platform/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markupIn, type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
-import { hasFormatting, plainOf } from '../../../engine/markup/plain.ts';
-import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
-import { QUESTION } from '../../platform/ui/early/earlyInput.ts';
-import { Dense } from '../../platform/ui/fields/Dense.ts';
-import { FieldPicture } from '../../platform/ui/fields/FieldPicture.ts';
-import { type Formatted, Formatting } from '../../platform/ui/fields/formatting.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { useCalculated } from '../state/useCalculated.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';

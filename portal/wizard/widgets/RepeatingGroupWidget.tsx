@@ -1,16 +1,13 @@
 /** A group of questions, answered once per entry. Entries are cards, or rows of a table on wide screens. */
+
+import { isStaffOnly, isTable, type Question } from '@clinic/engine/definition';
+import type { Group, Questionnaire } from '@clinic/engine/form';
+import { type FormState, resolveEntry } from '@clinic/engine/form';
+import { entryName, issueText } from '@clinic/engine/validation';
+import { Button, classes, FieldGroup } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStaffOnly, type Question } from '../../../engine/definition/definition.ts';
-import { isTable } from '../../../engine/definition/entryTable.ts';
-import type { Group } from '../../../engine/form/groupEntries.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { type FormState, resolveEntry } from '../../../engine/form/visibility.ts';
-import { entryName, issueText } from '../../../engine/validation/issueText.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, listOf, partSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { type EntryForm, EntryFormContext, PartWidget, useWizard } from '../state/WizardContext.ts';

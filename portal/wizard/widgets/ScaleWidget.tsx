@@ -1,10 +1,9 @@
 /** A number on a scale: a few points as buttons in a row, many on a line. */
+
+import { type QuestionOf, textIn } from '@clinic/engine/definition';
+import { describedBy, FieldGroup, Slider } from '@clinic/platform/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
-import { describedBy } from '../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { Slider } from '../../platform/ui/fields/Slider.tsx';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';

@@ -2,11 +2,10 @@
  * A choice from a long list: a combobox (WAI-ARIA 1.2, list autocomplete) that searches the options. They come with
  * the form, so it works without a connection.
  */
+
+import { Field, FieldGroup, IconButton } from '@clinic/platform/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { chosenIn, labelOfChosen, withoutChosen } from '../input/searchAnswer.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';

@@ -1,12 +1,11 @@
 /** A signature: typed, or drawn with finger, pen or mouse. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import { PAD, type Signature, signatureOf } from '@clinic/engine/questionTypes';
+import { Button, FieldGroup, Input } from '@clinic/platform/ui';
 import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { PAD, type Signature, signatureOf } from '../../../engine/questionTypes/signature.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
 import { withLine } from '../input/strokes.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';

@@ -1,12 +1,10 @@
 /** Several short texts, one input each. */
+
+import { entryTextFault } from '@clinic/engine/questionTypes';
+import { Button, describedBy, FieldGroup, Input } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entryTextFault } from '../../../engine/questionTypes/faults.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { describedBy } from '../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { type AnswerSlot, itemSlot, listOf } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';

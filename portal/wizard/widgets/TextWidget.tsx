@@ -1,6 +1,5 @@
 /** A single-line text, an email address or a phone number. */
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
+import { Field, Input } from '@clinic/platform/ui';
 import { autoCompleteOf } from '../input/autoComplete.ts';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';

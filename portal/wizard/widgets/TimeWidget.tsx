@@ -1,6 +1,5 @@
 /** A time of day, in the browser's own input. */
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
+import { Field, Input } from '@clinic/platform/ui';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import type { WidgetProps } from './parts/widget.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../../engine/base/words.ts';
+import { words } from '@clinic/engine/base';
 import { useWizard } from '../state/WizardContext.ts';
 import { RadioOptions } from './parts/RadioOptions.tsx';
 import type { WidgetProps } from './parts/widget.ts';

@@ -1,7 +1,8 @@
 /** One widget per question type. */
+
+import type { Question, QuestionType } from '@clinic/engine/definition';
+import { presentationOf } from '@clinic/engine/definition';
 import type { ComponentType } from 'react';
-import { presentationOf } from '../../../engine/definition/choiceDisplay.ts';
-import type { Question, QuestionType } from '../../../engine/definition/definition.ts';
 import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';
 import { ConsentWidget } from './ConsentWidget.tsx';

@@ -1,5 +1,5 @@
 /** The widgets that no first step uses, and parts of others that are not needed at first. */
-import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
+import { lazyComponent } from '@clinic/platform/ui';
 import { PartMissing } from './parts/PartMissing.tsx';
 
 const secondary = () => import('./secondary.ts');

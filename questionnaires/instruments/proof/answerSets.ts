@@ -1,10 +1,8 @@
 /** Evaluates answer sets of an instrument with the engine that patients and physicians use. */
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { needsAttention } from '../../../engine/form/display.ts';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { compileQuestionnaire, needsAttention, resolveForm } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
 import { shippedInstruments } from '../instruments.ts';
 import { formOf } from '../parseInstrument.ts';
 import type { Bands, Choice, Result, Trial } from './published.ts';

@@ -2,8 +2,8 @@
  * The web app manifest, needed to install the intake as an app. It carries the clinic's name, so it is
  * generated rather than a build file.
  */
-import { ACCENTS } from '../../../contract/design/accents.ts';
-import * as api from '../../../contract/operation.ts';
+import { ACCENTS } from '@clinic/contract/design/accents';
+import * as api from '@clinic/contract/operation';
 import { siteOf } from '../../platform/base/site.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Routes } from '../../platform/http/routes.ts';

@@ -1,8 +1,8 @@
 /** Changes the clinic's settings, unless they were changed concurrently. */
 
+import type { Settings, SettingsChange } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { Settings, SettingsChange } from '../../../contract/settings.ts';
 import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { appError, BadRequest } from '../../platform/base/errors.ts';

@@ -1,8 +1,9 @@
 /** HTTP routes of the settings. */
+
+import type { SettingsDocument } from '@clinic/contract/settings';
+import * as api from '@clinic/contract/settings';
+import { textsIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SettingsDocument } from '../../../contract/settings.ts';
-import * as api from '../../../contract/settings.ts';
-import { textsIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';

@@ -1,8 +1,8 @@
+import { ACCENTS } from '@clinic/contract/design/accents';
+import { EMPTY_HOME_PAGE, type Settings, type SettingsDocument } from '@clinic/contract/settings';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, expect, test } from 'vitest';
-import { ACCENTS } from '../../../contract/design/accents.ts';
-import { EMPTY_HOME_PAGE, type Settings, type SettingsDocument } from '../../../contract/settings.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,4 +1,4 @@
-import { ACCENT_NAMES, DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
+import { ACCENT_NAMES, DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import type { ClinicEntry } from '../../backup/archive.ts';
 import { readKeyFile } from '../../backup/keyFile.ts';
 import { enrolmentCodeText, makeEnrolmentCode } from '../../platform/auth/secondFactor/enrolmentCode.ts';

@@ -5,15 +5,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { fillClinic, type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
+import { begun } from '@clinic/testing/server/testUploads';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { childEnvironment } from '../../../testing/childEnvironment.ts';
-import {
-  fillClinic,
-  type TestInstallation,
-  testInstallation,
-} from '../../../testing/server/testInstallation.ts';
-import { begun } from '../../../testing/server/testUploads.ts';
 import { backup } from '../../backup/backup.ts';
 import { readKeyFile, writeKeyFile } from '../../backup/keyFile.ts';
 import { restore } from '../../backup/restore.ts';

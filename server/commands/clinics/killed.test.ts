@@ -6,14 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
+import { fillClinic, type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childEnvironment } from '../../../testing/childEnvironment.ts';
-import {
-  fillClinic,
-  type TestInstallation,
-  testInstallation,
-} from '../../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../../backup/keyFile.ts';
 import { checkVersion } from '../../platform/clinics/checkVersion.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';

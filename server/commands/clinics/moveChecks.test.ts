@@ -1,11 +1,7 @@
 /** Whatever prevents a move is reported before the clinic is suspended. */
 import { randomUUID } from 'node:crypto';
+import { fillClinic, type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  fillClinic,
-  type TestInstallation,
-  testInstallation,
-} from '../../../testing/server/testInstallation.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { setState } from '../../platform/clinics/manage.ts';
 import { migrate } from '../../platform/db/migrate.ts';

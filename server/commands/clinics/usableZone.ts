@@ -2,7 +2,7 @@
  * The directory may contain a time zone that this version does not accept, such as an offset: the clinic is
  * copied without it.
  */
-import { isTimeZone } from '../../../engine/base/timeZone.ts';
+import { isTimeZone } from '@clinic/engine/base';
 
 /** @returns the zone to enter: an unusable one is replaced by the installation's, which the clinic actually used */
 export const usableZone = (timeZone: string, ofInstallation: string): string =>

@@ -1,6 +1,6 @@
 /** A file that is refused, and why. */
 
-import type { UploadRefusal } from '../../../contract/documents.ts';
+import type { UploadRefusal } from '@clinic/contract/documents';
 import { CodedError } from '../../platform/base/errors.ts';
 
 type Code = UploadRefusal['code'];

@@ -1,5 +1,5 @@
 /** A PDF that is refused. */
-import type { UploadRefusal } from '../../../contract/documents.ts';
+import type { UploadRefusal } from '@clinic/contract/documents';
 
 export type PdfRefusal = Extract<
   UploadRefusal['code'],

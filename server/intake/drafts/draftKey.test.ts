@@ -1,7 +1,7 @@
+import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { issueDraftKey } from './draftKey.ts';
 
 const server = sharedServer({ withClinic: true });

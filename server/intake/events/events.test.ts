@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type EventsAccepted, MAX_EVENTS_PER_DRAFT } from '@clinic/contract/intakeEvents';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { type EventsAccepted, MAX_EVENTS_PER_DRAFT } from '../../../contract/intakeEvents.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS } from '../../../testing/server/testClinic.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 
 const NOW = new Date('2026-03-20T16:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

@@ -1,14 +1,14 @@
 /** Records the events a browser sends about the progress of an intake. */
 
-import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type EventBatch,
   type EventsAccepted,
   type IntakeEvent,
   MAX_EVENTS_PER_DRAFT,
   type Opened,
-} from '../../../contract/intakeEvents.ts';
-import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
+} from '@clinic/contract/intakeEvents';
+import { REVIEW_STEP } from '@clinic/engine/definition';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';

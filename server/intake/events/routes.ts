@@ -1,7 +1,7 @@
 /** HTTP routes of the intake's events. */
 import { createHash } from 'node:crypto';
-import { DRAFT_SECRET_HEADER, DraftSecret } from '../../../contract/intake.ts';
-import * as api from '../../../contract/intakeRoutes.ts';
+import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
+import * as api from '@clinic/contract/intakeRoutes';
 import type { Library } from '../../catalogue/library.ts';
 import type { AppContext } from '../../platform/access/context.ts';
 import { NotFound } from '../../platform/base/errors.ts';

@@ -1,6 +1,7 @@
 /** Appends intake events. An event already stored is not stored again. */
+
+import type { Device } from '@clinic/contract/intakeEvents';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Device } from '../../../contract/intakeEvents.ts';
 import type { Statement } from '../../platform/db/statements.ts';
 
 export interface StoredEvent {

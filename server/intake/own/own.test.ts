@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { OwnDrafts, Resumed } from '@clinic/contract/intake';
+import { PatientSetUp } from '@clinic/contract/patient/ownIntakes';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { OwnDrafts, Resumed } from '../../../contract/intake.ts';
-import { PatientSetUp } from '../../../contract/patient/ownIntakes.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 

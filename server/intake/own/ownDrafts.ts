@@ -1,7 +1,8 @@
 /** A patient's own intakes in progress, and access to one from another device. */
+
+import type { OwnDraft, Resumed } from '@clinic/contract/intake';
+import { textIn, textsIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OwnDraft, Resumed } from '../../../contract/intake.ts';
-import { textIn, textsIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

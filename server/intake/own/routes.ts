@@ -1,6 +1,6 @@
+import type { PatientSetUp } from '@clinic/contract/patient/ownIntakes';
+import * as api from '@clinic/contract/patient/ownIntakes';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PatientSetUp } from '../../../contract/patient/ownIntakes.ts';
-import * as api from '../../../contract/patient/ownIntakes.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import type { Routes } from '../../platform/http/routes.ts';

@@ -1,7 +1,8 @@
 /** The context of a request. */
+
+import type { Accent } from '@clinic/contract/design/accents';
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Accent } from '../../../contract/design/accents.ts';
 import type { Site } from '../base/site.ts';
 import type { User } from '../db/entities/user.ts';
 import type { SessionLimits } from '../settings/sessionLimits.ts';

@@ -1,7 +1,8 @@
 /** If the clinic requires it, administrators can access health data only during emergency access. */
+
+import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '@clinic/contract/audit/emergencyAccess';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
-import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit/emergencyAccess.ts';
 import { CodedError } from '../base/errors.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppState } from './context.ts';

@@ -1,13 +1,13 @@
 /** Health data by schema: every route that can show or take an answer is closed to administrators until an emergency. */
 import { randomUUID } from 'node:crypto';
+import { Text } from '@clinic/contract/rules/ruleSetVersion';
+import { AnyAnswer, NoAnswer } from '@clinic/contract/values';
+import { ENDLESS } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { sendCall } from '@clinic/testing/server/testScene';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Text } from '../../../contract/rules/ruleSetVersion.ts';
-import { AnyAnswer, NoAnswer } from '../../../contract/values.ts';
-import { ENDLESS } from '../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { sendCall } from '../../../testing/server/testScene.ts';
 import { handlesHealthData, holdsAnswers, schemasIn } from './healthData.ts';
 
 const server = sharedServer({ withClinic: true });

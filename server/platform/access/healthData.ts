@@ -1,7 +1,8 @@
 /** Which routes handle health data: found in their schemas, so that none can declare otherwise. */
+
+import type { AnyRoute } from '@clinic/contract/route';
+import { AnyAnswer, EvidenceText, FlagValue } from '@clinic/contract/values';
 import type { z } from 'zod';
-import type { AnyRoute } from '../../../contract/route.ts';
-import { AnyAnswer, EvidenceText, FlagValue } from '../../../contract/values.ts';
 
 const OF_PATIENTS: ReadonlySet<unknown> = new Set([AnyAnswer, EvidenceText, FlagValue]);
 

@@ -1,8 +1,8 @@
 /** Who may call a route. Every route declares one. */
 
+import type { Role } from '@clinic/contract/auth';
+import type { AccessName } from '@clinic/contract/route';
 import type { Middleware } from 'koa';
-import type { Role } from '../../../contract/auth.ts';
-import type { AccessName } from '../../../contract/route.ts';
 import { Forbidden, NotSignedIn, SecondFactorNeeded } from '../base/errors.ts';
 import type { AppState } from './context.ts';
 import { isProven } from './isProven.ts';

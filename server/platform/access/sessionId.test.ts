@@ -1,7 +1,7 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { dumpOf } from '@clinic/testing/server/testDump';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { dumpOf } from '../../../testing/server/testDump.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { hashOfSessionId, newSessionId } from './sessionId.ts';
 
 const IDS = 100_000;

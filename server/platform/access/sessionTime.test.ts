@@ -1,9 +1,9 @@
 import { get } from 'node:http';
+import type { Role, SessionStanding } from '@clinic/contract/auth';
+import type { SettingsDocument } from '@clinic/contract/settings';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeEach, expect, test } from 'vitest';
-import type { Role, SessionStanding } from '../../../contract/auth.ts';
-import type { SettingsDocument } from '../../../contract/settings.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 

@@ -3,9 +3,9 @@
  * ago the user was last active, so sessions end even if a page keeps polling or listening.
  */
 
+import type { Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
-import type { Settings } from '../../../contract/settings.ts';
 import { asSystem } from '../db/actor.ts';
 import type { SessionData } from './sessionData.ts';
 import { hashOfSessionId } from './sessionId.ts';

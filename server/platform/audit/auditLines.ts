@@ -1,8 +1,9 @@
 /** Lines of the audit log, newest first. Staff appear under their current names; patients are not named. */
+
+import type { AuditOutcome } from '@clinic/contract/audit/actions';
+import type { AuditFilter, AuditLine } from '@clinic/contract/audit/log';
+import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditOutcome } from '../../../contract/audit/actions.ts';
-import type { AuditFilter, AuditLine } from '../../../contract/audit/log.ts';
-import type { Role } from '../../../contract/auth.ts';
 
 interface Row {
   id: string;

@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AuditVerification } from '@clinic/contract/audit/verification';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { AuditVerification } from '../../../contract/audit/verification.ts';
 import { connect } from '../db/connect.ts';
 import { createTestDatabase } from '../db/testDatabase.ts';
 import { keepAudit } from './keepAudit.ts';

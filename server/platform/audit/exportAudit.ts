@@ -1,8 +1,8 @@
 /** The audit log as CSV, streamed in chunks. */
 
 import { Readable } from 'node:stream';
+import type { AuditFilter, AuditLine } from '@clinic/contract/audit/log';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditFilter, AuditLine } from '../../../contract/audit/log.ts';
 import { csvCells } from '../base/csvCells.ts';
 import { keepingActor } from '../db/actor.ts';
 import { auditLines } from './auditLines.ts';

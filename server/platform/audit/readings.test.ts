@@ -1,8 +1,9 @@
 /** Calls every route of the product twice: the audit log names each person whose data a response contains. */
+
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { Scene, sendCall } from '@clinic/testing/server/testScene';
 import { describe, expect, test } from 'vitest';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { Scene, sendCall } from '../../../testing/server/testScene.ts';
 
 const server = sharedServer({ withClinic: true });
 

@@ -1,5 +1,5 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { lockForAdding } from '../auth/secondFactor/factors.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { User } from '../db/entities/user.ts';

@@ -1,6 +1,7 @@
 /** Appends to the audit log, in the transaction that does what is recorded. */
+
+import type { AuditAction, AuditOutcome } from '@clinic/contract/audit/actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction, AuditOutcome } from '../../../contract/audit/actions.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { APPEND_AUDIT, appendAtCommit } from '../db/atCommit.ts';
 import type { Statement } from '../db/statements.ts';

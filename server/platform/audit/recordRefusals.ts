@@ -1,8 +1,8 @@
 /** Records refused requests: failed sign-ins, and requests a signed-in user may not make. */
 
+import { currentUser } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
 import type { Middleware } from 'koa';
-import { currentUser } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
 import type { AppState } from '../access/context.ts';
 import { AppError } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';

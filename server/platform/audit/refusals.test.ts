@@ -1,6 +1,7 @@
 /** Refusals of unauthenticated callers are counted; only real attempts are recorded individually. */
+
+import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { RefusalCounts } from './refusalCounts.ts';
 

@@ -1,9 +1,9 @@
 /** HTTP routes of the audit log. Reading the log is recorded in it, too. */
 
-import type { AuditAction } from '../../../contract/audit/actions.ts';
-import * as log from '../../../contract/audit/log.ts';
-import { AUDIT_LINES_PER_PAGE, type AuditFilter, type AuditPage } from '../../../contract/audit/log.ts';
-import { verifyAudit as verifyAuditRoute } from '../../../contract/audit/verification.ts';
+import type { AuditAction } from '@clinic/contract/audit/actions';
+import * as log from '@clinic/contract/audit/log';
+import { AUDIT_LINES_PER_PAGE, type AuditFilter, type AuditPage } from '@clinic/contract/audit/log';
+import { verifyAudit as verifyAuditRoute } from '@clinic/contract/audit/verification';
 import type { SignedInContext } from '../access/context.ts';
 import { markOperation } from '../db/operationMarks.ts';
 import type { Routes } from '../http/routes.ts';

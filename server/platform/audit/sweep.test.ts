@@ -1,11 +1,11 @@
 /** Every route of the product either records what it does in the audit log or does not do it. */
 import { randomUUID } from 'node:crypto';
+import { fingerprint } from '@clinic/testing/server/fingerprint';
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { type Call, Scene, sendCall } from '@clinic/testing/server/testScene';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fingerprint } from '../../../testing/server/fingerprint.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { type Call, Scene, sendCall } from '../../../testing/server/testScene.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 const server = sharedServer({ withClinic: true });

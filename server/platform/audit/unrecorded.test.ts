@@ -1,11 +1,12 @@
 /** A route that records nothing gives one of a few reasons, and the reason holds. */
+
+import { Presence } from '@clinic/contract/presence';
+import { fingerprint } from '@clinic/testing/server/fingerprint';
+import { UNRECORDED } from '@clinic/testing/server/routes/routeExample';
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { Scene, sendCall } from '@clinic/testing/server/testScene';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Presence } from '../../../contract/presence.ts';
-import { fingerprint } from '../../../testing/server/fingerprint.ts';
-import { UNRECORDED } from '../../../testing/server/routes/routeExample.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { Scene, sendCall } from '../../../testing/server/testScene.ts';
 import { schemasIn } from '../access/healthData.ts';
 
 const server = sharedServer({ withClinic: true });

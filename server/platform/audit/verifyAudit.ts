@@ -2,8 +2,8 @@
  * Verifies the hash chain of the audit log from its first entry and reports the first place where it breaks.
  */
 import { createHash } from 'node:crypto';
+import type { AuditVerification } from '@clinic/contract/audit/verification';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditVerification } from '../../../contract/audit/verification.ts';
 
 type Fault = NonNullable<AuditVerification['fault']>;
 

@@ -1,7 +1,7 @@
 /** Which sessions are still valid, for the same person in the same role. Checking does not extend them. */
 
+import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
 import type { SessionData } from '../access/sessionData.ts';
 import { sessionTime } from '../access/sessionTime.ts';
 import { asSystem } from '../db/actor.ts';

@@ -1,8 +1,9 @@
 /**
  * Completes a sign-in after authentication: refuses closed accounts and applies the role of an invitation.
  */
+
+import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { CodedError } from '../base/errors.ts';

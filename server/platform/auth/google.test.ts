@@ -1,6 +1,6 @@
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { Identity } from '../db/entities/identity.ts';
 import { User } from '../db/entities/user.ts';
 import { discovery } from './discovery.ts';

@@ -1,7 +1,7 @@
+import { type SessionLine, SessionLines } from '@clinic/contract/auth';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeEach, expect, test } from 'vitest';
-import { type SessionLine, SessionLines } from '../../../contract/auth.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { browserFamily } from '../base/browserFamily.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';

@@ -1,7 +1,7 @@
 /** A user's active sessions, and ending them. */
 
+import type { SessionLine } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SessionLine } from '../../../contract/auth.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
 import type { SessionData } from '../access/sessionData.ts';
 import { sessionTime } from '../access/sessionTime.ts';

@@ -3,9 +3,9 @@
  * one.
  */
 
+import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
-import type { Role } from '../../../contract/auth.ts';
 import { isProven } from '../access/isProven.ts';
 import type { SessionData } from '../access/sessionData.ts';
 import { hashOfSessionId } from '../access/sessionId.ts';

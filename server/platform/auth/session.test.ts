@@ -1,6 +1,6 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { Session } from '../db/entities/session.ts';
 import { deleteExpiredSessions } from './session.ts';
 

@@ -1,7 +1,7 @@
 /** HTTP routes of a user's own sessions: this one's remaining time, a list of the others, and ending them. */
 
+import * as api from '@clinic/contract/auth';
 import type { Context } from 'koa';
-import * as api from '../../../contract/auth.ts';
 import type { SessionData } from '../access/sessionData.ts';
 import { hashOfSessionId } from '../access/sessionId.ts';
 import type { Routes } from '../http/routes.ts';

@@ -3,11 +3,11 @@
  * all requests that arrive at the same moment.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Role } from '@clinic/contract/auth';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
-import type { Role } from '../../../contract/auth.ts';
 import type { AppState } from '../access/context.ts';
 import { hashOfSessionId } from '../access/sessionId.ts';
 import { asSystem } from '../db/actor.ts';

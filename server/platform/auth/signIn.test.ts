@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';

@@ -1,8 +1,8 @@
 /** Signing in by OpenID Connect. */
 
-import { signInCallback } from '../../../contract/auth.ts';
-import { urlOf } from '../../../contract/route.ts';
-import * as api from '../../../contract/signInRoutes.ts';
+import { signInCallback } from '@clinic/contract/auth';
+import { urlOf } from '@clinic/contract/route';
+import * as api from '@clinic/contract/signInRoutes';
 import type { SessionData } from '../access/sessionData.ts';
 import { type Config, hasDemoOutbox } from '../config/config.ts';
 import type { Routes } from '../http/routes.ts';

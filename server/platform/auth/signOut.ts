@@ -1,8 +1,9 @@
 /** GET /api/logout: ends the session when the portal requests it or the user opens the address. */
+
+import { SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
+import * as api from '@clinic/contract/signInRoutes';
 import type { Context } from 'koa';
-import { SIGNED_OUT_COOKIE } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
-import * as api from '../../../contract/signInRoutes.ts';
 import type { AppContext } from '../access/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Forbidden } from '../base/errors.ts';

@@ -1,7 +1,8 @@
 /** CSV lines in which no cell is a formula, whichever separator a spreadsheet uses. */
+
+import { markInnerFormulas } from '@clinic/engine/base';
+import { cleanText } from '@clinic/engine/typed';
 import { stringify } from 'csv-stringify/sync';
-import { markInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
-import { cleanText } from '../../../engine/typed/cleanText.ts';
 
 /** Removes invisible characters, some of which spreadsheets do not support. A number is no formula. */
 export const csvCells = (rows: ReadonlyArray<ReadonlyArray<string | number>>): string =>

@@ -1,5 +1,5 @@
 /** The configuration of one clinic: the installation's, combined with the clinic's own. */
-import { isTimeZone } from '../../../engine/base/timeZone.ts';
+import { isTimeZone } from '@clinic/engine/base';
 import { type Config, ConfigurationError } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
 import { usableHosts } from './clinicHosts.ts';

@@ -1,8 +1,9 @@
 /** The data of a new clinic, and its validation. */
+
+import type { Settings } from '@clinic/contract/settings';
+import { isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { Settings } from '../../../contract/settings.ts';
-import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { atPlace, CLINIC_ID, PLATFORM } from '../db/place.ts';
 import { isHostName, isOwnHost } from './clinicHosts.ts';
 

@@ -1,9 +1,9 @@
 /** The role that owns the tables needs only CREATEROLE: what it creates, it can delete. */
 import { randomUUID } from 'node:crypto';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { testConfig } from '../../../testing/server/testConfig.ts';
-import { sharedObjectStorage } from '../../../testing/server/testObjectStorage.ts';
 import { connectInstallation } from '../db/connect.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
 import { atPlace, PLATFORM, placeOf } from '../db/place.ts';

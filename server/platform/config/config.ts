@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTimeZone } from '@clinic/engine/base';
 import { z } from 'zod';
-import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { makeFolder } from './makeFolder.ts';
 import { misspelt } from './misspelt.ts';
 import { type ObjectStorage, parseObjectStorage } from './objectStorage.ts';

@@ -1,9 +1,9 @@
 /** What the application's role cannot do, tested with direct SQL. */
 import { randomUUID } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { appRoleUrl, prepareAppRole } from './appRole.ts';
 import { MAIN } from './place.ts';
 

@@ -1,14 +1,15 @@
 /** A whole server whose pool goes through a transaction pooler, and its session connections directly. */
+
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply } from '@clinic/testing/server/testBrowser';
+import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { testConfig } from '@clinic/testing/server/testConfig';
+import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
+import { TestLive } from '@clinic/testing/server/testLive';
+import { Scene } from '@clinic/testing/server/testScene';
+import { startTestServer, TEST_SESSION_KEY, type TestServer } from '@clinic/testing/server/testServer';
 import equal from 'fast-deep-equal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { Reply } from '../../../testing/server/testBrowser.ts';
-import { TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
-import { testConfig } from '../../../testing/server/testConfig.ts';
-import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
-import { TestLive } from '../../../testing/server/testLive.ts';
-import { Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, TEST_SESSION_KEY, type TestServer } from '../../../testing/server/testServer.ts';
 import { startServer } from '../../startServer.ts';
 import { ConfigurationError } from '../config/config.ts';
 import { asSystem } from './actor.ts';

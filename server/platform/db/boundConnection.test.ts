@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
+import { Scene } from '@clinic/testing/server/testScene';
 import { raw } from '@mikro-orm/core';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS } from '../../../testing/server/testClinic.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
-import { Scene } from '../../../testing/server/testScene.ts';
 import { bind } from './boundConnection.ts';
 import { User } from './entities/user.ts';
 

@@ -1,12 +1,12 @@
 /** Row security as the application's role experiences it: without an actor no row is visible. */
 import { randomUUID } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake, type TestIntake } from '@clinic/testing/server/testIntake';
+import { Scene } from '@clinic/testing/server/testScene';
+import { submittedWithFile } from '@clinic/testing/server/testUploads';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake, type TestIntake } from '../../../testing/server/testIntake.ts';
-import { Scene } from '../../../testing/server/testScene.ts';
-import { submittedWithFile } from '../../../testing/server/testUploads.ts';
 import { type Actor, actingAs, asSystem, stateCaller } from './actor.ts';
 import { appRoleUrl } from './appRole.ts';
 import { connectAsApp } from './connect.ts';

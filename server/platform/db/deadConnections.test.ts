@@ -1,10 +1,10 @@
+import { publishTestClinic } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
+import { type SilentProxy, startSilentProxy, through } from '@clinic/testing/server/testSilentProxy';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { type SilentProxy, startSilentProxy, through } from '../../../testing/server/testSilentProxy.ts';
 import { appRoleUrl } from './appRole.ts';
 import { DatabaseClient } from './client/databaseClient.ts';
 import { listen } from './listen.ts';

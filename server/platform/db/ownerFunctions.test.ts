@@ -1,7 +1,8 @@
 /** Functions with the rights of the tables' owner cannot be misused. */
+
+import { sharedServer } from '@clinic/testing/server/sharedServer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { verifyAudit } from '../audit/verifyAudit.ts';
 import { appRoleUrl } from './appRole.ts';
 import { AuditEntry } from './entities/auditEntry.ts';

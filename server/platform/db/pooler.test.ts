@@ -1,10 +1,10 @@
 /** Behind a transaction pooler, where each transaction gets another connection, users see only their own rows. */
 import { randomUUID } from 'node:crypto';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
+import { Scene } from '@clinic/testing/server/testScene';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
-import { Scene } from '../../../testing/server/testScene.ts';
 import { type Actor, actingAs } from './actor.ts';
 import { appRoleUrl, userOf } from './appRole.ts';
 import { secretHash } from './draftSecret.ts';

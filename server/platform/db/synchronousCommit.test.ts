@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publishTestClinic } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { startEmbedded } from './embedded.ts';
 import { unstatedUrl } from './testDatabaseServer.ts';
 

@@ -1,6 +1,7 @@
 /** Who acts in a request, for the rows that PostgreSQL shows. */
+
+import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import type { ParameterizedContext } from 'koa';
-import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
 import type { AppState } from '../access/context.ts';
 import type { Actor } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';

@@ -1,11 +1,11 @@
 /** Every route with every role: who has access, the response to another user's id, and what a body may contain. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ROLES } from '@clinic/contract/auth';
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
+import { type Call, type Caller, Scene, sendCall } from '@clinic/testing/server/testScene';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../../../contract/auth.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { type Call, type Caller, Scene, sendCall } from '../../../testing/server/testScene.ts';
 
 const server = sharedServer({ withClinic: true });
 let other: TestBrowser;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
 
 const server = sharedServer();
 

@@ -1,6 +1,6 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Session } from '../db/entities/session.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import type { AppContext } from '../access/context.ts';
 import { answerErrors } from './answerErrors.ts';
 

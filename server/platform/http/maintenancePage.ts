@@ -2,8 +2,8 @@
  * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
  */
 
-import { accentStyles } from '../../../contract/design/accents.ts';
-import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
+import { accentStyles } from '@clinic/contract/design/accents';
+import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
 import { sourceHash } from '../base/sourceHash.ts';

@@ -1,6 +1,6 @@
 /** The text of a page when scripts are disabled. */
-import type { PublicSettings } from '../../../contract/settings.ts';
-import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
+import type { PublicSettings } from '@clinic/contract/settings';
+import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';
 
 const TEXTS = {

@@ -1,11 +1,11 @@
 /** Headers of every response, monitoring endpoints, and that logs, mail and metrics hold no personal data. */
 import { Writable } from 'node:stream';
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
+import { type Call, Scene } from '@clinic/testing/server/testScene';
+import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS } from '../../../testing/server/testClinic.ts';
-import { type Call, Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
 import { BackgroundJobs } from '../db/backgroundJobs.ts';
 import type { ClinicQueues } from '../db/clinicQueues.ts';
 import { MIGRATIONS } from '../db/migrations.ts';

@@ -1,6 +1,6 @@
 /** Routes for load balancers and monitoring systems. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import * as api from '../../../contract/operation.ts';
+import * as api from '@clinic/contract/operation';
 import { NotFound, Unavailable } from '../base/errors.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { SaveOutcomes } from '../db/saveOutcomes.ts';

@@ -1,5 +1,5 @@
 /** The HTML frame of a page that the server renders itself. */
-import type { Accent } from '../../../contract/design/accents.ts';
+import type { Accent } from '@clinic/contract/design/accents';
 
 export function plainPage({
   language,

@@ -1,6 +1,7 @@
 /** The language and colours of pages that the server itself renders. */
+
+import { APPEARANCE_COOKIE, LANGUAGE_PARAMETER } from '@clinic/contract/addresses';
 import type { Middleware } from 'koa';
-import { APPEARANCE_COOKIE, LANGUAGE_PARAMETER } from '../../../contract/addresses.ts';
 import type { AppState } from '../access/context.ts';
 import { requestLanguage } from '../base/requestLanguage.ts';
 import { nameAt } from '../base/site.ts';

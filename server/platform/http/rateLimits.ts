@@ -1,8 +1,8 @@
 /** Rate limits per route, counted in the database so that all processes share the counts. */
 import { createHash } from 'node:crypto';
+import type { AccessName, Limit } from '@clinic/contract/route';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
-import type { AccessName, Limit } from '../../../contract/route.ts';
 import type { AppState } from '../access/context.ts';
 import { AppError } from '../base/errors.ts';
 import { LocalLimits } from './localLimits.ts';

@@ -1,9 +1,10 @@
 /** /readyz reports whether the clinic can store what a patient enters. */
+
+import type { AnyRoute } from '@clinic/contract/route';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
-import type { AnyRoute } from '../../../contract/route.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { BadRequest } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
 import { SaveOutcomes } from '../db/saveOutcomes.ts';

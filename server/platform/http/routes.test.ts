@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AnyRoute } from '@clinic/contract/route';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { describe, expect, test } from 'vitest';
-import type { AnyRoute } from '../../../contract/route.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { Routes } from './routes.ts';
 
 const server = sharedServer();

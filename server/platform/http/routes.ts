@@ -1,10 +1,11 @@
 /** The router. A route without an access rule cannot be registered. */
+
+import type { AnyRoute } from '@clinic/contract/route';
+import { cleanTexts } from '@clinic/engine/typed';
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import type { AnyRoute } from '../../../contract/route.ts';
-import { cleanTexts } from '../../../engine/typed/cleanText.ts';
 import type { AppContext, AppState, SignedInContext } from '../access/context.ts';
 import { checkEmergencyAccess } from '../access/emergencyAccess.ts';
 import { handlesHealthData } from '../access/healthData.ts';

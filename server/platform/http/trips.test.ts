@@ -1,8 +1,9 @@
 /** The cost of security measures for an ordinary request: database round trips beyond its own. */
+
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { newSessionId } from '../access/sessionId.ts';
 import { recordAudit } from '../audit/record.ts';
 import { sessionStore } from '../auth/sessionStore.ts';

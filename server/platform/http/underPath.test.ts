@@ -1,7 +1,8 @@
 /** A clinic reached under a path of an origin that it shares with others. */
+
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 
 const PATH = '/c/oak';
 let server: TestServer;

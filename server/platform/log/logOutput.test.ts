@@ -5,8 +5,8 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { afterEach, expect, test } from 'vitest';
-import { childEnvironment } from '../../../testing/childEnvironment.ts';
 
 const SCRIPT = join(import.meta.dirname, 'testLoggingServer.ts');
 const REQUESTS = 400;

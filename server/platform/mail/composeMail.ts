@@ -1,9 +1,9 @@
 /** A mail in its final form: subject, plain text and simple HTML with one link. */
 import { createHash } from 'node:crypto';
+import { ACCENTS, type Accent } from '@clinic/contract/design/accents';
+import { OPTIONAL_TEMPLATES } from '@clinic/contract/messaging';
+import type { Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ACCENTS, type Accent } from '../../../contract/design/accents.ts';
-import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
-import type { Settings } from '../../../contract/settings.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import { siteOf } from '../base/site.ts';
 import type { Config } from '../config/config.ts';

@@ -3,8 +3,8 @@
  */
 
 import { readFileSync } from 'node:fs';
+import * as api from '@clinic/contract/operation';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as api from '../../../contract/operation.ts';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
 import type { Routes } from '../http/routes.ts';

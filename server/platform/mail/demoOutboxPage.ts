@@ -1,6 +1,6 @@
 /** The demo's page of mails that would have been sent. */
 
-import type { Accent } from '../../../contract/design/accents.ts';
+import type { Accent } from '@clinic/contract/design/accents';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
 import { plainPage } from '../http/plainPage.ts';

@@ -1,5 +1,5 @@
 /** A row of the mail outbox. */
-import type { MailTemplate } from '../../../contract/messaging.ts';
+import type { MailTemplate } from '@clinic/contract/messaging';
 
 export interface MailRow {
   id: string;

@@ -1,7 +1,7 @@
 /** GET /api/mail/status: the outbox's backlog. */
 
-import type { MailStatus } from '../../../contract/operation.ts';
-import * as api from '../../../contract/operation.ts';
+import type { MailStatus } from '@clinic/contract/operation';
+import * as api from '@clinic/contract/operation';
 import type { Routes } from '../http/routes.ts';
 
 export function mailStatusRoute(routes: Routes): void {

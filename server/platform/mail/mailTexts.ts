@@ -1,5 +1,5 @@
 /** The texts of each mail. None reveals health data; `{clinic}` and `{reference}` are replaced. */
-import type { MailTemplate } from '../../../contract/messaging.ts';
+import type { MailTemplate } from '@clinic/contract/messaging';
 
 export interface MailText {
   subject: string;

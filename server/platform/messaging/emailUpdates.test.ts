@@ -1,10 +1,11 @@
 /** Mail about a form goes only to patients who agreed to it, regardless of what else the clinic sends. */
+
+import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { SubmissionDetail, SubmissionList } from '../../../contract/review.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { TEST_DEFINITION, TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 import { publishRuleSet } from '../../rules/publish.ts';
 import { Submission } from '../db/entities/submission.ts';

@@ -1,6 +1,7 @@
 /** Adds a mail to the outbox, in the transaction that causes it. It contains no health data. */
+
+import type { MailTemplate } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MailTemplate } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';

@@ -1,6 +1,7 @@
 /** Notifies staff, in the transaction that causes it; also by mail for those who chose that. */
+
+import type { ContactNotificationKind, NotificationKind } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContactNotificationKind, NotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';

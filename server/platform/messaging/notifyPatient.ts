@@ -1,8 +1,9 @@
 /**
  * Notifies the patient who owns the submission, if they have an account, in the transaction that causes it.
  */
+
+import type { PatientNotificationKind } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PatientNotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { publishLive } from './publishLive.ts';
 

@@ -1,7 +1,8 @@
 /** Which members of staff have a submission, or a draft of a questionnaire or rule set, open. */
+
+import type { LiveMessage } from '@clinic/contract/messaging';
+import { PRESENCE_SECONDS, type Presence } from '@clinic/contract/presence';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LiveMessage } from '../../../contract/messaging.ts';
-import { PRESENCE_SECONDS, type Presence } from '../../../contract/presence.ts';
 import type { SignedInRequest } from '../access/requestContext.ts';
 import { publishLive } from './publishLive.ts';
 

@@ -1,7 +1,8 @@
 /** Sends a message to every open page it concerns, through every server process, after the commit. */
+
+import { LiveMessage } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { LiveMessage } from '../../../contract/messaging.ts';
 import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 

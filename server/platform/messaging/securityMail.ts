@@ -1,7 +1,8 @@
 /** Mails about account security. They are sent regardless of preferences, and contain no health data. */
+
+import type { Role } from '@clinic/contract/auth';
+import type { MailTemplate } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
-import type { MailTemplate } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { DEFAULT_LANGUAGE } from '../settings/defaultLanguage.ts';
 import { enqueueMail } from './enqueueMail.ts';

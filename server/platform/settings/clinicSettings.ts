@@ -1,8 +1,9 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
+
+import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
+import { EMPTY_HOME_PAGE, Settings } from '@clinic/contract/settings';
+import { isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
-import { EMPTY_HOME_PAGE, Settings } from '../../../contract/settings.ts';
-import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import type { Config } from '../config/config.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { DEFAULT_SESSION_LIMITS } from './sessionLimits.ts';

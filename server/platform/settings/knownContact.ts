@@ -5,9 +5,9 @@
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
+import { PublicSettings } from '@clinic/contract/settings';
 import type { z } from 'zod';
-import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
-import { PublicSettings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
 

@@ -1,5 +1,5 @@
+import { PublicSettings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PublicSettings } from '../../../contract/settings.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 
 const Public = PublicSettings.strip();

@@ -1,6 +1,7 @@
 /** Session limits by role. Read on every request, and therefore without the other settings. */
+
+import { Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Settings } from '../../../contract/settings.ts';
 import { Setting } from '../db/entities/setting.ts';
 
 export type SessionLimits = Settings['sessionLimits'];

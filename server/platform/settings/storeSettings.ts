@@ -1,5 +1,5 @@
+import type { Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Settings } from '../../../contract/settings.ts';
 import { SETTINGS_REVISION } from './settingsRevision.ts';
 
 type Stored = Settings & { [SETTINGS_REVISION]: number };

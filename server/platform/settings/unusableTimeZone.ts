@@ -1,6 +1,7 @@
 /** An unusable time zone in the settings prevents no clinic from opening, but is reported to the operator. */
+
+import { isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { Setting } from '../db/entities/setting.ts';
 
 /** The time zone in the settings, if it is invalid. */

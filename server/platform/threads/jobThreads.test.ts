@@ -1,7 +1,7 @@
 /** Unpublished documents are evaluated outside the server's thread, in turns and with a time limit. */
 import { join } from 'node:path';
+import { shippedRuleSets } from '@clinic/rules';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shippedRuleSets } from '../../../rules/catalogue.ts';
 import { unlessTooLong } from '../../catalogue/evaluationTooLong.ts';
 import type { Jobs } from '../../evaluationJobs.ts';
 import { Unavailable } from '../base/errors.ts';

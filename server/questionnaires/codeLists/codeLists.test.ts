@@ -1,14 +1,15 @@
 /** Code lists: stored once by administrators, read by patients, and used to validate submissions. */
+
+import type { StoredCodeList } from '@clinic/contract/forms/codeLists';
+import { FormImport } from '@clinic/contract/forms/formImport';
+import type { CodeListDocument } from '@clinic/engine/codeLists';
+import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StoredCodeList } from '../../../contract/forms/codeLists.ts';
-import { FormImport } from '../../../contract/forms/formImport.ts';
-import type { CodeListDocument } from '../../../engine/codeLists/codeListText.ts';
-import { diagnoses } from '../../../fixtures/codeLists/diagnoses.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION } from '../../../testing/server/testClinic.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';

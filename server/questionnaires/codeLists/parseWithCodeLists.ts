@@ -1,7 +1,8 @@
 /** Parses a document with the code lists that it names, so that codes outside them are found. */
+
+import { codeListsIn } from '@clinic/engine/definition';
+import type { ParsedDefinition } from '@clinic/engine/parsing';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { codeListsIn } from '../../../engine/definition/codeList.ts';
-import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { storedCodeLists } from '../../catalogue/codeLists.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';
 

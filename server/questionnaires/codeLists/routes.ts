@@ -1,6 +1,6 @@
 /** Code lists: stored by administrators, readable by everybody who can read a form. */
-import * as api from '../../../contract/forms/codeLists.ts';
-import { MAX_CODE_LIST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
+import * as api from '@clinic/contract/forms/codeLists';
+import { MAX_CODE_LIST_BYTES } from '@clinic/engine/codeLists';
 import { contentOfCodeList } from '../../catalogue/codeLists.ts';
 import { unpackedCodeList } from '../../catalogue/codeListWork.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';

@@ -1,8 +1,9 @@
 /** Stores a code list permanently, once for each content. */
+
+import type { CodeListRefusal, StoredCodeList } from '@clinic/contract/forms/codeLists';
+import { MAX_CODE_LIST_BYTES } from '@clinic/engine/codeLists';
+import { MAX_CODES } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CodeListRefusal, StoredCodeList } from '../../../contract/forms/codeLists.ts';
-import { MAX_CODE_LIST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
-import { MAX_CODES } from '../../../engine/definition/codeList.ts';
 import { textOfCodeList } from '../../catalogue/codeLists.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

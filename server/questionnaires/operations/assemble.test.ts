@@ -1,9 +1,10 @@
 /** A modular form is assembled from parts that are sent along or that the clinic has published. */
+
+import type { JsonObject } from '@clinic/formats/fhir';
+import { form, sdc } from '@clinic/testing/fhir/forms';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, expect, test } from 'vitest';
-import type { JsonObject } from '../../../formats/fhir/validate/json.ts';
-import { form, sdc } from '../../../testing/fhir/forms.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

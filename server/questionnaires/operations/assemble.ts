@@ -1,17 +1,19 @@
 /** HTTP route that assembles one Questionnaire from a modular one. */
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { assembleQuestionnaire } from '../../../contract/fhir/assembleQuestionnaire.ts';
-import { assemble } from '../../../formats/fhir/assemble/assemble.ts';
-import { SUB_QUESTIONNAIRE } from '../../../formats/fhir/validate/extensions.ts';
-import { type Issue, operationOutcome } from '../../../formats/fhir/validate/issue.ts';
+
+import { assembleQuestionnaire } from '@clinic/contract/fhir/assembleQuestionnaire';
 import {
+  assemble,
   extensionValue,
   type FhirResource,
+  type Issue,
   isResource,
   type JsonObject,
   objectsOf,
+  operationOutcome,
+  SUB_QUESTIONNAIRE,
   textOf,
-} from '../../../formats/fhir/validate/json.ts';
+} from '@clinic/formats/fhir';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Routes } from '../../platform/http/routes.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';

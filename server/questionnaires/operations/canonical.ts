@@ -1,7 +1,8 @@
 /** Finds the version of a questionnaire by the canonical URL that responses name. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { addressOfForm } from '@clinic/formats/fhir';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';

@@ -1,11 +1,5 @@
 /** Parts of the Parameters that a FHIR operation takes. */
-import {
-  type FhirResource,
-  isResource,
-  type JsonObject,
-  objectsOf,
-  typedValue,
-} from '../../../formats/fhir/validate/json.ts';
+import { type FhirResource, isResource, type JsonObject, objectsOf, typedValue } from '@clinic/formats/fhir';
 
 export function resourceIn(parameters: JsonObject, wanted: string): FhirResource | undefined {
   const resource = named(parameters.parameter, wanted)?.resource;

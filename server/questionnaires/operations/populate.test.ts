@@ -1,10 +1,11 @@
 /** Responses are filled in from resources sent with the form, and nothing of it is stored. */
+
+import type { OperationOutcome } from '@clinic/contract/fhir/resources';
+import type { JsonObject } from '@clinic/formats/fhir';
+import { core, form, sdc } from '@clinic/testing/fhir/forms';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationOutcome } from '../../../contract/fhir/resources.ts';
-import type { JsonObject } from '../../../formats/fhir/validate/json.ts';
-import { core, form, sdc } from '../../../testing/fhir/forms.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { importDocument } from '../../fhir/importDocument.ts';
 import { publishQuestionnaire } from '../publish.ts';
 

@@ -1,7 +1,6 @@
 /** HTTP route that fills in a QuestionnaireResponse from the resources sent, in a thread. */
-import { populateQuestionnaire } from '../../../contract/fhir/populateQuestionnaire.ts';
-import { type Issue, operationOutcome } from '../../../formats/fhir/validate/issue.ts';
-import { isObject, textOf } from '../../../formats/fhir/validate/json.ts';
+import { populateQuestionnaire } from '@clinic/contract/fhir/populateQuestionnaire';
+import { type Issue, isObject, operationOutcome, textOf } from '@clinic/formats/fhir';
 import type { Populated } from '../../catalogue/fhirWork.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { EvaluationTooLong } from '../../platform/threads/evaluationTooLong.ts';

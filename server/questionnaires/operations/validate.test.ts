@@ -1,13 +1,12 @@
 /** QuestionnaireResponses are validated against what the clinic has published. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OperationOutcome } from '@clinic/contract/fhir/resources';
+import { type Issue, importForm, isValid } from '@clinic/formats/fhir';
+import { NESTED_FORM } from '@clinic/testing/fhir/forms';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationOutcome } from '../../../contract/fhir/resources.ts';
-import { importForm } from '../../../formats/fhir/convert.ts';
-import { type Issue, isValid } from '../../../formats/fhir/validate/issue.ts';
-import { NESTED_FORM } from '../../../testing/fhir/forms.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { publishRuleSet } from '../../rules/publish.ts';
 import { publishQuestionnaire } from '../publish.ts';

@@ -1,8 +1,7 @@
 /** HTTP route that validates QuestionnaireResponses, in a thread. */
-import { validateResponse } from '../../../contract/fhir/validateResponse.ts';
-import type { OperationOutcome } from '../../../formats/fhir/validate/issue.ts';
-import { operationOutcome } from '../../../formats/fhir/validate/issue.ts';
-import { type FhirResource, isResource, textOf } from '../../../formats/fhir/validate/json.ts';
+import { validateResponse } from '@clinic/contract/fhir/validateResponse';
+import type { OperationOutcome } from '@clinic/formats/fhir';
+import { type FhirResource, isResource, operationOutcome, textOf } from '@clinic/formats/fhir';
 import type { Routes } from '../../platform/http/routes.ts';
 import { EvaluationTooLong } from '../../platform/threads/evaluationTooLong.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';

@@ -1,9 +1,10 @@
 /** The contacts with a patient, and who was notified of them, for the timeline. */
+
+import type { Role } from '@clinic/contract/auth';
+import { CONTACT_NOTIFICATION_KINDS } from '@clinic/contract/messaging';
+import type { ContactOutcome } from '@clinic/contract/review/contacts';
+import type { TimelineEntry } from '@clinic/contract/review/timeline';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
-import { CONTACT_NOTIFICATION_KINDS } from '../../../contract/messaging.ts';
-import type { ContactOutcome } from '../../../contract/review/contacts.ts';
-import type { TimelineEntry } from '../../../contract/review/timeline.ts';
 
 interface ContactRow {
   id: string;

@@ -2,8 +2,9 @@
  * Tells staff of the patients to contact, by notification and mail. The table is the single source of truth: a row is
  * locked while its people are notified, so that whichever process comes next continues where another one ended.
  */
+
+import type { Role } from '@clinic/contract/auth';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
 import { runTogether } from '../../platform/db/statements.ts';
 import { personalNotifications } from '../../platform/messaging/notify.ts';
 import { publication } from '../../platform/messaging/publishLive.ts';

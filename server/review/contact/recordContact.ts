@@ -1,6 +1,7 @@
 /** Records that somebody contacted the patient, or tried to. */
+
+import type { NewContact } from '@clinic/contract/review/contacts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewContact } from '../../../contract/review/contacts.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { codedError } from '../../platform/base/errors.ts';

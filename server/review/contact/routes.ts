@@ -1,6 +1,6 @@
 /** HTTP routes of the contacts with patients. */
-import { recordContact as recordContactRoute } from '../../../contract/review/contacts.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
+import { recordContact as recordContactRoute } from '@clinic/contract/review/contacts';
+import { textIn } from '@clinic/engine/definition';
 import type { Library } from '../../catalogue/library.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toDetail } from '../submissionView.ts';

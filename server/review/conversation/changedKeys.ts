@@ -1,7 +1,7 @@
 /** Which answers differ between two versions. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answers } from '../../../engine/base/answers.ts';
-import { isConfirmation } from '../../../engine/base/confirmationKey.ts';
+import type { Answers } from '@clinic/engine/base';
+import { isConfirmation } from '@clinic/engine/base';
 
 export const changedKeys = (before: Answers, after: Answers): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

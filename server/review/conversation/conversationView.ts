@@ -1,9 +1,9 @@
 /** Maps rows to what the screens receive. The fields for patients are listed explicitly. */
 
-import type { OwnMessage } from '../../../contract/patient/ownMessages.ts';
-import type { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import type { StaffMessage } from '../../../contract/review/messages.ts';
-import type { AnswersVersion } from '../../../contract/review/versions.ts';
+import type { OwnMessage } from '@clinic/contract/patient/ownMessages';
+import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import type { StaffMessage } from '@clinic/contract/review/messages';
+import type { AnswersVersion } from '@clinic/contract/review/versions';
 import type { Message } from '../../platform/db/entities/message.ts';
 import { toAuthor } from '../submissionView.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';

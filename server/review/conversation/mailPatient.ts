@@ -1,6 +1,7 @@
 /** Mails the patient that something waits in the portal; the mail does not say what. */
+
+import { getsMail } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { getsMail } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { patientMail } from '../../platform/messaging/emailUpdates.ts';

@@ -1,7 +1,7 @@
 /** Messages between clinic and patient. */
 
+import type { NewMessage } from '@clinic/contract/review/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewMessage } from '../../../contract/review/messages.ts';
 import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { codedError } from '../../platform/base/errors.ts';

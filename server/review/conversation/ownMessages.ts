@@ -1,6 +1,7 @@
 /** The patient's side of the messages. */
+
+import type { NewMessage } from '@clinic/contract/review/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewMessage } from '../../../contract/review/messages.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Message } from '../../platform/db/entities/message.ts';

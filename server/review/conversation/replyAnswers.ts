@@ -1,11 +1,10 @@
 /** Which answers a reply may change, and the resulting answers. */
-import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { questionOfKey } from '../../../engine/base/confirmationKey.ts';
-import { oneAnswer } from '../../../engine/form/measures.ts';
-import { openedQuestions } from '../../../engine/form/openedQuestions.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { Assessment } from '../../../engine/validation/assess.ts';
+import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { questionOfKey } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { oneAnswer, openedQuestions } from '@clinic/engine/form';
+import type { Assessment } from '@clinic/engine/validation';
 import type { Evaluation } from '../../catalogue/evaluate.ts';
 import { BadRequest } from '../../platform/base/errors.ts';
 import type { InformationRequest } from '../../platform/db/entities/informationRequest.ts';

@@ -1,10 +1,11 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
+
+import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
+import type { Answers } from '@clinic/engine/base';
+import { type GivenValues, withServerComputed } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
-import type { Answers } from '../../../engine/base/answers.ts';
-import { type GivenValues, withServerComputed } from '../../../engine/form/serverComputed.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import { assessedFlags, newDangers } from '../../../rules/evaluate/dangers.ts';
 import { checkChanges } from '../../catalogue/checkChanges.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { updateContactDue } from '../../catalogue/contactDue.ts';

@@ -1,7 +1,8 @@
 /** Asks the patient to answer some questions again. Replaces an open request. */
+
+import type { NewRequest } from '@clinic/contract/review/informationRequest';
+import { takesAnswer } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewRequest } from '../../../contract/review/informationRequest.ts';
-import { takesAnswer } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

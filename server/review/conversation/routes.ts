@@ -1,11 +1,11 @@
+import * as ownMessagesApi from '@clinic/contract/patient/ownMessages';
+import * as ownSubmission from '@clinic/contract/patient/ownSubmission';
+import { requestInformation as requestInformationRoute } from '@clinic/contract/review/informationRequest';
+import * as messages from '@clinic/contract/review/messages';
+import { timeline as timelineRoute } from '@clinic/contract/review/timeline';
+import { versions } from '@clinic/contract/review/versions';
+import { textIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as ownMessagesApi from '../../../contract/patient/ownMessages.ts';
-import * as ownSubmission from '../../../contract/patient/ownSubmission.ts';
-import { requestInformation as requestInformationRoute } from '../../../contract/review/informationRequest.ts';
-import * as messages from '../../../contract/review/messages.ts';
-import { timeline as timelineRoute } from '../../../contract/review/timeline.ts';
-import { versions } from '../../../contract/review/versions.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { ServerValues } from '../../catalogue/serverValues.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,8 +1,9 @@
 /** Everything that happened to a submission, in chronological order. */
+
+import type { Role } from '@clinic/contract/auth';
+import type { TimelineEntry } from '@clinic/contract/review/timeline';
+import type { Answers } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
-import type { TimelineEntry } from '../../../contract/review/timeline.ts';
-import type { Answers } from '../../../engine/base/answers.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';

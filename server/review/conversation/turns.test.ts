@@ -1,11 +1,11 @@
 /** The queue's default order: what waits for the clinic comes before what waits for a patient. */
 import { randomUUID } from 'node:crypto';
+import { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
+import { SubmissionList } from '@clinic/contract/review';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
-import { SubmissionList } from '../../../contract/review.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { derivedDifferences } from '../../commands/derivedData.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';

@@ -1,5 +1,5 @@
 /** A submission as FHIR R4 resources, in a transaction Bundle or individually. */
-import { CONTROLS, type FhirResource, type JsonObject } from '../../../formats/fhir/validate/json.ts';
+import { CONTROLS, type FhirResource, type JsonObject } from '@clinic/formats/fhir';
 import { consents } from './consents.ts';
 import { documents } from './documents.ts';
 import { facts } from './facts.ts';

@@ -1,6 +1,6 @@
 /** Consents that the patient gave or refused. */
-import type { QuestionOf } from '../../../engine/definition/definition.ts';
-import { LOINC } from '../../../formats/fhir/validate/codes.ts';
+import type { QuestionOf } from '@clinic/engine/definition';
+import { LOINC } from '@clinic/formats/fhir';
 import type { PlacedResource } from './observations.ts';
 import { labelOf } from './patient.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';

@@ -1,10 +1,11 @@
 /** Conditions, medicines and allergies of a submission, from the patient's answers to the Bundle. */
+
+import { DENYING_ANSWERS, HISTORY_ANSWERS } from '@clinic/testing/fhir/historyAnswers';
+import { HISTORY_FORM } from '@clinic/testing/fhir/historyForm';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { DENYING_ANSWERS, HISTORY_ANSWERS } from '../../../testing/fhir/historyAnswers.ts';
-import { HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 

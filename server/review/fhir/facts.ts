@@ -1,15 +1,21 @@
 /** Conditions, medicines and allergies stated by the patient, according to the roles in the definition. */
-import { type FactResource, isFactResource } from '../../../engine/definition/answerExtraction.ts';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { extractionOf } from '../../../engine/definition/extractionTraits.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
-import { displayOf } from '../../../engine/questionTypes/index.ts';
-import { codeListCoding, plainCoding } from '../../../formats/fhir/export/answerValue.ts';
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
-import { localizedElement } from '../../../formats/fhir/export/texts.ts';
-import { type StatedFact, statedFacts } from '../../../formats/fhir/extract/statedFacts.ts';
-import { FACT_SYSTEM_ADDRESSES, LOINC } from '../../../formats/fhir/validate/codes.ts';
-import { isObject, type JsonObject } from '../../../formats/fhir/validate/json.ts';
+
+import type { Question } from '@clinic/engine/definition';
+import { extractionOf, type FactResource, isFactResource } from '@clinic/engine/definition';
+import { isCalendarDate, isDateTime } from '@clinic/engine/logic';
+import { displayOf } from '@clinic/engine/questionTypes';
+import {
+  addressOfForm,
+  codeListCoding,
+  FACT_SYSTEM_ADDRESSES,
+  isObject,
+  type JsonObject,
+  LOINC,
+  localizedElement,
+  plainCoding,
+  type StatedFact,
+  statedFacts,
+} from '@clinic/formats/fhir';
 import type { PlacedResource } from './observations.ts';
 import { labelOf } from './patient.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';

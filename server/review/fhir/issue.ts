@@ -1,8 +1,8 @@
 /** A DetectedIssue, and the codes and places of those made from flags and from exclusions. */
-import { fill } from '../../../engine/base/words.ts';
-import { type EligibilityRule, textIn } from '../../../engine/definition/definition.ts';
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+import { fill } from '@clinic/engine/base';
+import { type EligibilityRule, textIn } from '@clinic/engine/definition';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { addressOfForm } from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';
 import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';

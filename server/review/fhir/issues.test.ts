@@ -1,8 +1,8 @@
+import { continuedPast } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import type { FhirResource } from '@clinic/formats/fhir';
+import { formOf, sourceOf, TRIED_FORMS } from '@clinic/testing/fhir/submissions';
 import { expect, test } from 'vitest';
-import { continuedPast } from '../../../engine/form/eligibility.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
-import { formOf, sourceOf, TRIED_FORMS } from '../../../testing/fhir/submissions.ts';
 import type { EarlierEvaluation } from '../submissionRows.ts';
 import { transactionBundle } from './bundle.ts';
 

@@ -1,14 +1,19 @@
 /** Flags as detected issues, with what they are based on. */
-import { fill } from '../../../engine/base/words.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { readKey } from '../../../engine/logic/decisive.ts';
-import type { Trace } from '../../../engine/logic/trace.ts';
-import { type AssessedFlag, assessedFlags } from '../../../rules/evaluate/dangers.ts';
-import type { Evidence } from '../../../rules/evaluate/evidence.ts';
-import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
-import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
-import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
+import { fill } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { resolveForm } from '@clinic/engine/form';
+import type { Trace } from '@clinic/engine/logic';
+import { readKey } from '@clinic/engine/logic';
+import type { Evidence } from '@clinic/rules/evaluate';
+import {
+  type AssessedFlag,
+  assessedFlags,
+  type ExplainedNode,
+  evidenceIn,
+  explainEvidence,
+  isNeverAsked,
+  missingAnswers,
+} from '@clinic/rules/evaluate';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';

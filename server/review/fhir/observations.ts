@@ -1,16 +1,13 @@
 /** Coded answers and computed values as Observations. */
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import { type Question, type QuestionOf, type QuestionType, textIn } from '@clinic/engine/definition';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import {
-  type Question,
-  type QuestionOf,
-  type QuestionType,
-  textIn,
-} from '../../../engine/definition/definition.ts';
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
-import { answersOf } from '../../../formats/fhir/export/response.ts';
-import { codingsOf } from '../../../formats/fhir/validate/codes.ts';
-import { OBSERVATION_CATEGORIES_ADDRESS } from '../../../formats/fhir/validate/extraction.ts';
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+  addressOfForm,
+  answersOf,
+  codingsWithin as codingsOf,
+  OBSERVATION_CATEGORIES_ADDRESS,
+} from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';
 import { observedComputed, observedValue } from './observedValues.ts';
 import { labelOf } from './patient.ts';

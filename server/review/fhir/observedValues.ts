@@ -1,11 +1,7 @@
 /** Values in the format of an Observation. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
-import { formulaOf } from '../../../engine/definition/serverComputed.ts';
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
-import { UCUM } from '../../../formats/fhir/validate/codes.ts';
-import { isObject, type JsonObject, textOf, typedValue } from '../../../formats/fhir/validate/json.ts';
+import type { AnswerValue, LogicJson } from '@clinic/engine/base';
+import { formulaOf, type QuestionOf, textIn } from '@clinic/engine/definition';
+import { addressOfForm, isObject, type JsonObject, textOf, typedValue, UCUM } from '@clinic/formats/fhir';
 import type { Building } from './source.ts';
 
 /** @param answer with the value of a response, e.g. `valueCoding`; undefined for files */

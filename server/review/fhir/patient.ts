@@ -1,7 +1,7 @@
 /** The patient as named in the submission. Accounts and addresses do not identify a person: families share them. */
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { isCalendarDate } from '@clinic/engine/logic';
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { type Building, PATIENT } from './source.ts';
 
 export function patientResource(building: Building): FhirResource {

@@ -1,6 +1,7 @@
 /** Where the resources come from: the patient, and the versions of form and rules. */
-import { addressOfForm } from '../../../formats/fhir/export/context.ts';
-import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
+
+import type { FhirResource } from '@clinic/formats/fhir';
+import { addressOfForm } from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';
 import { type Building, PATIENT } from './source.ts';
 

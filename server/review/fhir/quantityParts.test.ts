@@ -1,8 +1,8 @@
+import type { Question } from '@clinic/engine/definition';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import type { FhirResource } from '@clinic/formats/fhir';
+import { sourceOf, TRIED_FORMS } from '@clinic/testing/fhir/submissions';
 import { expect, test } from 'vitest';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { inBoth } from '../../../fixtures/inBoth.ts';
-import type { FhirResource } from '../../../formats/fhir/validate/json.ts';
-import { sourceOf, TRIED_FORMS } from '../../../testing/fhir/submissions.ts';
 import { transactionBundle } from './bundle.ts';
 import { quantitiesInParts } from './quantityParts.ts';
 

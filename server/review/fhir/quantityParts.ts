@@ -1,7 +1,7 @@
 /** Quantities that are asked in parts, such as a height in feet and inches. */
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { factorOf, totalOf, unitOf } from '../../../engine/form/measures.ts';
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { factorOf, totalOf, unitOf } from '@clinic/engine/form';
 
 export interface QuantityInParts {
   /** Largest unit first. */

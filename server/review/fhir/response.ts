@@ -1,7 +1,7 @@
 /** The answers as a QuestionnaireResponse. */
-import { responseItems } from '../../../formats/fhir/export/response.ts';
-import { signatureExtensions } from '../../../formats/fhir/export/signature.ts';
-import type { FhirResource, JsonObject } from '../../../formats/fhir/validate/json.ts';
+
+import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
+import { responseItems, signatureExtensions } from '@clinic/formats/fhir';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
 /** A signature that the form requires as a whole, not for an item. */

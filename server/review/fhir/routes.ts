@@ -1,6 +1,7 @@
 /** HTTP route of a submission as FHIR, for the staff. */
+
+import { extractedResources, submissionAsFhir } from '@clinic/contract/review/printed';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { extractedResources, submissionAsFhir } from '../../../contract/review/printed.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';

@@ -1,10 +1,11 @@
 /** A form that has to be signed, from its import to the response. */
+
+import { importForm } from '@clinic/formats/fhir';
+import { core, form } from '@clinic/testing/fhir/forms';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { importForm } from '../../../formats/fhir/convert.ts';
-import { core, form } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 

@@ -1,15 +1,14 @@
 /** The data that the resources of one submission are made from. */
 
-import { openDocument } from '../../../contract/intakeRoutes.ts';
-import { urlOf } from '../../../contract/route.ts';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { Question } from '../../../engine/definition/definition.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { confirmedTexts } from '../../../engine/validation/confirmations.ts';
-import { exportContext } from '../../../formats/fhir/export/context.ts';
-import type { ResponseForm, ResponseItem } from '../../../formats/fhir/export/responseForm.ts';
-import type { AnswerContext } from '../../../formats/fhir/export/responseValue.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import { openDocument } from '@clinic/contract/intakeRoutes';
+import { urlOf } from '@clinic/contract/route';
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { resolveForm } from '@clinic/engine/form';
+import { confirmedTexts } from '@clinic/engine/validation';
+import type { AnswerContext, ResponseForm, ResponseItem } from '@clinic/formats/fhir';
+import { exportContext } from '@clinic/formats/fhir';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { valuesOf } from '../answerValues.ts';
 import type { SubmissionRow } from '../submissionRows.ts';

@@ -1,8 +1,8 @@
 /** Issues of an earlier export that no longer apply: the other system would keep them otherwise. */
-import { textIn } from '../../../engine/definition/definition.ts';
-import { continuedPast } from '../../../engine/form/eligibility.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import type { JsonObject } from '../../../formats/fhir/validate/json.ts';
+import { textIn } from '@clinic/engine/definition';
+import { continuedPast } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import type { JsonObject } from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import { issueWords } from './issueWords.ts';

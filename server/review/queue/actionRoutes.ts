@@ -1,7 +1,7 @@
-import * as bulkApi from '../../../contract/queue/bulk.ts';
-import * as presence from '../../../contract/queue/presence.ts';
-import * as savedViewsApi from '../../../contract/queue/savedViews.ts';
-import * as staff from '../../../contract/queue/staff.ts';
+import * as bulkApi from '@clinic/contract/queue/bulk';
+import * as presence from '@clinic/contract/queue/presence';
+import * as savedViewsApi from '@clinic/contract/queue/savedViews';
+import * as staff from '@clinic/contract/queue/staff';
 import type { Library } from '../../catalogue/library.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { assign } from './assign.ts';

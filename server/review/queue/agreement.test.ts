@@ -1,15 +1,15 @@
 /** Whichever query strategy is chosen, pages, counts and neighbours equal those of a naive full scan. */
 import { randomUUID } from 'node:crypto';
+import { type QueueFilter, SORTS } from '@clinic/contract/queue/filter';
+import { MatchingCounts } from '@clinic/contract/queue/queue';
+import { boundsOf, parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
+import { STATUSES, SubmissionList, type SubmissionListItem } from '@clinic/contract/review';
+import { cleanText } from '@clinic/engine/typed';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type QueueFilter, SORTS } from '../../../contract/queue/filter.ts';
-import { MatchingCounts } from '../../../contract/queue/queue.ts';
-import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedDays.ts';
-import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
-import { cleanText } from '../../../engine/typed/cleanText.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { User } from '../../platform/db/entities/user.ts';
 

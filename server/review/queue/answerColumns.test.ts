@@ -1,7 +1,6 @@
+import type { AnswerValue, Cell } from '@clinic/engine/base';
+import { LINKED, type Question } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { Cell } from '../../../engine/base/workbook.ts';
-import { LINKED, type Question } from '../../../engine/definition/definition.ts';
 import { answerColumns } from './answerColumns.ts';
 
 const inBoth = (en: string, es: string) => ({ en, es: { text: es, from: en } });

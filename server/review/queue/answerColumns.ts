@@ -1,23 +1,23 @@
 /** The columns of a question in an exported table: what was answered, and its unit and codes in columns of their own. */
-import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import { unitText } from '../../../engine/base/units.ts';
-import { fill, words } from '../../../engine/base/words.ts';
-import type { Cell, Moment } from '../../../engine/base/workbook.ts';
-import { hasCodeList, optionOf } from '../../../engine/definition/codeList.ts';
+
+import type { Cell, Moment } from '@clinic/engine/base';
+import { type AnswerValue, fill, isBlank, unitText, words } from '@clinic/engine/base';
 import {
+  hasCodeList,
+  isOther,
   LINKED,
+  OTHER,
+  optionOf,
   type Question,
   type QuestionOf,
   shortLabelIn,
   takesAnswer,
   textIn,
-} from '../../../engine/definition/definition.ts';
-import { isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
-import { isCalendarDate, isDateTime } from '../../../engine/logic/base/dates.ts';
-import { displayOf } from '../../../engine/questionTypes/index.ts';
-import { signatureOf } from '../../../engine/questionTypes/signature.ts';
-import { measuredOf } from '../../../formats/fhir/export/responseValue.ts';
-import { codingsOf, LOINC } from '../../../formats/fhir/validate/codes.ts';
+  wordsOfOther,
+} from '@clinic/engine/definition';
+import { isCalendarDate, isDateTime } from '@clinic/engine/logic';
+import { displayOf, signatureOf } from '@clinic/engine/questionTypes';
+import { codingsWithin as codingsOf, LOINC, measuredOf } from '@clinic/formats/fhir';
 import { type ExportWords, exportWords } from './exportWords.ts';
 
 export interface AnswerColumn {

@@ -1,6 +1,7 @@
 /** Assigns a submission to a staff member, or unassigns it. */
+
+import type { Assignment } from '@clinic/contract/queue/staff';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Assignment } from '../../../contract/queue/staff.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';

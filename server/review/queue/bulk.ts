@@ -1,6 +1,7 @@
 /** Assigns or archives several submissions; each succeeds or fails independently. */
+
+import type { BulkAction, BulkReply, BulkResult } from '@clinic/contract/queue/bulk';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BulkAction, BulkReply, BulkResult } from '../../../contract/queue/bulk.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

@@ -1,5 +1,5 @@
 /** A filter as conditions on `queue_entry`. */
-import type { QueueFilter } from '../../../contract/queue/filter.ts';
+import type { QueueFilter } from '@clinic/contract/queue/filter';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { searchTerms, type Word } from './searchTerms.ts';
 

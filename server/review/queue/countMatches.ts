@@ -1,7 +1,8 @@
 /** How many submissions match a filter: exact where that is cheap, otherwise a lower bound. */
+
+import type { MatchingCounts } from '@clinic/contract/queue/queue';
+import { type ReviewCounts, STATUSES, type Status } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MatchingCounts } from '../../../contract/queue/queue.ts';
-import { type ReviewCounts, STATUSES, type Status } from '../../../contract/review.ts';
 import { all, hasAssignee, hasDays, hasFlag, hasText, type Narrowing, ofPassed } from './conditions.ts';
 import type { Estimate } from './estimate.ts';
 import { lookUp } from './lookUp.ts';

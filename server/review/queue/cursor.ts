@@ -1,7 +1,8 @@
 /** Where a page of the queue ends, as an opaque text without any patient data. */
+
+import type { Sort } from '@clinic/contract/queue/filter';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { Sort } from '../../../contract/queue/filter.ts';
 import { BadRequest } from '../../platform/base/errors.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { columnsOf, type Place } from './order.ts';

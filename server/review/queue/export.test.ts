@@ -1,9 +1,9 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/universal';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { storeSettings } from '../../platform/settings/storeSettings.ts';

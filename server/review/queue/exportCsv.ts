@@ -1,5 +1,5 @@
 /** Submissions as CSV. */
-import { type Cell, momentText } from '../../../engine/base/workbook.ts';
+import { type Cell, momentText } from '@clinic/engine/base';
 import { csvCells } from '../../platform/base/csvCells.ts';
 import type { Written } from './exportFormat.ts';
 import { submissionTable, type Tabled, type TableStyle } from './exportTable.ts';

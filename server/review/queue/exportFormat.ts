@@ -1,6 +1,6 @@
 /** What the formats of an export have in common: what they read, and how they are written. */
-import type { ResponseForm } from '../../../formats/fhir/export/responseForm.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import type { ResponseForm } from '@clinic/formats/fhir';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 

@@ -1,8 +1,8 @@
 /** The rows of an export as a stream: only a few are in memory at a time. */
 
+import type { Sort } from '@clinic/contract/queue/filter';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
-import type { Sort } from '../../../contract/queue/filter.ts';
 import { currentActor, stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';

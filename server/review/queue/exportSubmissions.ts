@@ -2,11 +2,11 @@
 
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AuditAction } from '@clinic/contract/audit/actions';
+import type { ExportRequest } from '@clinic/contract/queue/bulk';
+import type { ResponseForm } from '@clinic/formats/fhir';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../../contract/audit/actions.ts';
-import type { ExportRequest } from '../../../contract/queue/bulk.ts';
-import type { ResponseForm } from '../../../formats/fhir/export/responseForm.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';

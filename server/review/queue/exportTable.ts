@@ -1,15 +1,13 @@
 /** Submissions as a table: one column per flag, and those of the questions and computed values of the versions present. */
-import { compareVersions } from '../../../engine/base/compareVersions.ts';
-import { dateFormat } from '../../../engine/base/formats.ts';
-import type { Cell, Moment } from '../../../engine/base/workbook.ts';
-import { type Question, type Step, textIn } from '../../../engine/definition/definition.ts';
-import { sectionPath } from '../../../engine/form/sections.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
-import { confirmedTexts } from '../../../engine/validation/confirmations.ts';
-import { inReadingOrder } from '../../../rules/document/flagOrder.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
-import { assessedFlags, openDangers } from '../../../rules/evaluate/dangers.ts';
-import { isNeverAsked } from '../../../rules/evaluate/notAsked.ts';
+
+import type { Cell, Moment } from '@clinic/engine/base';
+import { compareVersions, dateFormat } from '@clinic/engine/base';
+import { type Question, type Step, textIn } from '@clinic/engine/definition';
+import { resolveForm, sectionPath } from '@clinic/engine/form';
+import { confirmedTexts } from '@clinic/engine/validation';
+import { inReadingOrder } from '@clinic/rules/document';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
+import { assessedFlags, isNeverAsked, openDangers } from '@clinic/rules/evaluate';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { valuesOf } from '../answerValues.ts';

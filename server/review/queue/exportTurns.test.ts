@@ -1,6 +1,6 @@
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import { storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
 import { Library } from '../../catalogue/library.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { User } from '../../platform/db/entities/user.ts';

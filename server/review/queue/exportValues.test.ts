@@ -1,11 +1,11 @@
 /** Exports for studies: scores and other computed values, and the codes of questions and answers. */
+
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { exportForm, responseForm } from '@clinic/formats/fhir';
+import type { CompiledRuleSet } from '@clinic/rules/evaluate';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { exportForm } from '../../../formats/fhir/convert.ts';
-import { responseForm } from '../../../formats/fhir/export/responseForm.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { csv } from './exportCsv.ts';

@@ -1,8 +1,9 @@
 /** What a workbook cannot hold: more columns than a sheet has, texts that are too long, invisible characters. */
+
+import { MAX_CHARACTERS, MAX_COLUMNS } from '@clinic/engine/base';
+import { smallVisit } from '@clinic/fixtures/smallVisit';
 import readXlsxFile from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
-import { MAX_CHARACTERS, MAX_COLUMNS } from '../../../engine/base/workbook.ts';
-import { smallVisit } from '../../../fixtures/smallVisit.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { csv } from './exportCsv.ts';

@@ -1,6 +1,6 @@
 /** Submissions as a workbook, whose cells spreadsheet programs do not change. */
-import { type Cell, MAX_CHARACTERS, MAX_COLUMNS, workbook } from '../../../engine/base/workbook.ts';
-import { cleanText } from '../../../engine/typed/cleanText.ts';
+import { type Cell, MAX_CHARACTERS, MAX_COLUMNS, workbook } from '@clinic/engine/base';
+import { cleanText } from '@clinic/engine/typed';
 import { CodedError } from '../../platform/base/errors.ts';
 import type { Written } from './exportFormat.ts';
 import { submissionTable, type Tabled, type TableStyle } from './exportTable.ts';

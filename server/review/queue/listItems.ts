@@ -1,9 +1,10 @@
 /** Submissions as the queue shows them, in the requested order. */
+
+import type { PatientMail } from '@clinic/contract/messaging';
+import type { Status, SubmissionListItem } from '@clinic/contract/review';
+import type { Flags } from '@clinic/contract/values';
+import { textIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PatientMail } from '../../../contract/messaging.ts';
-import type { Status, SubmissionListItem } from '../../../contract/review.ts';
-import type { Flags } from '../../../contract/values.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { mailIn } from '../../platform/messaging/emailUpdates.ts';

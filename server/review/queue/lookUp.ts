@@ -1,8 +1,9 @@
 /** Everything the word and flag index finds, fetched, compared, counted and sorted: fast if there are few. */
+
+import type { Sort } from '@clinic/contract/queue/filter';
+import type { MatchingCounts } from '@clinic/contract/queue/queue';
+import { type ReviewCounts, STATUSES } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sort } from '../../../contract/queue/filter.ts';
-import type { MatchingCounts } from '../../../contract/queue/queue.ts';
-import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
 import {
   all,
   hasAssignee,

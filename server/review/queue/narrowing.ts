@@ -1,7 +1,8 @@
 /** A filter, resolved for the caller and the clinic's calendar. */
+
+import type { QueueFilter } from '@clinic/contract/queue/filter';
+import { boundsOf, parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QueueFilter } from '../../../contract/queue/filter.ts';
-import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedDays.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';

@@ -1,6 +1,7 @@
 /** The submissions before and after one in the filtered, sorted list. */
+
+import type { Neighbours, NeighboursQuery } from '@clinic/contract/queue/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Neighbours, NeighboursQuery } from '../../../contract/queue/queue.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';

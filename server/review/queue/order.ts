@@ -1,6 +1,6 @@
 /** The sort orders of the queue. Each is an index that can be scanned from any position, in both directions. */
 
-import type { Sort } from '../../../contract/queue/filter.ts';
+import type { Sort } from '@clinic/contract/queue/filter';
 import { all, type Sql } from './conditions.ts';
 
 /** A submission's position in an order: the values of its columns. */

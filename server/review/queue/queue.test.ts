@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ReviewCounts, SubmissionList, type SubmissionListItem } from '@clinic/contract/review';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,7 +1,8 @@
 /** A page of the review queue. */
+
+import type { MatchingCounts, ReviewQuery } from '@clinic/contract/queue/queue';
+import { STATUSES, type SubmissionListItem } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MatchingCounts, ReviewQuery } from '../../../contract/queue/queue.ts';
-import { STATUSES, type SubmissionListItem } from '../../../contract/review.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

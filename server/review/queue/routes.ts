@@ -1,10 +1,10 @@
 /** HTTP routes of the review queue. */
 
-import { exportSubmissions as exportRoute } from '../../../contract/queue/bulk.ts';
-import type { CountsQuery, ReviewQuery } from '../../../contract/queue/queue.ts';
-import * as queueApi from '../../../contract/queue/queue.ts';
-import type { AnyRoute } from '../../../contract/route.ts';
-import { XLSX } from '../../../engine/base/workbook.ts';
+import { exportSubmissions as exportRoute } from '@clinic/contract/queue/bulk';
+import type { CountsQuery, ReviewQuery } from '@clinic/contract/queue/queue';
+import * as queueApi from '@clinic/contract/queue/queue';
+import type { AnyRoute } from '@clinic/contract/route';
+import { XLSX } from '@clinic/engine/base';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';

@@ -1,9 +1,10 @@
 /** Search in the queue: words in any order, without regard to case, accents and spacing. */
+
+import { SubmissionList } from '@clinic/contract/review';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { SubmissionList } from '../../../contract/review.ts';
-import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { withoutAccents } from './searchTerms.ts';
 
 const MARIA = 'María José Fernández-Villavicencio';

@@ -1,6 +1,7 @@
 /** Staff members a submission can be assigned to. */
+
+import type { StaffMember } from '@clinic/contract/queue/staff';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StaffMember } from '../../../contract/queue/staff.ts';
 import { BadRequest } from '../../platform/base/errors.ts';
 import { User } from '../../platform/db/entities/user.ts';
 

@@ -1,6 +1,7 @@
 /** Undoes a bulk change, except for submissions changed since. */
+
+import type { BulkReply } from '@clinic/contract/queue/bulk';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { BulkReply } from '../../../contract/queue/bulk.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

@@ -1,7 +1,8 @@
 /** Which members of staff have a submission open. */
+
+import type { Presence } from '@clinic/contract/presence';
+import type { QueuePresence } from '@clinic/contract/queue/presence';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Presence } from '../../../contract/presence.ts';
-import type { QueuePresence } from '../../../contract/queue/presence.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import {
   leavePresent,

@@ -2,8 +2,9 @@
  * A staff member's saved filters: their own, and those that others share with all staff. Changes that affect
  * others' queues are audited.
  */
+
+import { type NewView, SavedView, type ViewChange } from '@clinic/contract/queue/savedViews';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type NewView, SavedView, type ViewChange } from '../../../contract/queue/savedViews.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { type AuditedAct, recordAudit } from '../../platform/audit/record.ts';
 import { AppError, Forbidden, NotFound } from '../../platform/base/errors.ts';

@@ -1,13 +1,8 @@
 /** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
 
+import { assess } from '@clinic/engine/validation';
+import { type PackedColumn, type PackedInputs, packColumns, unpackColumns } from '@clinic/rules/impact';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { assess } from '../../../engine/validation/assess.ts';
-import {
-  type PackedColumn,
-  type PackedInputs,
-  packColumns,
-  unpackColumns,
-} from '../../../rules/impact/columns.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';

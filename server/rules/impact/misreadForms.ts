@@ -1,5 +1,5 @@
+import { askedAlike } from '@clinic/engine/form';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { askedAlike } from '../../../engine/form/askedAlike.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { questionnairesUsing, versionsUsing } from '../sets/questionnairesUsing.ts';
 

@@ -1,16 +1,17 @@
 /**
  * What a candidate would change: base and candidate evaluated over the compact copy of stored submissions.
  */
-import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
+
 import {
   IMPACT_SAMPLE,
   type ImpactEvent,
   type ImpactFlag,
   type ImpactRequest,
-} from '../../../contract/rules/impact.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
-import { Comparison } from '../../../rules/impact/comparison.ts';
+} from '@clinic/contract/rules/impact';
+import type { RuleSet } from '@clinic/rules/document';
+import { CHANGES } from '@clinic/rules/evaluate';
+import { Comparison } from '@clinic/rules/impact';
+import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { placeHere } from '../../platform/db/mikro-orm.config.ts';

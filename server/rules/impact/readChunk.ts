@@ -1,6 +1,7 @@
 /** Reads the inputs of a chunk of submissions. */
+
+import { type Column, type PackedInputs, readColumn } from '@clinic/rules/impact';
 import type pg from 'pg';
-import { type Column, type PackedInputs, readColumn } from '../../../rules/impact/columns.ts';
 import { CHUNK } from './bits.ts';
 import type { FormVersion } from './misreadForms.ts';
 

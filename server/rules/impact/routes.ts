@@ -1,7 +1,7 @@
 /** HTTP routes of the impact preview. */
 import { PassThrough } from 'node:stream';
-import type { ImpactEvent } from '../../../contract/rules/impact.ts';
-import * as api from '../../../contract/rules/impact.ts';
+import type { ImpactEvent } from '@clinic/contract/rules/impact';
+import * as api from '@clinic/contract/rules/impact';
 import { PublicationRefused } from '../../authoring/refused.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Routes } from '../../platform/http/routes.ts';

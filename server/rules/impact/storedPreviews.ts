@@ -1,7 +1,8 @@
 /** The submissions affected by a preview, kept for a day so that the list can be paged through. */
+
+import type { Status } from '@clinic/contract/review';
+import type { ImpactPatients, ImpactPatientsQuery } from '@clinic/contract/rules/impact';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Status } from '../../../contract/review.ts';
-import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/rules/impact.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';

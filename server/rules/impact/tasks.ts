@@ -1,5 +1,5 @@
 /** Messages between the server and the threads that compare rule sets. */
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import type { RuleSet } from '@clinic/rules/document';
 import type { Place } from '../../platform/db/place.ts';
 import type { FormVersion } from './misreadForms.ts';
 

@@ -3,9 +3,8 @@
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
+import { Comparison, type PackedInputs, packColumns, readColumn } from '@clinic/rules/impact';
 import type pg from 'pg';
-import { type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
-import { Comparison } from '../../../rules/impact/comparison.ts';
 import { stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';

@@ -1,6 +1,7 @@
 /** A submission's evaluations: the current one, and those superseded by a re-evaluation. */
+
+import type { Evaluations } from '@clinic/contract/rules/reevaluation';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Evaluations } from '../../../contract/rules/reevaluation.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';

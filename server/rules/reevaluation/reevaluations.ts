@@ -1,6 +1,7 @@
 /** Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates submissions. */
+
+import type { NewReevaluation, Reevaluation } from '@clinic/contract/rules/reevaluation';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewReevaluation, Reevaluation } from '../../../contract/rules/reevaluation.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { codedError, NotFound } from '../../platform/base/errors.ts';

@@ -1,4 +1,4 @@
-import * as api from '../../../contract/rules/reevaluation.ts';
+import * as api from '@clinic/contract/rules/reevaluation';
 import type { Routes } from '../../platform/http/routes.ts';
 import { evaluations } from './evaluations.ts';
 import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } from './reevaluations.ts';

@@ -2,14 +2,12 @@
  * Runs re-evaluations, one transaction per batch: the submissions and the progress are written together, so
  * that it resumes after a crash, and another process running it concurrently takes the next batch.
  */
+
+import type { Status } from '@clinic/contract/review';
+import { assess } from '@clinic/engine/validation';
+import type { CompiledRuleSet, Evidence } from '@clinic/rules/evaluate';
+import { assessedFlags, evidenceChange, evidenceFrom, newDangers } from '@clinic/rules/evaluate';
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { Status } from '../../../contract/review.ts';
-import { assess } from '../../../engine/validation/assess.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
-import { assessedFlags, newDangers } from '../../../rules/evaluate/dangers.ts';
-import type { Evidence } from '../../../rules/evaluate/evidence.ts';
-import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
-import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
 import { canRead } from '../../catalogue/applicableRules.ts';
 import { updateContactDue } from '../../catalogue/contactDue.ts';
 import { contactFlags } from '../../catalogue/contactFlags.ts';

@@ -1,5 +1,5 @@
 /** Keys of a rule set in the order a person would write them. */
-import { byKeyOrder } from '../../../engine/editing/byKeyOrder.ts';
+import { byKeyOrder } from '@clinic/engine/editing';
 
 /** The database stores published documents with sorted keys. */
 export const inKeyOrder = byKeyOrder([

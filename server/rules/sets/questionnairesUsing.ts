@@ -1,7 +1,8 @@
 /** The questionnaires patients may start whose answers a rule set evaluates: the newest version of each. */
+
+import type { VersionName } from '@clinic/contract/authoring';
+import type { Definition } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { VersionName } from '../../../contract/authoring.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
 import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
 
 /** What is published, or retired, together with the rules. */

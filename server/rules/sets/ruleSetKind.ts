@@ -1,17 +1,18 @@
 /** Rule sets as authored documents: a draft has test cases too, and may wait for a second person. */
-import type { EntityManager } from '@mikro-orm/postgresql';
-import isSame from 'fast-deep-equal';
+
 import {
   type ApprovedExpectation,
   MAX_EXPECTATIONS,
   type NewRuleDraft,
   type RuleDraftContent,
   type RuleDraftLine,
-} from '../../../contract/rules/draft.ts';
-import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
-import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
-import { nextVersion } from '../../../engine/base/nextVersion.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
+} from '@clinic/contract/rules/draft';
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { nextVersion } from '@clinic/engine/base';
+import type { RuleSet } from '@clinic/rules/document';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import isSame from 'fast-deep-equal';
 import { toPerson } from '../../authoring/draftView.ts';
 import type { AuthoringKind } from '../../authoring/kind.ts';
 import { BadRequest, NotFound } from '../../platform/base/errors.ts';

@@ -1,8 +1,8 @@
 /** Examples of the routes of the questionnaire builder. */
 import { randomUUID } from 'node:crypto';
-import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import { INTAKE_VERSION } from '../../../fixtures/shipped.ts';
-import { blankDefinition } from '../../../server/questionnaires/blankDefinition.ts';
+import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { blankDefinition } from '@clinic/server/testing';
 import type { Scene } from '../testScene.ts';
 import { get, of, plain, type RouteExample } from './routeExample.ts';
 

@@ -1,6 +1,6 @@
 /** Examples of the routes of stored fixtures and their replay. */
-import type { FixtureSetLine } from '../../../contract/rules/fixtures.ts';
-import { INTAKE_VERSION, RULES_VERSION } from '../../../fixtures/shipped.ts';
+import type { FixtureSetLine } from '@clinic/contract/rules/fixtures';
+import { INTAKE_VERSION, RULES_VERSION } from '@clinic/fixtures/shipped';
 import type { Scene } from '../testScene.ts';
 import { get, of, type RouteExample } from './routeExample.ts';
 

@@ -1,7 +1,6 @@
 /** Examples of the routes of the intake. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { pdf } from '../../../server/documents/clean/testFiles.ts';
-import { issueLinkToken } from '../../../server/platform/messaging/linkToken.ts';
+import { issueLinkToken, pdf } from '@clinic/server/testing';
 import { begun, uploadTo } from '../testUploads.ts';
 import { get, of, ofDraft, plain, type RouteExample } from './routeExample.ts';
 

@@ -1,5 +1,5 @@
 /** Examples of the routes of notifications. */
-import { defaultKinds } from '../../../contract/notifications.ts';
+import { defaultKinds } from '@clinic/contract/notifications';
 import { get, of, type RouteExample } from './routeExample.ts';
 
 export const NOTIFICATION_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [

@@ -1,6 +1,6 @@
 /** Examples of the routes of signed-in patients. */
 import { randomUUID } from 'node:crypto';
-import { pdf } from '../../../server/documents/clean/testFiles.ts';
+import { pdf } from '@clinic/server/testing';
 import { submitIntake, TestIntake } from '../testIntake.ts';
 import { get, of, ofSubmission, type RouteExample } from './routeExample.ts';
 

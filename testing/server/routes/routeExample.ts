@@ -1,5 +1,5 @@
 /** The format of route examples. */
-import type { AuditAction } from '../../../contract/audit/actions.ts';
+import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { Call, Caller, Scene } from '../testScene.ts';
 
 /**

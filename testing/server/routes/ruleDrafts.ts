@@ -1,7 +1,7 @@
 /** Examples of the routes of rule sets and their drafts. */
 import { randomUUID } from 'node:crypto';
-import type { RuleDraftDetail } from '../../../contract/rules/draft.ts';
-import { RULES_VERSION } from '../../../fixtures/shipped.ts';
+import type { RuleDraftDetail } from '@clinic/contract/rules/draft';
+import { RULES_VERSION } from '@clinic/fixtures/shipped';
 import { TEST_RULE_SET } from '../testClinic.ts';
 import type { Scene } from '../testScene.ts';
 import { get, of, plain, type RouteExample } from './routeExample.ts';

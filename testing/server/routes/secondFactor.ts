@@ -1,10 +1,8 @@
 /** Examples of the routes of the second factor. */
 import { randomUUID } from 'node:crypto';
+import type { AuthenticatorOffer, SecondFactor } from '@clinic/contract/secondFactor';
+import { enrolmentHash, TestPasskey, User } from '@clinic/server/testing';
 import { Secret, TOTP } from 'otpauth';
-import type { AuthenticatorOffer, SecondFactor } from '../../../contract/secondFactor.ts';
-import { enrolmentHash } from '../../../server/platform/auth/secondFactor/enrolmentCode.ts';
-import { TestPasskey } from '../../../server/platform/auth/secondFactor/testPasskey.ts';
-import { User } from '../../../server/platform/db/entities/user.ts';
 import type { Scene } from '../testScene.ts';
 import type { RouteExample } from './routeExample.ts';
 

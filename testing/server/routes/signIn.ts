@@ -1,6 +1,6 @@
 /** Examples of the routes of operation and sign-in. */
 import { randomUUID } from 'node:crypto';
-import { issueLinkToken } from '../../../server/platform/messaging/linkToken.ts';
+import { issueLinkToken } from '@clinic/server/testing';
 import { TEST_METRICS_TOKEN } from '../testServer.ts';
 import { get, of, plain, type RouteExample } from './routeExample.ts';
 

@@ -1,5 +1,5 @@
 /** Tracks which answers a patient gave, abandoned, and replaced while seeing them. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { AnswerValue } from '@clinic/engine/base';
 
 export class AnswerHistory {
   /** Answer → the answers it replaced that were visible at the time. */

@@ -1,5 +1,5 @@
 /** Sends a tab's requests to the test server. */
-import { ApiError, type Client } from '../../../portal/platform/api/client.ts';
+import { ApiError, type Client } from '@clinic/platform/api';
 import type { TestBrowser } from '../testBrowser.ts';
 
 export function clientOf(browser: TestBrowser): Client {

@@ -1,5 +1,5 @@
 /** A network between tabs and server that delivers, delays, repeats and loses requests under a test's control. */
-import type { Failed } from '../../../portal/patient/intake/sync/draftServer.ts';
+import type { Failed } from '@clinic/patient/testing';
 import { quiet } from './pageClock.ts';
 
 export type Tab = 0 | 1;

@@ -2,11 +2,9 @@
  * One draft open in two tabs, on one device or two: the page's real sessions, the real server, and between them a
  * controllable network and clock. `check` returns the broken guarantees.
  */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { DraftServer } from '../../../portal/patient/intake/sync/draftServer.ts';
-import { type DraftSession, openSession } from '../../../portal/patient/intake/sync/draftSession.ts';
-import type { DraftMemory, StoredDraft } from '../../../portal/patient/intake/sync/storedDraft.ts';
-import type { Choice } from '../../../portal/patient/intake/sync/unsentChanges.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Choice, DraftMemory, DraftServer, StoredDraft } from '@clinic/patient/testing';
+import { type DraftSession, openSession } from '@clinic/patient/testing';
 import type { TestBrowser } from '../testBrowser.ts';
 import { GOOD_ANSWERS } from '../testClinic.ts';
 import type { TestServer } from '../testServer.ts';

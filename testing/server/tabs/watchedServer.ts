@@ -1,8 +1,7 @@
 /** The real server with one draft; every response and stored state is checked. */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import type { DraftServer, SubmitReply } from '../../../portal/patient/intake/sync/draftServer.ts';
-import { draftServerBy } from '../../../portal/patient/intake/sync/httpDraftServer.ts';
-import type { SaveReply } from '../../../portal/patient/intake/sync/saveQueue.ts';
+import type { AnswerValue } from '@clinic/engine/base';
+import type { DraftServer, SaveReply, SubmitReply } from '@clinic/patient/testing';
+import { draftServerBy } from '@clinic/patient/testing';
 import type { TestBrowser } from '../testBrowser.ts';
 import { GOOD_ANSWERS } from '../testClinic.ts';
 import { TestIntake } from '../testIntake.ts';

@@ -1,6 +1,6 @@
 /** An import with the current ids of its items, so that a mere rename does not count as a change. */
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { type Place, renameAt } from '../../../../engine/editing/edits.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { type Place, renameAt } from '@clinic/engine/editing';
 
 /** @param current ids by linkId */
 export function withCurrentIds(

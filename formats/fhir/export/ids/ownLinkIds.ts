@@ -1,8 +1,8 @@
 /**
  * linkIds for a definition that was not imported. linkIds are unique in a form, ids only within one list of questions.
  */
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { groupsIn } from '../../../../engine/form/groupEntries.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { groupsIn } from '@clinic/engine/form';
 
 interface WithId {
   id: string;

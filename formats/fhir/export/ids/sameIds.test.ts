@@ -1,8 +1,7 @@
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import { parseDefinition } from '../../../../engine/parsing/parseDefinition.ts';
-import { NO_TERMINOLOGY } from '../../../../testing/fhir/importedForm.ts';
 import { exportForm, importForm } from '../../convert.ts';
 import { type FhirResource, type JsonObject, objectsOf } from '../../validate/json.ts';
 

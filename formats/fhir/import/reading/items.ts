@@ -1,7 +1,8 @@
 /** Reads items that break rules of FHIR, where they have only one meaning. */
+
+import type { ReadingAnswers } from '@clinic/engine/definition';
+import { UnitCode } from '@clinic/engine/parsing';
 import equal from 'fast-deep-equal';
-import type { ReadingAnswers } from '../../../../engine/definition/formReading.ts';
-import { UnitCode } from '../../../../engine/parsing/codes.ts';
 import type { MessageCode } from '../../../importing/texts/message.ts';
 import { UNIT, UNIT_OPTION } from '../../validate/extensions.ts';
 import { indexQuestionnaire } from '../../validate/index.ts';

@@ -2,7 +2,7 @@
  * The reader in front of the import: what is written in another way than FHIR R4 writes it but has only one meaning is
  * read so and noted; of two meanings it asks which; everything else is refused with its reasons.
  */
-import type { ReadingAnswers } from '../../../../engine/definition/formReading.ts';
+import type { ReadingAnswers } from '@clinic/engine/definition';
 import type { Refusal } from '../../../importing/report.ts';
 import { languageOfTexts } from '../../../importing/textLanguage.ts';
 import { messageText } from '../../../importing/texts/message.ts';

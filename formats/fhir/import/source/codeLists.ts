@@ -1,13 +1,7 @@
 /** Value sets too large for a definition, which become separate code lists. */
-import {
-  type CodeListDocument,
-  type CodeRow,
-  codeListText,
-  MAX_NAME,
-} from '../../../../engine/codeLists/codeListText.ts';
-import { MAX_CODES } from '../../../../engine/definition/codeList.ts';
-import type { FhirSource } from '../../../../engine/definition/definition.ts';
-import { plainText } from '../../../../engine/definition/localized.ts';
+import { type CodeListDocument, type CodeRow, codeListText, MAX_NAME } from '@clinic/engine/codeLists';
+import type { FhirSource } from '@clinic/engine/definition';
+import { MAX_CODES, plainText } from '@clinic/engine/definition';
 import { isOptionValue, valueFor } from '../../../importing/ids.ts';
 import { isObject, type JsonObject, type TypedValue, textOf } from '../../validate/json.ts';
 import type { CodeListOptions } from './importOptions.ts';

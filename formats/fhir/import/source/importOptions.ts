@@ -1,4 +1,4 @@
-import type { FhirSource } from '../../../../engine/definition/definition.ts';
+import type { FhirSource } from '@clinic/engine/definition';
 import type { PathResolver } from '../../path/resolver.ts';
 import type { FhirResource } from '../../validate/json.ts';
 import type { Reading } from './reading.ts';

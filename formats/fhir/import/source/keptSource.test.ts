@@ -1,9 +1,10 @@
 /** In a draft that was edited as JSON, the stored source can be anything. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { doseForm } from '@clinic/testing/fhir/doseForm';
 import { zlibSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { smallDefinition } from '../../../../fixtures/smallDefinition.ts';
-import { doseForm } from '../../../../testing/fhir/doseForm.ts';
 import { sourceInR4, sourceProblems, supportingOf } from './keptSource.ts';
 
 const packed = (text: string): string =>

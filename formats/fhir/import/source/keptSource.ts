@@ -1,7 +1,6 @@
 /** The stored source files of an imported definition. A draft can contain anything in their place. */
-import { unpackedText } from '../../../../engine/base/packedText.ts';
-import { error, localize, type Problem } from '../../../../engine/base/problem.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
+import { error, localize, type Problem, unpackedText } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
 import { parseExactly } from '../../validate/exactJson.ts';
 import { type FhirResource, isObject, isResource, type JsonObject } from '../../validate/json.ts';
 import { isNestedTooDeeply } from '../../validate/size.ts';

@@ -1,5 +1,5 @@
 /** Converts FHIR dates and times to ours, which have neither seconds nor a time zone. */
-import { isCalendarDate, isDateTime } from '../../../../engine/logic/base/dates.ts';
+import { isCalendarDate, isDateTime } from '@clinic/engine/logic';
 import { intervalOf } from '../../validate/partialDates.ts';
 
 /** The first and last day of a FHIR date, which can also be a month or a year. */

@@ -1,9 +1,5 @@
 /** Reads which fact choosing an option states. */
-import {
-  FACT_SYSTEMS,
-  type FactCode,
-  type OptionExtraction,
-} from '../../../../engine/definition/answerExtraction.ts';
+import { FACT_SYSTEMS, type FactCode, type OptionExtraction } from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
 import { STATES } from '../../validate/extensions.ts';
 import { extensionValue, isObject, type JsonObject } from '../../validate/json.ts';

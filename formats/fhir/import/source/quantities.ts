@@ -1,6 +1,6 @@
 /** Converts FHIR quantities to the units of questions. */
-import { convertedAmount } from '../../../../engine/base/unitConversion.ts';
-import { constantOf } from '../../../../engine/logic/compose.ts';
+import { convertedAmount } from '@clinic/engine/base';
+import { constantOf } from '@clinic/engine/logic';
 import { isObject, type JsonObject, textOf } from '../../validate/json.ts';
 import { unitNamed } from './unitNames.ts';
 

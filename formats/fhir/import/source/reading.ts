@@ -1,5 +1,5 @@
 /** What reading a faulty Questionnaire gives: the form as it was meant, and what was corrected. */
-import type { ReadingQuestion } from '../../../../engine/definition/formReading.ts';
+import type { ReadingQuestion } from '@clinic/engine/definition';
 import type { Refusal } from '../../../importing/report.ts';
 import { type Message, type MessageCode, say } from '../../../importing/texts/message.ts';
 import type { FhirResource } from '../../validate/json.ts';

@@ -1,7 +1,6 @@
 /** Texts of a Questionnaire in its languages. */
-import type { LocalizedText, Translation } from '../../../../engine/base/localizedText.ts';
-import { markupIn } from '../../../../engine/definition/definition.ts';
-import { TEXT_KEYS } from '../../../../engine/definition/localized.ts';
+import type { LocalizedText, Translation } from '@clinic/engine/base';
+import { markupIn, TEXT_KEYS } from '@clinic/engine/definition';
 import { importedText } from '../../../importing/importedText.ts';
 import { TRANSLATION } from '../../validate/extensions.ts';
 import {

@@ -1,8 +1,9 @@
 /** Units of imported forms: by their codes, or by the names that many forms give instead. */
+
+import { core } from '@clinic/testing/fhir/forms';
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { height, UCUM, unitOption } from '@clinic/testing/fhir/quantityItem';
 import { expect, test } from 'vitest';
-import { core } from '../../../../testing/fhir/forms.ts';
-import { imported, questionsOf } from '../../../../testing/fhir/importedForm.ts';
-import { height, UCUM, unitOption } from '../../../../testing/fhir/quantityItem.ts';
 import { unitOf } from './quantities.ts';
 
 test.each([

@@ -1,9 +1,10 @@
 /** Quantities of imported forms whose units have only names. */
+
+import { responseIssues } from '@clinic/server/testing';
+import { reply } from '@clinic/testing/fhir/forms';
+import { imported, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { height, named } from '@clinic/testing/fhir/quantityItem';
 import { expect, test } from 'vitest';
-import { responseIssues } from '../../../../server/fhir/validateResponse.ts';
-import { reply } from '../../../../testing/fhir/forms.ts';
-import { imported, NO_TERMINOLOGY, questionsOf } from '../../../../testing/fhir/importedForm.ts';
-import { height, named } from '../../../../testing/fhir/quantityItem.ts';
 import { responseItems } from '../../export/response.ts';
 import { responseForm } from '../../export/responseForm.ts';
 import type { AnswerContext } from '../../export/responseValue.ts';

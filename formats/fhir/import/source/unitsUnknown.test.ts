@@ -1,7 +1,8 @@
 /** Imported forms with units that are not in UCUM. */
+
+import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
+import { height, named } from '@clinic/testing/fhir/quantityItem';
 import { expect, test } from 'vitest';
-import { imported, questionsOf } from '../../../../testing/fhir/importedForm.ts';
-import { height, named } from '../../../../testing/fhir/quantityItem.ts';
 
 test('a quantity without UCUM units becomes a text, because a number alone would be meaningless', () => {
   const { definition, outcome } = imported([height(named('tablets', 'drops'))]);

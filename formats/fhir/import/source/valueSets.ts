@@ -1,5 +1,5 @@
 /** The codes of value sets, as far as the available ValueSets and CodeSystems list them. */
-import { MAX_CODES } from '../../../../engine/definition/codeList.ts';
+import { MAX_CODES } from '@clinic/engine/definition';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import { type Terminology, TerminologyReader } from '../../validate/terminology.ts';
 import { codingIn, concepts, MAX_DEPTH, wholeExpansion } from './listedCodes.ts';

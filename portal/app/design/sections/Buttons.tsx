@@ -1,8 +1,5 @@
+import { Button, FileButton, IconButton, LinkButton } from '@clinic/platform/ui';
 import { Check, Trash2 } from 'lucide-react';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { FileButton } from '../../../platform/ui/base/FileButton.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { LinkButton } from '../../../platform/ui/base/LinkButton.tsx';
 import { DrawnStates, Section, Shown, State } from '../page/Shown.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;

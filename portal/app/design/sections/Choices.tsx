@@ -1,13 +1,15 @@
+import {
+  CheckRow,
+  ChoiceSelect,
+  FieldGroup,
+  OptionTicks,
+  RadioRow,
+  Select,
+  SelectField,
+  Slider,
+  Tick,
+} from '@clinic/platform/ui';
 import { useId, useState } from 'react';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
-import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
-import { ChoiceSelect } from '../../../platform/ui/fields/ChoiceSelect.tsx';
-import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
-import { OptionTicks } from '../../../platform/ui/fields/OptionTicks.tsx';
-import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { Slider } from '../../../platform/ui/fields/Slider.tsx';
 import { DrawnStates, Section, Shown, State } from '../page/Shown.tsx';
 
 const OPTIONS = [

@@ -1,17 +1,19 @@
+import {
+  Field,
+  IdField,
+  Input,
+  JsonText,
+  NumberField,
+  PhoneText,
+  SearchInput,
+  TextareaField,
+  TextField,
+  UnitNumber,
+} from '@clinic/platform/ui';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { IdField } from '../../../platform/ui/fields/IdField.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { JsonText } from '../../../platform/ui/fields/JsonText.tsx';
-import { NumberField } from '../../../platform/ui/fields/NumberField.tsx';
-import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
-import { SearchInput } from '../../../platform/ui/fields/SearchInput.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { UnitNumber } from '../../../platform/ui/fields/UnitNumber.tsx';
 import { DrawnStates, Section, Shown, State } from '../page/Shown.tsx';
 
-const JsonEditor = lazy(() => import('../../../platform/ui/fields/JsonEditor.tsx'));
+const JsonEditor = lazy(() => import('@clinic/platform/ui/fields/JsonEditor'));
 
 const HELP = 'As on your insurance card.';
 const ERROR = 'Please enter your first name.';

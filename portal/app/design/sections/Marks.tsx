@@ -1,13 +1,15 @@
+import type { Tone } from '@clinic/platform/ui';
+import {
+  Avatar,
+  Badge,
+  Card,
+  DisclosureMark,
+  ExplainedTree,
+  Finding,
+  Notice,
+  Spinner,
+} from '@clinic/platform/ui';
 import { Flag } from 'lucide-react';
-import { Avatar } from '../../../platform/ui/base/Avatar.tsx';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { DisclosureMark } from '../../../platform/ui/base/DisclosureMark.tsx';
-import { ExplainedTree } from '../../../platform/ui/base/ExplainedTree.tsx';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
-import type { Tone } from '../../../platform/ui/base/tone.ts';
 import { Section, Shown, State } from '../page/Shown.tsx';
 
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const satisfies readonly Tone[];

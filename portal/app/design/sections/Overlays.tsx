@@ -1,17 +1,20 @@
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  DialogForm,
+  IconButton,
+  Menu,
+  MenuItem,
+  Popover,
+  Sheet,
+  showToast,
+  TextField,
+  Toaster,
+  Tooltip,
+} from '@clinic/platform/ui';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
-import { Menu, MenuItem } from '../../../platform/ui/overlays/Menu.tsx';
-import { Popover } from '../../../platform/ui/overlays/Popover.tsx';
-import { Sheet } from '../../../platform/ui/overlays/Sheet.tsx';
-import { Toaster } from '../../../platform/ui/overlays/Toaster.tsx';
-import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { Section, Shown, State } from '../page/Shown.tsx';
 
 type Open = 'form' | 'confirm' | 'sheet' | 'popover' | undefined;

@@ -1,17 +1,19 @@
+import { layoutStorage } from '@clinic/platform/address';
+import {
+  Button,
+  Columns,
+  EmptyState,
+  ErrorSummary,
+  LoadFailed,
+  Loading,
+  PartBoundary,
+  Progress,
+  QueryPage,
+  RetryNotice,
+  Skeleton,
+  Tabs,
+} from '@clinic/platform/ui';
 import { Inbox } from 'lucide-react';
-import { layoutStorage } from '../../../platform/address/storage.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Columns } from '../../../platform/ui/base/Columns.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { ErrorSummary } from '../../../platform/ui/states/ErrorSummary.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
-import { Progress } from '../../../platform/ui/states/Progress.tsx';
-import { QueryPage } from '../../../platform/ui/states/QueryPage.tsx';
-import { RetryNotice } from '../../../platform/ui/states/RetryNotice.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { Tabs } from '../../../platform/ui/states/Tabs.tsx';
 import { Section, Shown, State } from '../page/Shown.tsx';
 
 const TONES = ['neutral', 'success', 'warning', 'danger'] as const;

@@ -1,5 +1,5 @@
 /** Finds what an intake starts with: the draft this browser remembers, and the questionnaire. */
-import type { QuestionnaireResponse } from '../../../../contract/intake.ts';
+import type { QuestionnaireResponse } from '@clinic/contract/intake';
 import { fetchQuestionnaire } from '../sync/intakeApi.ts';
 import type { StoredDraft } from '../sync/storedDraft.ts';
 import { type Remembered, rememberedDraft } from './rememberedDraft.ts';

@@ -1,18 +1,19 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
 
-import { codeListsIn } from '../../../../engine/definition/codeList.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { oneAnswer } from '../../../../engine/form/measures.ts';
-import { raisedNotices } from '../../../../engine/form/notices.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { ownName } from '../../../platform/address/address.ts';
-import { inTab } from '../../../platform/address/storage.ts';
-import { needOffline } from '../../../platform/api/offlineNeeds.ts';
-import { canKeepCopy } from '../../../platform/api/sealedStore.ts';
-import { clinicToday } from '../../../platform/format/format.ts';
-import { countedAnswers } from '../../../wizard/state/countedAnswers.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { codeListsIn } from '@clinic/engine/definition';
+import {
+  compileQuestionnaire,
+  oneAnswer,
+  type Questionnaire,
+  raisedNotices,
+  resolveForm,
+} from '@clinic/engine/form';
+import { inTab, ownName } from '@clinic/platform/address';
+import { canKeepCopy, needOffline } from '@clinic/platform/api';
+import { clinicToday } from '@clinic/platform/format';
+import type { RuleSet } from '@clinic/rules/document';
+import { countedAnswers } from '@clinic/wizard';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';

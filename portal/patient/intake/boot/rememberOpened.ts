@@ -1,5 +1,5 @@
 /** Makes this browser continue an intake that the clinic has opened for it. */
-import type { Resumed } from '../../../../contract/intake.ts';
+import type { Resumed } from '@clinic/contract/intake';
 import type { StoredDraft } from '../sync/storedDraft.ts';
 import { memories } from './rememberedDraft.ts';
 

@@ -1,5 +1,5 @@
 /** Finds the intake this browser remembers: in the tab first (a shared device), then on the device. */
-import { canKeepCopy } from '../../../platform/api/sealedStore.ts';
+import { canKeepCopy } from '@clinic/platform/api';
 import { type LocalDraft, localDraft } from '../sync/localDraft.ts';
 import type { DraftMemory, StoredDraft } from '../sync/storedDraft.ts';
 import { tabDraft } from '../sync/tabDraft.ts';

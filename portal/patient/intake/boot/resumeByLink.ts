@@ -1,7 +1,6 @@
 /** Redeems the token of an emailed link, and remembers the draft in this browser. */
-import { resumeDraft } from '../../../../contract/addresses.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
+import { resumeDraft } from '@clinic/contract/addresses';
+import { ApiError, call } from '@clinic/platform/api';
 import { rememberOpened } from './rememberOpened.ts';
 
 /** The token after the "#" of an emailed link. */

@@ -1,6 +1,6 @@
 /** Reports that the intake page was opened, for the clinic's figures on how many patients open and start it. */
-import { reportOpened } from '../../../../contract/addresses.ts';
-import { call } from '../../../platform/api/call.ts';
+import { reportOpened } from '@clinic/contract/addresses';
+import { call } from '@clinic/platform/api';
 import { newUuid } from '../sync/randomIds.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 

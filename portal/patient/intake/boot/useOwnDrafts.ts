@@ -1,9 +1,9 @@
 /** The forms in progress that a signed-in patient has at the clinic, begun on another device or in another browser. */
+
+import { ownDrafts } from '@clinic/contract/addresses';
+import type { OwnDraft } from '@clinic/contract/intake';
+import { call, useIntakeUser } from '@clinic/platform/api';
 import { useEffect, useState } from 'react';
-import { ownDrafts } from '../../../../contract/addresses.ts';
-import type { OwnDraft } from '../../../../contract/intake.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useIntakeUser } from '../../../platform/api/useIntakeUser.ts';
 
 /**
  * Of this questionnaire, most recently changed first. None until they are known, or when the clinic cannot be reached.

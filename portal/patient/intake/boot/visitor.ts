@@ -1,7 +1,7 @@
 /** What the clinic's figures need to know about a browser: a stored random id and the kind of device. */
 
-import type { Device } from '../../../../contract/intakeEvents.ts';
-import { onDevice } from '../../../platform/address/storage.ts';
+import type { Device } from '@clinic/contract/intakeEvents';
+import { onDevice } from '@clinic/platform/address';
 import { newUuid } from '../sync/randomIds.ts';
 
 const KEY = 'intake-visitor';

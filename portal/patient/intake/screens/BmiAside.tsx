@@ -1,16 +1,15 @@
 /** The body-mass index while measurements are entered: a plain number without category or colour. */
 
+import type { Maybe } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import { formatOf } from '@clinic/platform/format';
+import type { RuleSet } from '@clinic/rules/document';
+import { compileRuleSet, derivedFrom } from '@clinic/rules/evaluate';
+import type { AnswersStore } from '@clinic/wizard';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Maybe } from '../../../../engine/base/logicJson.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { assess } from '../../../../engine/validation/assess.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { compileRuleSet } from '../../../../rules/evaluate/compileRuleSet.ts';
-import { derivedFrom } from '../../../../rules/evaluate/flags.ts';
-import { formatOf } from '../../../platform/format/format.ts';
-import type { AnswersStore } from '../../../wizard/state/answersStore.ts';
 
 interface BmiAsideProps {
   /** The questions of the page. */

@@ -2,12 +2,12 @@
  * If the device shows the wrong day, the patient reads which day the form uses. Decided when a page opens: appearing
  * later, it would move Continue away from the patient's finger.
  */
+
+import { isClockWrong } from '@clinic/platform/api';
+import { clinicToday, useFormat } from '@clinic/platform/format';
+import { Notice } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isClockWrong } from '../../../platform/api/serverClock.ts';
-import { clinicToday } from '../../../platform/format/format.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 
 export function ClockNotice() {
   const { t } = useTranslation();

@@ -1,22 +1,16 @@
 /** The clinic has received the intake: its reference, and what comes next. Shown again on each return. */
 
+import type { Submitted } from '@clinic/contract/intake';
+import type { ConfirmationStep, NoticeRule } from '@clinic/engine/definition';
+import { type Definition, textIn } from '@clinic/engine/definition';
+import { clinic } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import type { Language } from '@clinic/platform/i18n';
+import { Button, classes, DisclosureMark, PhoneText, unbroken, useNewScreen } from '@clinic/platform/ui';
+import { NoticeContent, useDocumentTitle } from '@clinic/wizard';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submitted } from '../../../../contract/intake.ts';
-import { type Definition, textIn } from '../../../../engine/definition/definition.ts';
-import type { ConfirmationStep, NoticeRule } from '../../../../engine/definition/definitionPages.ts';
-import { clinic } from '../../../platform/api/clinic.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import type { Language } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { DisclosureMark } from '../../../platform/ui/base/DisclosureMark.tsx';
-import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
-import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
-import { useNewScreen } from '../../../platform/ui/states/useNewScreen.ts';
-import { NoticeContent } from '../../../wizard/pages/NoticeContent.tsx';
-import { useDocumentTitle } from '../../../wizard/state/useDocumentTitle.ts';
 import type { DraftKey } from '../sync/draftServer.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import { FollowForm, Reference } from './FollowForm.tsx';

@@ -1,16 +1,14 @@
 /** The same question was answered differently elsewhere: asks which answer to keep. */
+
+import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { displayAnswer, oneAnswer } from '@clinic/engine/form';
+import { signatureOf } from '@clinic/engine/questionTypes';
+import { Button, RadioRow } from '@clinic/platform/ui';
+import { SignaturePicture } from '@clinic/wizard';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
-import { words } from '../../../../engine/base/words.ts';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { oneAnswer } from '../../../../engine/form/measures.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { signatureOf } from '../../../../engine/questionTypes/signature.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
-import { SignaturePicture } from '../../../wizard/widgets/parts/SignaturePicture.tsx';
 import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 

@@ -1,8 +1,9 @@
 /** "Email me a link to continue": for another device, or another day. */
+
+import { Button } from '@clinic/platform/ui';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { LinkDialog } from './lazyScreens.tsx';
 

@@ -1,13 +1,12 @@
 /** The patient's own copy: their answers and what they agreed to, as PDF. */
+
+import { draftPdf } from '@clinic/contract/addresses';
+import { ApiError, request } from '@clinic/platform/api';
+import type { Language } from '@clinic/platform/i18n';
+import { Button, Notice } from '@clinic/platform/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftPdf } from '../../../../contract/addresses.ts';
-import { request } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import type { Language } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import type { DraftKey } from '../sync/draftServer.ts';
 
 interface DownloadCopyProps {

@@ -1,12 +1,11 @@
 /** After submitting: the reference to keep, and how to follow the form's progress. */
 
+import { inClinic } from '@clinic/platform/address';
+import { useIntakeUser } from '@clinic/platform/api';
+import { Button, LinkButton } from '@clinic/platform/ui';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../../platform/address/address.ts';
-import { useIntakeUser } from '../../../platform/api/useIntakeUser.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { LinkButton } from '../../../platform/ui/base/LinkButton.tsx';
 
 export function Reference({ reference }: { reference: string }) {
   const { t } = useTranslation();

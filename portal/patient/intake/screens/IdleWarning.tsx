@@ -1,6 +1,7 @@
 /** Two minutes before a shared device hides the intake. */
+
+import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 interface IdleWarningProps {

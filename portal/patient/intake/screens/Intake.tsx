@@ -1,18 +1,16 @@
 /** The wizard with its draft: start page, steps, confirmation. The current place is in the URL. */
 
+import type { Answers } from '@clinic/engine/base';
+import { REVIEW_STEP, START_STEP } from '@clinic/engine/definition';
+import { screenPath } from '@clinic/platform/address';
+import { canKeepCopy, clockOffset, watchClock } from '@clinic/platform/api';
+import { useCodeLists } from '@clinic/platform/codeLists';
+import { clinicToday } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { prefetchSecondary } from '@clinic/platform/ui';
+import type { Place, Stopping } from '@clinic/wizard';
+import { Wizard } from '@clinic/wizard';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { REVIEW_STEP, START_STEP } from '../../../../engine/definition/reservedSteps.ts';
-import { screenPath } from '../../../platform/address/address.ts';
-import { canKeepCopy } from '../../../platform/api/sealedStore.ts';
-import { clockOffset, watchClock } from '../../../platform/api/serverClock.ts';
-import { useCodeLists } from '../../../platform/codeLists/useCodeLists.ts';
-import { clinicToday } from '../../../platform/format/format.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { prefetchSecondary } from '../../../platform/ui/states/lazyComponent.tsx';
-import type { Stopping } from '../../../wizard/pages/NotEligible.tsx';
-import type { Place } from '../../../wizard/state/place.ts';
-import { Wizard } from '../../../wizard/Wizard.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { useOwnDrafts } from '../boot/useOwnDrafts.ts';
 import { documentUploads } from '../sync/documentUploads.ts';

@@ -1,17 +1,14 @@
 /** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
 
+import { openOwnDraft } from '@clinic/contract/addresses';
+import { inClinic } from '@clinic/platform/address';
+import { call } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { EmptyState, LinkButton, LoadFailed, Loading } from '@clinic/platform/ui';
+import { PhoneLinks } from '@clinic/wizard';
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOwnDraft } from '../../../../contract/addresses.ts';
-import { inClinic } from '../../../platform/address/address.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { LinkButton } from '../../../platform/ui/base/LinkButton.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { PhoneLinks } from '../../../wizard/pages/PhoneLinks.tsx';
 import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { forgetPrefetched } from '../boot/prefetch.ts';

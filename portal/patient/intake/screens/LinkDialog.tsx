@@ -1,16 +1,12 @@
 /** Asks for the email address the link to continue is sent to. */
+
+import { type EmailProblem, emailProblem, words } from '@clinic/engine/base';
+import { readEmail } from '@clinic/engine/typed';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Field, Input, Notice, useNewScreen } from '@clinic/platform/ui';
+import { EmailHint } from '@clinic/wizard';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EmailProblem, emailProblem } from '../../../../engine/base/emailAddress.ts';
-import { words } from '../../../../engine/base/words.ts';
-import { readEmail } from '../../../../engine/typed/readAddress.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { useNewScreen } from '../../../platform/ui/states/useNewScreen.ts';
-import { EmailHint } from '../../../wizard/widgets/parts/EmailHint.tsx';
 import type { LinkReply } from '../sync/draftServer.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { ModalDialog } from './ModalDialog.tsx';

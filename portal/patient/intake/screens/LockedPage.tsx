@@ -1,13 +1,10 @@
 /** A shared device was left idle: the answers are hidden until the patient identifies themselves. */
+
+import { Button, Field, Input, useNewScreen } from '@clinic/platform/ui';
+import { BirthDateForm, useDocumentTitle } from '@clinic/wizard';
 import { Lock } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { useNewScreen } from '../../../platform/ui/states/useNewScreen.ts';
-import { BirthDateForm } from '../../../wizard/BirthDateForm.tsx';
-import { useDocumentTitle } from '../../../wizard/state/useDocumentTitle.ts';
 
 const MAX_TRIES = 5;
 

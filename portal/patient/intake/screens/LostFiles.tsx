@@ -2,9 +2,10 @@
  * Lists questions with files to add again: the clinic no longer has them, or the page closed before they were sent.
  * A question that is not asked (any more) is left out: its link would lead nowhere, and its files are not submitted.
  */
+
+import { useWizard } from '@clinic/wizard';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWizard } from '../../../wizard/state/WizardContext.ts';
 import type { AnnouncementProps } from './announcement.ts';
 import { QuestionNotice } from './QuestionNotice.tsx';
 import { useDraft } from './useDraft.ts';

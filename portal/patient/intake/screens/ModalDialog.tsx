@@ -1,6 +1,7 @@
 /** A modal dialog. The browser traps the focus; on close it returns to the element that opened the dialog. */
+
+import { newScreen } from '@clinic/platform/ui';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { newScreen } from '../../../platform/ui/base/presses.ts';
 
 interface ModalDialogProps {
   title: string;

@@ -1,6 +1,7 @@
 /** The browser stores nothing for this page: after a reload only a link leads back to the answers. */
+
+import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { ContinueLater } from './ContinueLater.tsx';
 import { useDraft } from './useDraft.ts';

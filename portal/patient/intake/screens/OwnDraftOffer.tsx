@@ -1,14 +1,12 @@
 /** Offers a signed-in patient to continue a form in progress, so that they do not begin the same one twice. */
+
+import type { OwnDraft } from '@clinic/contract/intake';
+import { inClinic } from '@clinic/platform/address';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, LinkButton, Notice } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnDraft } from '../../../../contract/intake.ts';
-import { inClinic } from '../../../platform/address/address.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { LinkButton } from '../../../platform/ui/base/LinkButton.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 interface OwnDraftOfferProps {

@@ -1,9 +1,10 @@
 /** A notice about several questions, with a link to each. */
+
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { Notice } from '@clinic/platform/ui';
+import type { Place } from '@clinic/wizard';
 import type { ReactNode } from 'react';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import type { Place } from '../../../wizard/state/place.ts';
 
 interface QuestionNoticeProps {
   keys: readonly string[];

@@ -1,7 +1,8 @@
 /** Lists answers the clinic rejected and what to do about them: no answer is dropped silently. */
+
+import { clinic } from '@clinic/platform/api';
+import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { clinic } from '../../../platform/api/clinic.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import type { AnnouncementProps } from './announcement.ts';
 import { QuestionNotice } from './QuestionNotice.tsx';
 import { useDraft } from './useDraft.ts';

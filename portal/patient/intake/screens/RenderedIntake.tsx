@@ -3,17 +3,15 @@
  * needs the browser. The start page comes with the first page of the form, hidden, so that Start works before
  * any script.
  */
+
+import { START_STEP } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { type Language, useLanguage } from '@clinic/platform/i18n';
+import type { RuleSet } from '@clinic/rules/document';
+import type { Place } from '@clinic/wizard';
+import { createAnswersStore, createWizardModel, PhoneLinks, Wizard } from '@clinic/wizard';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { START_STEP } from '../../../../engine/definition/reservedSteps.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { type Language, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { PhoneLinks } from '../../../wizard/pages/PhoneLinks.tsx';
-import { createAnswersStore } from '../../../wizard/state/answersStore.ts';
-import type { Place } from '../../../wizard/state/place.ts';
-import { createWizardModel } from '../../../wizard/state/wizardModel.ts';
-import { Wizard } from '../../../wizard/Wizard.tsx';
 import { LaterButton } from './ContinueLater.tsx';
 import { BmiAside } from './lazyScreens.tsx';
 import { StartPage } from './StartPage.tsx';

@@ -1,17 +1,12 @@
 /** The landing page of an emailed link. Viewing it does not use up the link; pressing its button does. */
 
+import { inClinic } from '@clinic/platform/address';
+import { canKeepCopy } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, CheckRow, LinkButton, Notice, useNewScreen } from '@clinic/platform/ui';
+import { BirthDateForm, useDocumentTitle } from '@clinic/wizard';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../../platform/address/address.ts';
-import { canKeepCopy } from '../../../platform/api/sealedStore.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { LinkButton } from '../../../platform/ui/base/LinkButton.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
-import { useNewScreen } from '../../../platform/ui/states/useNewScreen.ts';
-import { BirthDateForm } from '../../../wizard/BirthDateForm.tsx';
-import { useDocumentTitle } from '../../../wizard/state/useDocumentTitle.ts';
 import { rememberedDraft } from '../boot/rememberedDraft.ts';
 import { type ResumeReply, resumeByLink } from '../boot/resumeByLink.ts';
 

@@ -3,11 +3,11 @@
  * an announcement after each answer would talk over the questions.
  */
 
+import { formatOf } from '@clinic/platform/format';
+import { useOnline } from '@clinic/platform/ui';
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatOf } from '../../../platform/format/format.ts';
-import { useOnline } from '../../../platform/ui/states/useOnline.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { useDraft } from './useDraft.ts';
 

@@ -1,5 +1,5 @@
+import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 /** Asks for confirmation before discarding answers. */

@@ -1,18 +1,14 @@
 /** What to expect before the first question. */
+
+import type { OwnDraft } from '@clinic/contract/intake';
+import { type Definition, textIn } from '@clinic/engine/definition';
+import { minutesOf, promisedMinutes } from '@clinic/engine/form';
+import { inClinic } from '@clinic/platform/address';
+import { applyEarlyInput, Button, CheckRow, PhoneText, useNewScreen } from '@clinic/platform/ui';
+import { pageMark, useDocumentTitle } from '@clinic/wizard';
 import { ClipboardList, Clock, Lock, type LucideIcon, Phone } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnDraft } from '../../../../contract/intake.ts';
-import { type Definition, textIn } from '../../../../engine/definition/definition.ts';
-import { minutesOf, promisedMinutes } from '../../../../engine/form/fillingTime.ts';
-import { inClinic } from '../../../platform/address/address.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { applyEarlyInput } from '../../../platform/ui/early/earlyInput.ts';
-import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
-import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
-import { useNewScreen } from '../../../platform/ui/states/useNewScreen.ts';
-import { pageMark } from '../../../wizard/state/pageMark.ts';
-import { useDocumentTitle } from '../../../wizard/state/useDocumentTitle.ts';
 import { BeginAnother, OwnDraftOffer, StartOver } from './lazyScreens.tsx';
 
 /** Name of the checkbox that keeps answers off the device. */

@@ -1,5 +1,5 @@
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import type { Place } from '../../../wizard/state/place.ts';
+import type { Questionnaire } from '@clinic/engine/form';
+import type { Place } from '@clinic/wizard';
 import type { DraftSession } from '../sync/draftSession.ts';
 
 /** Props of the notices shown above the questions until they are resolved. */

@@ -1,8 +1,8 @@
 /** The intake's screens that are needed later, or only occasionally. */
+
+import { Loading, lazyComponent } from '@clinic/platform/ui';
+import { PageMissing, PartMissing } from '@clinic/wizard';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { lazyComponent } from '../../../platform/ui/states/lazyComponent.tsx';
-import { PageMissing, PartMissing } from '../../../wizard/widgets/parts/PartMissing.tsx';
 
 function Waiting() {
   const { t } = useTranslation();

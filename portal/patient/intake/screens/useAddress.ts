@@ -1,7 +1,7 @@
 /** The page's URL as state: a minimal router for one page. */
 
+import { inClinic, screenPath } from '@clinic/platform/address';
 import { useSyncExternalStore } from 'react';
-import { inClinic, screenPath } from '../../../platform/address/address.ts';
 
 export interface Address {
   /** `?step=...`, or empty. */

@@ -1,6 +1,7 @@
 /** Connects the intake's session to React. */
+
+import { beforeReload } from '@clinic/platform/api';
 import { useEffect, useSyncExternalStore } from 'react';
-import { beforeReload } from '../../../platform/api/beforeReload.ts';
 import type { DraftSession, SessionState } from '../sync/draftSession.ts';
 
 /**

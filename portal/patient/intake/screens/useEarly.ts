@@ -1,9 +1,9 @@
 /** The patient's actions before the scripts took over the page. */
+
+import { START_STEP } from '@clinic/engine/definition';
+import { takeEarlyTick } from '@clinic/platform/ui';
+import type { AnswersStore, EarlyClash } from '@clinic/wizard';
 import { useCallback, useEffect, useState } from 'react';
-import { START_STEP } from '../../../../engine/definition/reservedSteps.ts';
-import { takeEarlyTick } from '../../../platform/ui/early/earlyInput.ts';
-import type { AnswersStore } from '../../../wizard/state/answersStore.ts';
-import type { EarlyClash } from '../../../wizard/state/useEarlyInput.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import type { Choice } from '../sync/unsentChanges.ts';
 import { SHARED_DEVICE } from './StartPage.tsx';

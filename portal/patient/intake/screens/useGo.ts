@@ -1,7 +1,8 @@
 /** Navigates between the pages of an intake, each with its own URL. */
+
+import { START_STEP } from '@clinic/engine/definition';
+import type { Place } from '@clinic/wizard';
 import { useCallback, useEffect, useRef } from 'react';
-import { START_STEP } from '../../../../engine/definition/reservedSteps.ts';
-import type { Place } from '../../../wizard/state/place.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { goTo, onTravel } from './useAddress.ts';
 

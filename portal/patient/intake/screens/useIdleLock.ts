@@ -1,5 +1,5 @@
+import { inTab } from '@clinic/platform/address';
 import { useCallback, useEffect, useState } from 'react';
-import { inTab } from '../../../platform/address/storage.ts';
 import { type Idle, idleState } from './idleLock.ts';
 
 /** In the tab's storage, so that a reload neither unlocks the intake nor restarts the timer. */

@@ -1,13 +1,10 @@
 /** Uploads the wizard's files to their draft. */
 
-import { removeFromDraft, uploadToDraft } from '../../../../contract/addresses.ts';
-import { urlOf } from '../../../../contract/route.ts';
-import type { NamedFile } from '../../../../engine/questionTypes/file.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { fileFailure } from '../../../platform/api/fileFailure.ts';
-import { sendFile } from '../../../platform/api/sendFile.ts';
-import { UploadFailure, type Uploads } from '../../../wizard/state/uploads.ts';
+import { removeFromDraft, uploadToDraft } from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
+import type { NamedFile } from '@clinic/engine/questionTypes';
+import { ApiError, call, fileFailure, sendFile } from '@clinic/platform/api';
+import { UploadFailure, type Uploads } from '@clinic/wizard';
 import type { DraftKey } from './draftServer.ts';
 
 export interface DraftOfUploads {

@@ -6,8 +6,8 @@ import type {
   ResumeLink,
   Submit,
   Submitted,
-} from '../../../../contract/intake.ts';
-import type { RefusedAnswer } from '../../../wizard/state/submitOutcome.ts';
+} from '@clinic/contract/intake';
+import type { RefusedAnswer } from '@clinic/wizard';
 import type { SaveReply } from './saveQueue.ts';
 
 export interface DraftKey {

@@ -3,11 +3,11 @@
  * in sync. Independent of React, which only subscribes to it.
  */
 
-import type { DraftSave, DraftSaved, Submitted } from '../../../../contract/intake.ts';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import { filesOf } from '../../../../engine/questionTypes/file.ts';
-import { type AnswersStore, createAnswersStore } from '../../../wizard/state/answersStore.ts';
-import type { SubmitOutcome } from '../../../wizard/state/submitOutcome.ts';
+import type { DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
+import type { AnswerValue } from '@clinic/engine/base';
+import { filesOf } from '@clinic/engine/questionTypes';
+import type { SubmitOutcome } from '@clinic/wizard';
+import { type AnswersStore, createAnswersStore } from '@clinic/wizard';
 import { createDeviceCopy, type DeviceCopy } from './deviceCopy.ts';
 import { createDraftIdentity, type DraftIdentity } from './draftIdentity.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';

@@ -1,5 +1,5 @@
+import { ApiError, type Client } from '@clinic/platform/api';
 import { expect, test, vi } from 'vitest';
-import { ApiError, type Client } from '../../../platform/api/client.ts';
 import { draftServerBy } from './httpDraftServer.ts';
 
 const KEY = { id: 'draft', secret: 'secret' };

@@ -2,18 +2,10 @@
  * The intake's server over HTTP. Replies are not validated against their schemas: the page comes from the
  * same server, and the schema library would double what a phone has to load.
  */
-import {
-  createDraft,
-  mailResumeLink,
-  readDraft,
-  saveDraft,
-  submitDraft,
-} from '../../../../contract/addresses.ts';
-import type { DraftConflict, Submitted } from '../../../../contract/intake.ts';
-import { callsBy } from '../../../platform/api/call.ts';
-import { ApiError, type Client, client as pageClient } from '../../../platform/api/client.ts';
-import { inTime } from '../../../platform/api/inTime.ts';
-import type { RefusedAnswer } from '../../../wizard/state/submitOutcome.ts';
+import { createDraft, mailResumeLink, readDraft, saveDraft, submitDraft } from '@clinic/contract/addresses';
+import type { DraftConflict, Submitted } from '@clinic/contract/intake';
+import { ApiError, type Client, callsBy, inTime, client as pageClient } from '@clinic/platform/api';
+import type { RefusedAnswer } from '@clinic/wizard';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 
 /** How long to wait for a reply before the request is repeated; repeating is idempotent. */

@@ -3,10 +3,10 @@ import {
   codeList,
   newestQuestionnaire,
   questionnaireVersion,
-} from '../../../../contract/addresses.ts';
-import type { QuestionnaireResponse } from '../../../../contract/intake.ts';
-import { urlOf } from '../../../../contract/route.ts';
-import { ApiError, client } from '../../../platform/api/client.ts';
+} from '@clinic/contract/addresses';
+import type { QuestionnaireResponse } from '@clinic/contract/intake';
+import { urlOf } from '@clinic/contract/route';
+import { ApiError, client } from '@clinic/platform/api';
 
 export function questionnairePath(id?: string, version?: string): string {
   if (id === undefined) return urlOf(activeQuestionnaire);

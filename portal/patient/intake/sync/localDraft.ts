@@ -1,7 +1,5 @@
 /** The encrypted copy on this device. */
-import { clinic } from '../../../platform/api/clinic.ts';
-import { sealedSpare } from '../../../platform/api/sealedSpare.ts';
-import { sealedStore } from '../../../platform/api/sealedStore.ts';
+import { clinic, sealedSpare, sealedStore } from '@clinic/platform/api';
 import { type DraftMemory, type SpareDraft, type StoredDraft, withSpare } from './storedDraft.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
+import { DraftId, DraftSecret } from '@clinic/contract/intake';
 import { expect, test } from 'vitest';
-import { DraftId, DraftSecret } from '../../../../contract/intake.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 
 test('ids and secrets have the format the server requires, and are unique', () => {

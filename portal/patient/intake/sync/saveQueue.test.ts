@@ -1,6 +1,6 @@
+import type { DraftSave } from '@clinic/contract/intake';
+import type { AnswerValue } from '@clinic/engine/base';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DraftSave } from '../../../../contract/intake.ts';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
 import { createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
 import type { Unsent } from './unsentChanges.ts';
 

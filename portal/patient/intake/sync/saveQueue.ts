@@ -3,8 +3,8 @@
  * request is in flight at a time; a save without a reply is resent with the same mutation id.
  */
 
-import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '../../../../contract/intake.ts';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
+import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
+import type { AnswerValue } from '@clinic/engine/base';
 import {
   type Choice,
   type Conflict,

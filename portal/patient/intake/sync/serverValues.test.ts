@@ -1,9 +1,10 @@
 /** Values that the clinic's server computes: they apply only to the answers they were computed from. */
+
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { medicines } from '@clinic/fixtures/medicines';
+import { createWizardModel } from '@clinic/wizard';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../../engine/parsing/parseDefinition.ts';
-import { medicines } from '../../../../fixtures/medicines.ts';
-import { createWizardModel } from '../../../wizard/state/wizardModel.ts';
 import type { DraftServer } from './draftServer.ts';
 import { clinic, pass, visit } from './testVisits.ts';
 

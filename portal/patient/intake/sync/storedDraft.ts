@@ -1,8 +1,8 @@
 /** An intake in progress as this browser remembers it. */
 
-import type { Submitted } from '../../../../contract/intake.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { isConfirmation } from '../../../../engine/base/confirmationKey.ts';
+import type { Submitted } from '@clinic/contract/intake';
+import type { Answers } from '@clinic/engine/base';
+import { isConfirmation } from '@clinic/engine/base';
 import { changesOf, type Unsent } from './unsentChanges.ts';
 
 export interface StoredDraft {

@@ -1,5 +1,5 @@
 /** Submits the intake exactly once, retrying and waiting as needed. */
-import type { SubmitOutcome } from '../../../wizard/state/submitOutcome.ts';
+import type { SubmitOutcome } from '@clinic/wizard';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 import { newUuid } from './randomIds.ts';
 import type { SaveQueue } from './saveQueue.ts';

@@ -1,5 +1,5 @@
 /** For a shared device: only the draft's key, only until this tab is closed, and no answers. */
-import { inTab } from '../../../platform/address/storage.ts';
+import { inTab } from '@clinic/platform/address';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 
 export const tabDraft: DraftMemory = {

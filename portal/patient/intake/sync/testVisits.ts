@@ -1,6 +1,7 @@
 /** Draft sessions outside a page: a fake clinic, the device's storage, and consecutive visits. */
+
+import type { AnswerValue } from '@clinic/engine/base';
 import { vi } from 'vitest';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
 import type { DraftServer } from './draftServer.ts';
 import { openSession } from './draftSession.ts';
 import { type DraftMemory, type SpareDraft, type StoredDraft, withSpare } from './storedDraft.ts';

@@ -1,8 +1,9 @@
 /** What the server has not acknowledged: the answers of this page, and those that earlier pages left. */
+
+import type { DraftSave } from '@clinic/contract/intake';
+import type { AnswerValue } from '@clinic/engine/base';
+import { isConfirmation } from '@clinic/engine/base';
 import isSame from 'fast-deep-equal';
-import type { DraftSave } from '../../../../contract/intake.ts';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import { isConfirmation } from '../../../../engine/base/confirmationKey.ts';
 
 /** What the server has not acknowledged, and the revision it is based on. */
 export interface Unsent {

@@ -1,5 +1,5 @@
+import { EventBatch } from '@clinic/contract/intakeEvents';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EventBatch } from '../../../../contract/intakeEvents.ts';
 import { deviceOf } from '../boot/visitor.ts';
 import { newUuid } from '../sync/randomIds.ts';
 import { createTelemetry } from './telemetry.ts';

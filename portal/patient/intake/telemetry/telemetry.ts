@@ -2,7 +2,7 @@
  * Reports an intake's progress to the clinic: which steps were viewed, for how long, where the patient
  * stopped. Never an answer. Independent of React; failures here are invisible to the patient.
  */
-import type { EventBatch, IntakeEvent } from '../../../../contract/intakeEvents.ts';
+import type { EventBatch, IntakeEvent } from '@clinic/contract/intakeEvents';
 import type { DraftKey } from '../sync/draftServer.ts';
 import { newUuid } from '../sync/randomIds.ts';
 

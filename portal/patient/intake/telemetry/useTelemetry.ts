@@ -1,8 +1,9 @@
 /** Tracks the progress of an intake on the page. */
+
+import { reportEvents } from '@clinic/contract/addresses';
+import { REVIEW_STEP } from '@clinic/engine/definition';
+import { call } from '@clinic/platform/api';
 import { useEffect, useMemo, useRef } from 'react';
-import { reportEvents } from '../../../../contract/addresses.ts';
-import { REVIEW_STEP } from '../../../../engine/definition/reservedSteps.ts';
-import { call } from '../../../platform/api/call.ts';
 import { deviceOf, visitorId } from '../boot/visitor.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';

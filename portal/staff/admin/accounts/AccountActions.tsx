@@ -1,22 +1,24 @@
 /** An administrator's actions on another user's account. */
 
+import * as api from '@clinic/contract/admin';
+import { ROLES, type Role } from '@clinic/contract/auth';
+import { resetSecondFactor } from '@clinic/contract/secondFactor';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import {
+  ConfirmDialog,
+  Dialog,
+  DialogForm,
+  Field,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Select,
+  showToast,
+} from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as api from '../../../../contract/admin.ts';
-import { ROLES, type Role } from '../../../../contract/auth.ts';
-import { resetSecondFactor } from '../../../../contract/secondFactor.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../platform/ui/overlays/Menu.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { accountsKey, pendingChanges } from '../queries.ts';
 import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import type { Account } from './account.ts';

@@ -1,11 +1,9 @@
 /** The accounts: one row each, or one card each on a phone. */
 
+import { useFormat } from '@clinic/platform/format';
+import { useSession } from '@clinic/platform/session';
+import { Avatar, Badge, roleTone } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { Avatar } from '../../../platform/ui/base/Avatar.tsx';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { roleTone } from '../../../platform/ui/base/tone.ts';
 import { AccountActions } from './AccountActions.tsx';
 import type { Account } from './account.ts';
 

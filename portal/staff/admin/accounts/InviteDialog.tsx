@@ -1,17 +1,10 @@
+import { invite, STAFF_ROLES } from '@clinic/contract/admin';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@clinic/platform/i18n';
+import { Dialog, DialogActions, Field, Input, SelectField, showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invite, STAFF_ROLES } from '../../../../contract/admin.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../platform/i18n/i18n.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { invitations, pendingChanges } from '../queries.ts';
 import { isWaiting } from './isWaiting.ts';
 

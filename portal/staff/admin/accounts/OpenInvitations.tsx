@@ -1,15 +1,11 @@
 /** Invited users who have not signed in yet. */
+
+import { type Invitation, resendInvitation, withdrawInvitation } from '@clinic/contract/admin';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Badge, Button, Card, roleTone, showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Invitation, resendInvitation, withdrawInvitation } from '../../../../contract/admin.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { roleTone } from '../../../platform/ui/base/tone.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { invitations } from '../queries.ts';
 import { useEnrolmentCode } from '../useEnrolmentCode.tsx';
 import { isWaiting } from './isWaiting.ts';

@@ -1,12 +1,10 @@
 /** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
+
+import { resetSecondFactor } from '@clinic/contract/secondFactor';
+import { call, useAction } from '@clinic/platform/api';
+import { ConfirmDialog, Notice, showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { resetSecondFactor } from '../../../../contract/secondFactor.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { accountsKey } from '../queries.ts';
 
 export interface ResetSecondFactorProps {

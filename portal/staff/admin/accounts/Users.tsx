@@ -1,19 +1,15 @@
 /** The accounts: who has one, with which role, and when they last signed in. */
+
+import { ACCOUNTS_PER_PAGE } from '@clinic/contract/admin';
+import { ROLES, type Role } from '@clinic/contract/auth';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { useUnsentForm } from '@clinic/platform/session';
+import { Button, Card, EmptyState, Field, SearchInput, Select } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNTS_PER_PAGE } from '../../../../contract/admin.ts';
-import { ROLES, type Role } from '../../../../contract/auth.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { useUnsentForm } from '../../../platform/session/useUnsentForm.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { SearchInput } from '../../../platform/ui/fields/SearchInput.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { PendingChanges } from '../PendingChanges.tsx';
 import { type AccountFilter, accounts } from '../queries.ts';

@@ -1,3 +1,3 @@
-import type { Accounts } from '../../../../contract/admin.ts';
+import type { Accounts } from '@clinic/contract/admin';
 
 export type Account = Accounts['accounts'][number];

@@ -1,11 +1,12 @@
 /** Inviting, changing and closing accounts as an administrator. */
+
+import * as addresses from '@clinic/contract/addresses';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import * as addresses from '../../../../contract/addresses.ts';
-import { urlOf } from '../../../../contract/route.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

@@ -1,12 +1,12 @@
 /** Verifies the log's integrity and exports the log as a file. */
+
+import type { AuditFilter } from '@clinic/contract/audit/log';
+import type { AuditVerification } from '@clinic/contract/audit/verification';
+import { useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, Notice } from '@clinic/platform/ui';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter } from '../../../../contract/audit/log.ts';
-import type { AuditVerification } from '../../../../contract/audit/verification.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { downloadLog, verifyLog } from './auditQueries.ts';
 
 export function AuditChain({ filter }: { filter: AuditFilter }) {

@@ -1,11 +1,11 @@
 /** One line of the audit log; expanded, it shows everything that was recorded. */
+
+import type { AuditFilter, AuditLine } from '@clinic/contract/audit/log';
+import { useFormat } from '@clinic/platform/format';
+import { Badge, Button } from '@clinic/platform/ui';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter, AuditLine } from '../../../../contract/audit/log.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { actorText } from './actorText.ts';
 
 interface Props {

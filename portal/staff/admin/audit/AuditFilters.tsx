@@ -1,13 +1,10 @@
 /** Filters for the audit log. It searches on submit only, because each search is itself logged. */
+
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@clinic/contract/audit/actions';
+import type { AuditFilter } from '@clinic/contract/audit/log';
+import { Button, Card, Field, Input, Select } from '@clinic/platform/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '../../../../contract/audit/actions.ts';
-import type { AuditFilter } from '../../../../contract/audit/log.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 
 interface Props {
   filter: AuditFilter;

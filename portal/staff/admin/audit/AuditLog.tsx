@@ -1,12 +1,11 @@
 /** The audit log: who did what, when and from where; its integrity check; and its export. */
+
+import type { AuditFilter } from '@clinic/contract/audit/log';
+import { Button, Card, EmptyState } from '@clinic/platform/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter } from '../../../../contract/audit/log.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { AuditChain } from './AuditChain.tsx';
 import { AuditEntry } from './AuditEntry.tsx';

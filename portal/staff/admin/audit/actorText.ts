@@ -1,5 +1,5 @@
+import type { Role } from '@clinic/contract/auth';
 import type { TFunction } from 'i18next';
-import type { Role } from '../../../../contract/auth.ts';
 
 /** For actions the server performs without a user. */
 const BY_ITSELF: ReadonlySet<string> = new Set(['drafts_purged']);

@@ -1,10 +1,10 @@
 /** The audit log, on real data: reading, filtering, verifying and exporting it. */
 import { readFile } from 'node:fs/promises';
-import { verifyAudit } from '../../../../contract/audit/verification.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../testing/browser/api.ts';
-import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { verifyAudit } from '@clinic/contract/audit/verification';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US' });
 

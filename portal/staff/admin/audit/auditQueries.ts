@@ -1,14 +1,10 @@
 /** Queries of the audit log screen. Each read is itself logged, so none runs without a user action. */
+
+import { type AuditFilter, type AuditPage, exportAudit, searchAudit } from '@clinic/contract/audit/log';
+import { type AuditVerification, verifyAudit } from '@clinic/contract/audit/verification';
+import { call, request } from '@clinic/platform/api';
+import { saveFile } from '@clinic/platform/ui';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import {
-  type AuditFilter,
-  type AuditPage,
-  exportAudit,
-  searchAudit,
-} from '../../../../contract/audit/log.ts';
-import { type AuditVerification, verifyAudit } from '../../../../contract/audit/verification.ts';
-import { call, request } from '../../../platform/api/call.ts';
-import { saveFile } from '../../../platform/ui/base/saveFile.ts';
 
 export const auditLog = (filter: AuditFilter) =>
   infiniteQueryOptions({

@@ -1,13 +1,13 @@
 /** The clinic at a glance, with links to the administrator's tasks. */
+
+import type { AdminOverview } from '@clinic/contract/admin';
+import { useFormat } from '@clinic/platform/format';
+import { Card, PartBoundary } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { AdminOverview } from '../../../../contract/admin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview } from '../queries.ts';
 import { MailState } from './MailState.tsx';

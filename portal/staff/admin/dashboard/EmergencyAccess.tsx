@@ -2,20 +2,15 @@
  * Shown instead of a screen that administrators may open in an emergency only: asks for the reason and
  * explains the consequences.
  */
+
+import { openEmergencyAccess } from '@clinic/contract/audit/emergencyAccess';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, Card, Field, Notice, Textarea, usePageTitle } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Siren } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openEmergencyAccess } from '../../../../contract/audit/emergencyAccess.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Textarea } from '../../../platform/ui/fields/Textarea.tsx';
-import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
 import { emergencyState } from '../queries.ts';
 
 const SHORTEST = 10;

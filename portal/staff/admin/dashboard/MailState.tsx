@@ -1,10 +1,9 @@
 /** Mail delivery status: what is queued, and what the provider never accepted. */
+
+import { useFormat } from '@clinic/platform/format';
+import { Card, Notice, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { mailStatus } from '../queries.ts';
 
 export function MailState() {

@@ -1,8 +1,9 @@
 /** The latest audit log entries: who did what and when, without the person affected. */
+
+import type { AdminOverview } from '@clinic/contract/admin';
+import { useFormat } from '@clinic/platform/format';
+import { Card } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { AdminOverview } from '../../../../contract/admin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
 import { actorText } from '../audit/actorText.ts';
 
 type Event = AdminOverview['recentEvents'][number];

@@ -1,7 +1,7 @@
 /** An administrator at a clinic that lets administrators open submissions in an emergency only. */
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US' });
 

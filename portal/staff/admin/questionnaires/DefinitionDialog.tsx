@@ -1,13 +1,10 @@
 /** Shows the source of a published definition. */
+
+import { publishedDefinition } from '@clinic/contract/catalogue';
+import { call, keyOf } from '@clinic/platform/api';
+import { Button, Dialog, LoadFailed, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publishedDefinition } from '../../../../contract/catalogue.ts';
-import { call } from '../../../platform/api/call.ts';
-import { keyOf } from '../../../platform/api/queryOf.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 
 export interface DefinitionDialogProps {
   id: string;

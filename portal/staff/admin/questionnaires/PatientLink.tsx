@@ -1,15 +1,19 @@
 /** Copies the address at which patients start a questionnaire, for a mail, a website or a poster. */
+
+import { inClinic } from '@clinic/platform/address';
+import {
+  Button,
+  classes,
+  Dialog,
+  DialogActions,
+  denseInputClasses,
+  Field,
+  inputClasses,
+  showToast,
+} from '@clinic/platform/ui';
 import { Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inClinic } from '../../../platform/address/address.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { denseInputClasses, inputClasses } from '../../../platform/ui/fields/inputClasses.ts';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 
 export function PatientLink({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();

@@ -1,9 +1,10 @@
 /** Actions that add a questionnaire: create a new one, or import a file. */
+
+import { Button } from '@clinic/platform/ui';
 import { FileDown, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { ImportQuestionnaire } from './importing/ImportQuestionnaire.tsx';
 import { offerFile } from './importing/offeredFile.ts';
 import { IMPORT_ADDRESS } from './importing/queries.ts';

@@ -1,23 +1,22 @@
 /** Questionnaires and versions that are being edited. */
+
+import { questionnaireDrafts as drafts, type QuestionnaireDraftLine } from '@clinic/contract/questionnaires';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import {
+  Badge,
+  Button,
+  buttonClasses,
+  Card,
+  ConfirmDialog,
+  LoadFailed,
+  showToast,
+} from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import {
-  questionnaireDrafts as drafts,
-  type QuestionnaireDraftLine,
-} from '../../../../contract/questionnaires.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
 import { draftAddress, questionnaireDrafts } from '../queries.ts';
 
 /** Renders nothing when there are no drafts. */

@@ -1,5 +1,23 @@
 /** One version of a questionnaire: its usage, who published it and why, and the available actions. */
 
+import type { QuestionnaireVersionLine } from '@clinic/contract/admin';
+import { publishedDefinition, questionnaireAsFhir } from '@clinic/contract/catalogue';
+import { retireQuestionnaire } from '@clinic/contract/questionnaires';
+import { addressOf } from '@clinic/platform/address';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import {
+  Badge,
+  Button,
+  buttonClasses,
+  ConfirmDialog,
+  LinkButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  showToast,
+} from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
@@ -14,21 +32,6 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { QuestionnaireVersionLine } from '../../../../contract/admin.ts';
-import { publishedDefinition, questionnaireAsFhir } from '../../../../contract/catalogue.ts';
-import { retireQuestionnaire } from '../../../../contract/questionnaires.ts';
-import { addressOf } from '../../../platform/address/address.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
-import { LinkButton } from '../../../platform/ui/base/LinkButton.tsx';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../platform/ui/overlays/Menu.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { adminQuestionnaires, compareAddress, importReportAddress } from '../queries.ts';
 import { useBeginDraft } from '../useBeginDraft.ts';
 import { DefinitionDialog } from './DefinitionDialog.tsx';

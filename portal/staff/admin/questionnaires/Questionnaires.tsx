@@ -1,14 +1,11 @@
 /** Every questionnaire with its versions: which one is active, how often it is used, and its source. */
+
+import type { AdminQuestionnaires } from '@clinic/contract/admin';
+import { useAction } from '@clinic/platform/api';
+import { Badge, Button, Card, PartBoundary, showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminQuestionnaires } from '../../../../contract/admin.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';

@@ -1,11 +1,11 @@
 /** Drafts and versions in the administration's list. */
-import { publishedDefinition } from '../../../../contract/catalogue.ts';
-import { retireQuestionnaire } from '../../../../contract/questionnaires.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { read, send } from '../../../../testing/browser/api.ts';
-import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
-import { publishTwoVersions } from '../../../../testing/browser/twoVersions.ts';
+import { publishedDefinition } from '@clinic/contract/catalogue';
+import { retireQuestionnaire } from '@clinic/contract/questionnaires';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { read, send } from '@clinic/testing/browser/api';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import { publishTwoVersions } from '@clinic/testing/browser/twoVersions';
 
 test.use({ locale: 'en-US' });
 

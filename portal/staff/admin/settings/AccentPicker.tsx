@@ -1,10 +1,9 @@
 /** Selects the clinic's colour; each one is shown with its name. */
+
+import { ACCENT_NAMES, type Accent } from '@clinic/contract/design/accents';
+import { Dense, FieldGroup, RadioRow } from '@clinic/platform/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCENT_NAMES, type Accent } from '../../../../contract/design/accents.ts';
-import { Dense } from '../../../platform/ui/fields/Dense.ts';
-import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
-import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
 import { settingId } from './settingId.ts';
 
 interface AccentPickerProps {

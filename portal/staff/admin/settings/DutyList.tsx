@@ -1,11 +1,10 @@
 /** Who is told of patients to contact, in order. */
+
+import { FieldGroup, IconButton, Select } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 import { staff } from '../queries.ts';
 import { settingId } from './settingId.ts';
 

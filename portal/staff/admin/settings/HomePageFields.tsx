@@ -1,14 +1,19 @@
 /** What the home page says of this clinic: team, price, states, questions, and links to its documents. */
+
+import {
+  Button,
+  type ControlProps,
+  dataUrlOf,
+  FieldError,
+  FieldGroup,
+  FileButton,
+  Input,
+  scaledJpeg,
+  Textarea,
+} from '@clinic/platform/ui';
 import { ImagePlus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { FileButton } from '../../../platform/ui/base/FileButton.tsx';
-import { dataUrlOf, scaledJpeg } from '../../../platform/ui/base/scaledJpeg.ts';
-import { type ControlProps, FieldError } from '../../../platform/ui/fields/Field.tsx';
-import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { Textarea } from '../../../platform/ui/fields/Textarea.tsx';
 import { settingId } from './settingId.ts';
 import type { HomePageForm } from './settingsForm.ts';
 

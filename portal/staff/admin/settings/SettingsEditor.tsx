@@ -1,16 +1,12 @@
 /** The settings form: keeps the input, validates it, saves it, and reports when another user saved first. */
+
+import type { SettingsDocument } from '@clinic/contract/settings';
+import { ApiError, useAction } from '@clinic/platform/api';
+import { useUnsentForm } from '@clinic/platform/session';
+import { Button, ErrorSummary, Notice, showToast, stickyBar } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsDocument } from '../../../../contract/settings.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useUnsentForm } from '../../../platform/session/useUnsentForm.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { stickyBar } from '../../../platform/ui/base/stickyBar.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
-import { ErrorSummary } from '../../../platform/ui/states/ErrorSummary.tsx';
 import { adminOverview, adminQuestionnaires, pendingChanges, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
 import { SettingsFields } from './SettingsFields.tsx';

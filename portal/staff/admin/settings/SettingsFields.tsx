@@ -1,13 +1,10 @@
 /** The settings fields, in sections. */
+
+import { CLAIMS, type SettingsDocument } from '@clinic/contract/settings';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@clinic/platform/i18n';
+import { Card, CheckRow, type ControlProps, Field, Input, Select } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLAIMS, type SettingsDocument } from '../../../../contract/settings.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../platform/i18n/i18n.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
-import { type ControlProps, Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 import { AccentPicker } from './AccentPicker.tsx';
 import { DutyList } from './DutyList.tsx';
 import { HomePageFields } from './HomePageFields.tsx';

@@ -1,8 +1,8 @@
 /** Asks for confirmation before leaving a screen with unsaved changes. */
+
+import { useLeaving } from '@clinic/platform/address';
+import { Dialog, DialogActions } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { useLeaving } from '../../../platform/address/leaving.ts';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
 
 export interface UnsavedChangesProps {
   active: boolean;

@@ -1,5 +1,5 @@
+import { EMPTY_HOME_PAGE, type Settings } from '@clinic/contract/settings';
 import { expect, test } from 'vitest';
-import { EMPTY_HOME_PAGE, type Settings } from '../../../../contract/settings.ts';
 import { checkForm, toForm } from './settingsForm.ts';
 
 const limit = { idleMinutes: 15, absoluteHours: 12 };

@@ -1,5 +1,5 @@
 /** The form's values and their conversion to settings. Numbers are kept as text while the user types. */
-import { CLAIMS, type HomePage, Settings } from '../../../../contract/settings.ts';
+import { CLAIMS, type HomePage, Settings } from '@clinic/contract/settings';
 
 export const SESSION_ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 type SessionRole = (typeof SESSION_ROLES)[number];

@@ -1,11 +1,10 @@
 /** The history of a draft: every kept save and every version, to view and restore. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../../contract/authoring.ts';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { draftSaves } from './historyQueries.ts';
 import { PointList } from './PointList.tsx';
 import { PointView, type PointViewProps } from './PointView.tsx';

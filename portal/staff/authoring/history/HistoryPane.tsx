@@ -1,8 +1,9 @@
 /** The history fills the screen below the bar; a restored state becomes an edit. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { showToast } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../../contract/authoring.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import type { Session } from '../session.ts';
 
 export interface HistoryPaneProps<Content extends RevisionContent> {

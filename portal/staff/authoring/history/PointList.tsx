@@ -1,10 +1,9 @@
 /** The saves and versions, grouped by day. */
 
+import { useFormat } from '@clinic/platform/format';
+import { Badge, classes } from '@clinic/platform/ui';
 import { CircleDot, Rocket, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import { byDay, type Point } from './points.ts';
 
 export interface PointListProps {

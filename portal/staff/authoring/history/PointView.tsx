@@ -1,18 +1,14 @@
 /** One save or version: what has changed since, its content, and a button to restore it. */
 
+import type { RevisionContent } from '@clinic/contract/authoring';
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import { useFormat } from '@clinic/platform/format';
+import { Button, LoadFailed, Loading, Skeleton, Tabs, type TabsProps } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
 import { Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionContent } from '../../../../contract/authoring.ts';
-import type { AnyDocument } from '../../../../contract/catalogue.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { Tabs, type TabsProps } from '../../../platform/ui/states/Tabs.tsx';
 import { DifferenceList } from '../DifferenceList.tsx';
 import type { AuthoredKind } from '../kind.ts';
 import { contentAt } from './historyQueries.ts';

@@ -1,13 +1,11 @@
 /** Names a save worth keeping; named saves are not thinned out. */
+
+import { call, useAction } from '@clinic/platform/api';
+import { Button, showToast, TextField } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import type { AuthoredKind } from '../kind.ts';
 import { savesKey } from './historyQueries.ts';
 

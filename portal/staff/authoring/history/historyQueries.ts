@@ -1,8 +1,8 @@
 /** Queries of the draft history. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import { call, keyOf } from '@clinic/platform/api';
 import { queryOptions } from '@tanstack/react-query';
-import type { RevisionContent } from '../../../../contract/authoring.ts';
-import { call } from '../../../platform/api/call.ts';
-import { keyOf } from '../../../platform/api/queryOf.ts';
 import type { AuthoredKind } from '../kind.ts';
 
 /** Distinct from the keys of single saves. */

@@ -1,5 +1,5 @@
 /** Earlier states of a draft: its saves, and the versions published before it, latest first. */
-import type { RevisionHistory } from '../../../../contract/authoring.ts';
+import type { RevisionHistory } from '@clinic/contract/authoring';
 
 export type Point = { key: string; at: string; who: string | null } & (
   | { kind: 'save'; revision: number; name: string | null }

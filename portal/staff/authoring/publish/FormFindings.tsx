@@ -1,7 +1,8 @@
 /** The effects of publishing a form, as far as they can be said without its editor. */
+
+import type { SafetyReport } from '@clinic/contract/questionnaires';
+import { Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { SafetyReport } from '../../../../contract/questionnaires.ts';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 import { ProblemsFinding } from './ProblemsFinding.tsx';
 
 const SHOWN = 10;

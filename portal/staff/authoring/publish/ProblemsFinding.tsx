@@ -1,7 +1,8 @@
 /** How many errors a document has, and the first of them; without errors, the given text. */
+
+import type { Problem } from '@clinic/engine/base';
+import { Finding, type FindingProps } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../../../engine/base/problem.ts';
-import { Finding, type FindingProps } from '../../../platform/ui/base/Finding.tsx';
 import { useProblemWords } from '../useProblemWords.ts';
 
 export interface ProblemsFindingProps {

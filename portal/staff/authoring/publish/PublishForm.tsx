@@ -1,10 +1,9 @@
 /** Publishes a draft with a reason; impossible while there are errors. */
+
+import { useUnsentText } from '@clinic/platform/api';
+import { useSession } from '@clinic/platform/session';
+import { DialogForm, Notice, TextareaField } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
-import { useUnsentText } from '../../../platform/api/useUnsentText.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 
 export interface PublishFormProps {
   draftId: string;

@@ -1,9 +1,8 @@
 /** A dialog that shows the effects of publishing a draft before it happens. */
+
+import { Dialog, type DialogProps, LoadFailed, Skeleton } from '@clinic/platform/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Dialog, type DialogProps } from '../../../platform/ui/overlays/Dialog.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 
 export interface PublishReportProps<Report> extends Pick<DialogProps, 'title' | 'text' | 'onClose'> {
   report: UseQueryResult<Report>;

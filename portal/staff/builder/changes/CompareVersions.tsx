@@ -1,17 +1,20 @@
 /** Two versions of a questionnaire, and what the later one changed. */
+
+import { useLanguage } from '@clinic/platform/i18n';
+import {
+  Card,
+  EmptyState,
+  Field,
+  LoadFailed,
+  Loading,
+  Select,
+  Skeleton,
+  usePageTitle,
+} from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Equal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
 import { DifferenceList } from '../../authoring/DifferenceList.tsx';
 import {
   LIST_ADDRESS,

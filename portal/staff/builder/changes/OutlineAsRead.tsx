@@ -1,13 +1,13 @@
 /** A read-only outline of an earlier state. */
+
+import type { DraftDocument } from '@clinic/contract/questionnaires';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { asOutline, partsOf } from '@clinic/engine/editing';
+import { sectionRuns } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
 import { GitFork } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftDocument } from '../../../../contract/questionnaires.ts';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { partsOf } from '../../../../engine/editing/edits.ts';
-import { asOutline } from '../../../../engine/editing/outline.ts';
-import { sectionRuns } from '../../../../engine/form/sections.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';
 

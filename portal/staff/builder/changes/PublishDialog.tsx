@@ -1,14 +1,13 @@
 /** Shows the effects of publishing before it happens; publishing is blocked while there are errors. */
+
+import { questionnaireDrafts, type SafetyReport } from '@clinic/contract/questionnaires';
+import type { Definition } from '@clinic/engine/definition';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { questionnaireDrafts, type SafetyReport } from '../../../../contract/questionnaires.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { DifferenceList } from '../../authoring/DifferenceList.tsx';
 import { FormFindings } from '../../authoring/publish/FormFindings.tsx';
 import { PublishForm } from '../../authoring/publish/PublishForm.tsx';

@@ -1,10 +1,11 @@
 /** Viewing and restoring earlier states of a questionnaire. */
+
+import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { expectSaved, outline } from '@clinic/testing/browser/builder';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { INTAKE_VERSION } from '../../../../fixtures/shipped.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { expectSaved, outline } from '../../../../testing/browser/builder.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

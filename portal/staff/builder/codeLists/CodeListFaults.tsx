@@ -1,8 +1,9 @@
 /** Why a file of codes was not stored, row by row, and what to do. */
+
+import { MAX_CODES } from '@clinic/engine/definition';
+import { useFormat } from '@clinic/platform/format';
+import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { MAX_CODES } from '../../../../engine/definition/codeList.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import type { NotStored } from './storeFile.ts';
 
 export function CodeListFaults(why: NotStored) {

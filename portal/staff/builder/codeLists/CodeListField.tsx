@@ -1,16 +1,14 @@
 /** The code list of a choice: its title, size and first codes; added, replaced and removed as a file. */
+
+import type { StoredCodeList } from '@clinic/contract/forms/codeLists';
+import { describedList } from '@clinic/platform/codeLists';
+import { useFormat } from '@clinic/platform/format';
+import { languageName, useLanguage } from '@clinic/platform/i18n';
+import { Button, FileButton, Notice, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredCodeList } from '../../../../contract/forms/codeLists.ts';
-import { describedList } from '../../../platform/codeLists/CodeListName.tsx';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { languageName, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { FileButton } from '../../../platform/ui/base/FileButton.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { SHEET_FILES } from '../translation/sheetFile.ts';
 import { CodeListFaults } from './CodeListFaults.tsx';

@@ -1,12 +1,12 @@
 /** A code list from a CSV file: invalid rows are reported, the corrected file becomes the options of a question. */
 
-import { inBoth } from '../../../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { outline, savedDocument } from '../../../../testing/browser/builder.ts';
-import { beginForm } from '../../../../testing/browser/publishForm.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { outline, savedDocument } from '@clinic/testing/browser/builder';
+import { beginForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

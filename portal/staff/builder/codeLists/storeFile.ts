@@ -1,8 +1,7 @@
 /** Reads a file of codes and stores it as a code list. */
-import type { StoredCodeList } from '../../../../contract/forms/codeLists.ts';
-import { codeListOfRows, type RowFault } from '../../../../engine/codeLists/codeListRows.ts';
-import { codeListText } from '../../../../engine/codeLists/codeListText.ts';
-import { refusalOf, storeCodeList } from '../../../platform/codeLists/storeCodeLists.ts';
+import type { StoredCodeList } from '@clinic/contract/forms/codeLists';
+import { codeListOfRows, codeListText, type RowFault } from '@clinic/engine/codeLists';
+import { refusalOf, storeCodeList } from '@clinic/platform/codeLists';
 import { type FileFault, rowsOfFile, UnreadableSheet } from '../translation/sheetFile.ts';
 
 /** The invalid rows, or why nothing was stored. */

@@ -1,14 +1,10 @@
 /** The differences between the code lists of published questions and those that replace them; loads both lists. */
+
+import { type ListChanges, listChanges, type ReplacedList, replacedLists } from '@clinic/engine/codeLists';
+import { type Definition, LINKED } from '@clinic/engine/definition';
+import { loadCodeList } from '@clinic/platform/codeLists';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type ListChanges,
-  listChanges,
-  type ReplacedList,
-  replacedLists,
-} from '../../../../engine/codeLists/replacedLists.ts';
-import { type Definition, LINKED } from '../../../../engine/definition/definition.ts';
-import { loadCodeList } from '../../../platform/codeLists/codeLists.ts';
 
 export interface ChangedList {
   list: ReplacedList;

@@ -1,8 +1,9 @@
 /** State shared by the parts of the workbench. */
+
+import type { Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import type { Place } from '@clinic/engine/editing';
 import { createContext, useContext } from 'react';
-import type { Problem } from '../../../../engine/base/problem.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import type { Place } from '../../../../engine/editing/edits.ts';
 
 export interface Editor {
   definition: Definition;

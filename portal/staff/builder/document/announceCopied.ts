@@ -1,6 +1,7 @@
 /** Says that instruments have become copies. */
+
+import { showToast } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 
 export function announceCopied(names: readonly string[], t: TFunction): void {
   if (names.length === 0) return;

@@ -1,5 +1,5 @@
 /** Parses each document once for all readers. Documents are immutable: each edit creates a new one. */
-import { type ParsedDefinition, parseDefinition } from '../../../../engine/parsing/parseDefinition.ts';
+import { type ParsedDefinition, parseDefinition } from '@clinic/engine/parsing';
 
 const parsed = new WeakMap<object, ParsedDefinition>();
 

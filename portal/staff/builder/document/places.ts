@@ -1,7 +1,6 @@
 /** Places in a definition, as document paths and in words. */
-import { type Definition, textIn } from '../../../../engine/definition/definition.ts';
-import { type Place, partsOf, questionAt, stepAt } from '../../../../engine/editing/edits.ts';
-import { asOutline } from '../../../../engine/editing/outline.ts';
+import { type Definition, textIn } from '@clinic/engine/definition';
+import { asOutline, type Place, partsOf, questionAt, stepAt } from '@clinic/engine/editing';
 
 /**
  * The place that contains a problem's path: `steps[2].questions[0].options` is the first question of the

@@ -1,15 +1,15 @@
 /** Queries of the questionnaire builder. */
+
+import * as admin from '@clinic/contract/admin';
+import * as catalogue from '@clinic/contract/catalogue';
+import * as api from '@clinic/contract/questionnaires';
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import * as fixtures from '@clinic/contract/rules/fixtures';
+import { ruleSets } from '@clinic/contract/rules/ruleSets';
+import type { Definition } from '@clinic/engine/definition';
+import { call, keyOf, queryOf } from '@clinic/platform/api';
+import type { RuleSet } from '@clinic/rules/document';
 import { queryOptions } from '@tanstack/react-query';
-import * as admin from '../../../../contract/admin.ts';
-import * as catalogue from '../../../../contract/catalogue.ts';
-import * as api from '../../../../contract/questionnaires.ts';
-import { ruleDrafts } from '../../../../contract/rules/draftRoutes.ts';
-import * as fixtures from '../../../../contract/rules/fixtures.ts';
-import { ruleSets } from '../../../../contract/rules/ruleSets.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryOf } from '../../../platform/api/queryOf.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
 

@@ -1,5 +1,8 @@
 /** The question types in the builder: icon, initial content, plain properties. */
 
+import type { LocalizedText } from '@clinic/engine/base';
+import { type Question, type QuestionType, rolesFor, TYPE_TRAITS } from '@clinic/engine/definition';
+import { canKeepExtraction } from '@clinic/engine/editing';
 import {
   AlignLeft,
   Calculator,
@@ -24,10 +27,6 @@ import {
   TextCursorInput,
   ToggleLeft,
 } from 'lucide-react';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import { type Question, type QuestionType, TYPE_TRAITS } from '../../../../engine/definition/definition.ts';
-import { rolesFor } from '../../../../engine/definition/roleTraits.ts';
-import { canKeepExtraction } from '../../../../engine/editing/extraction.ts';
 
 export interface BuilderType {
   icon: LucideIcon;

@@ -1,11 +1,13 @@
 /** Questionnaires as authored documents: merging two editors' changes, describing differences. */
-import { type DraftDocument, questionnaireDrafts } from '../../../../contract/questionnaires.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { differences } from '../../../../engine/editing/differences.ts';
-import { inKeyOrder } from '../../../../engine/editing/keyOrder.ts';
-import { mergeDefinitions } from '../../../../engine/editing/merge.ts';
-import { asOutline } from '../../../../engine/editing/outline.ts';
-import { resolvedDefinition } from '../../../../engine/editing/resolve.ts';
+import { type DraftDocument, questionnaireDrafts } from '@clinic/contract/questionnaires';
+import type { Definition } from '@clinic/engine/definition';
+import {
+  asOutline,
+  differences,
+  inKeyOrder,
+  mergeDefinitions,
+  resolvedDefinition,
+} from '@clinic/engine/editing';
 import type { AuthoredKind } from '../../authoring/kind.ts';
 import { differenceTexts } from '../words/differenceText.ts';
 

@@ -1,9 +1,10 @@
 /** The rule set that a questionnaire names: a published version, or a draft to be published together with it. */
+
+import type { RuleDraftLine } from '@clinic/contract/rules/draft';
+import type { RuleSet } from '@clinic/rules/document';
+import { parseRuleSet } from '@clinic/rules/document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RuleDraftLine } from '../../../../contract/rules/draft.ts';
-import { parseRuleSet } from '../../../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
 import { ruleDraft, ruleDraftLines, ruleSet, ruleSetLines } from './queries.ts';
 
 /** @param name `id@version` */

@@ -1,11 +1,12 @@
 /** All problems of the current document. */
+
+import { error, localize, type Problem } from '@clinic/engine/base';
+import { reachProblems } from '@clinic/engine/editing';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import type { ParsedDefinition } from '@clinic/engine/parsing';
+import { consentProblems } from '@clinic/engine/parsing';
+import { pairingProblems } from '@clinic/rules/document';
 import { useMemo } from 'react';
-import { error, localize, type Problem } from '../../../../engine/base/problem.ts';
-import { reachProblems } from '../../../../engine/editing/reachable.ts';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { consentProblems } from '../../../../engine/parsing/consentProblems.ts';
-import type { ParsedDefinition } from '../../../../engine/parsing/parseDefinition.ts';
-import { pairingProblems } from '../../../../rules/document/pairingProblems.ts';
 import { parsedDocument } from './parsedDocument.ts';
 import { useNamedRules } from './useNamedRules.ts';
 

@@ -1,10 +1,11 @@
 /**
  * What publishing still needs. Not among the problems: a questionnaire that is being written is not wrong because of it.
  */
+
+import type { Problem } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import { unassessedProblems } from '@clinic/rules/document';
 import { useMemo } from 'react';
-import type { Problem } from '../../../../engine/base/problem.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { unassessedProblems } from '../../../../rules/document/unassessedProblems.ts';
 import { useNamedRules } from './useNamedRules.ts';
 
 /** @param definition the draft as far as it can be read, with its problems */

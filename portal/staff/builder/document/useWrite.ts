@@ -1,7 +1,7 @@
 /** Applies the questionnaire as edited in JSON; a changed instrument becomes a copy, as elsewhere. */
+
+import { asOutline, withCopiesUnlocked } from '@clinic/engine/editing';
 import { useTranslation } from 'react-i18next';
-import { withCopiesUnlocked } from '../../../../engine/editing/instruments.ts';
-import { asOutline } from '../../../../engine/editing/outline.ts';
 import type { Session } from '../../authoring/session.ts';
 import { announceCopied } from './announceCopied.ts';
 import { contentOf, type QuestionnaireContent } from './questionnaireKind.ts';

@@ -1,10 +1,9 @@
 /** Adds what is typed, or all rows of a table that is pasted, in one step. */
+
+import { Button, Field, Input } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { onTablePaste } from './pastedTable.ts';
 
 export interface AddRowsProps {

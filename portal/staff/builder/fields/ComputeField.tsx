@@ -1,7 +1,8 @@
 /** How a computed question gets its value: described in words, edited with the formula editor. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import type { QuestionOf } from '../../../../engine/definition/definition.ts';
 import { ValueEditor } from '../../logic/ValueEditor.tsx';
 import { QuestionnaireLogic } from './QuestionnaireLogic.tsx';
 

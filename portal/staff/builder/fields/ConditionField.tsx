@@ -1,6 +1,6 @@
 /** A condition of a questionnaire. */
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import type { QuestionOf } from '../../../../engine/definition/definition.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
 import { ConditionEditor } from '../../logic/ConditionEditor.tsx';
 import { QuestionnaireLogic } from './QuestionnaireLogic.tsx';
 

@@ -2,11 +2,11 @@
  * An id or value that answers are stored under. It changes only when the user edits it and leaves the field,
  * never automatically.
  */
+
+import { Field, Input } from '@clinic/platform/ui';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 
 const QUESTION_ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 

@@ -1,13 +1,11 @@
 /** The picture of a question or option, and its text alternative. */
+
+import { type Picture, pictureAddress, textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, FieldError, FileButton } from '@clinic/platform/ui';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { type Picture, pictureAddress } from '../../../../engine/definition/picture.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { FileButton } from '../../../platform/ui/base/FileButton.tsx';
-import { FieldError } from '../../../platform/ui/fields/Field.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { smallPicture } from './smallPicture.ts';
 

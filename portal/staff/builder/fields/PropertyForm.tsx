@@ -2,19 +2,22 @@
  * Properties of the definition format, edited with our own form engine: the same steps, widgets and checks as
  * a patient's form. A rejected value stays in its field and does not reach the document.
  */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Definition, Question } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Dense } from '@clinic/platform/ui';
+import {
+  createAnswersStore,
+  createIssueStore,
+  createWizardModel,
+  StepForm,
+  useUploadQueue,
+  WizardContext,
+} from '@clinic/wizard';
 import isSame from 'fast-deep-equal';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import type { Definition, Question } from '../../../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Dense } from '../../../platform/ui/fields/Dense.ts';
-import { StepForm } from '../../../wizard/StepForm.tsx';
-import { createAnswersStore } from '../../../wizard/state/answersStore.ts';
-import { createIssueStore } from '../../../wizard/state/issueStore.ts';
-import { useUploadQueue } from '../../../wizard/state/useUploadQueue.ts';
-import { WizardContext } from '../../../wizard/state/WizardContext.ts';
-import { createWizardModel } from '../../../wizard/state/wizardModel.ts';
 
 export interface PropertyFormProps {
   /** Must keep its identity while its content is the same. */

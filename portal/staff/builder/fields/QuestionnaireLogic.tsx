@@ -1,11 +1,12 @@
 /** What formulas and conditions of a questionnaire can use: the answers to its other questions. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import type { QuestionOf } from '@clinic/engine/definition';
+import { entryScope } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { withRows } from '@clinic/rules/document';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import type { QuestionOf } from '../../../../engine/definition/definition.ts';
-import { entryScope } from '../../../../engine/form/groupEntries.ts';
-import { withRows } from '../../../../rules/document/questionOf.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { conditionText } from '../words/conditionText.ts';

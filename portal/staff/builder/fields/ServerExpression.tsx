@@ -1,7 +1,8 @@
 /** The imported expression of a value that only the clinic's server can compute. */
+
+import type { FhirPathValue } from '@clinic/engine/definition';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FhirPathValue } from '../../../../engine/definition/fhirPathValue.ts';
 
 export function ServerExpression({ expression, variables = [] }: FhirPathValue) {
   const { t } = useTranslation();

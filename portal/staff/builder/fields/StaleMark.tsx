@@ -1,7 +1,8 @@
 /** Marks a translation whose source text has changed since, with a button to confirm it. */
+
+import { Button } from '@clinic/platform/ui';
 import { Check, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 
 export function StaleMark({ from, onStillRight }: { from: string; onStillRight: () => void }) {
   const { t } = useTranslation();

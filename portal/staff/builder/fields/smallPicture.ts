@@ -1,6 +1,6 @@
 /** Reads a picture file that the user chose, and shrinks it to fit into a definition. */
-import { MAX_PICTURE_BYTES, type PictureFile, readPicture } from '../../../../engine/definition/picture.ts';
-import { dataUrlOf, scaledJpeg } from '../../../platform/ui/base/scaledJpeg.ts';
+import { MAX_PICTURE_BYTES, type PictureFile, readPicture } from '@clinic/engine/definition';
+import { dataUrlOf, scaledJpeg } from '@clinic/platform/ui';
 
 /** The longer side, in pixels: as wide as an intake page on a high-density screen. */
 const SIZES = [1_280, 960, 640, 480];

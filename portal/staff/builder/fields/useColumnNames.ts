@@ -1,5 +1,5 @@
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { languageName, useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useFormat } from '@clinic/platform/format';
+import { languageName, useLanguage } from '@clinic/platform/i18n';
 import { useEditor } from '../document/EditorContext.ts';
 
 interface Others {

@@ -1,10 +1,11 @@
 /** Properties of a part of the definition format as questions, with the builder's labels. */
+
+import type { Question } from '@clinic/engine/definition';
+import type { FormatSchema } from '@clinic/engine/editing';
+import { propertyQuestions } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import type { FormatSchema } from '../../../../engine/editing/formatSchema.ts';
-import { propertyQuestions } from '../../../../engine/editing/propertyQuestions.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 
 /** Keeps its identity while the content is the same. `format` is a stable object of `formatSchema.ts`. */
 export function usePropertyQuestions(format: FormatSchema, ...names: readonly string[]): Question[] {

@@ -1,12 +1,11 @@
 /** Declares by hand that an answer continues under another id or value, where that cannot be detected. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, SelectField, TextField } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import type { ChangedList } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { type Choice, type Lost, ofLists, ofOptions, ofQuestions } from './subjects.ts';

@@ -1,15 +1,11 @@
 /** A published id or value is gone and something seems to replace it: asks whether to carry answers over. */
+
+import { recodesOf } from '@clinic/engine/codeLists';
+import { declared, type MigrationSuggestion, migrationSuggestionsOf } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Notice } from '@clinic/platform/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recodesOf } from '../../../../engine/codeLists/replacedLists.ts';
-import {
-  declared,
-  type MigrationSuggestion,
-  migrationSuggestionsOf,
-} from '../../../../engine/editing/migrationSuggestions.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { useListChanges } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from '../words/migrationText.ts';

@@ -1,10 +1,11 @@
 /** A questionnaire's declared renames and recodes: view, add by hand, remove. */
+
+import type { Recode, Rename } from '@clinic/engine/definition';
+import { withoutDeclared } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { IconButton } from '@clinic/platform/ui';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Recode, Rename } from '../../../../engine/definition/definition.ts';
-import { withoutDeclared } from '../../../../engine/editing/declare.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { useListChanges } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from '../words/migrationText.ts';

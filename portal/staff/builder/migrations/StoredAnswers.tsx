@@ -1,10 +1,11 @@
 /** Whether existing answers still have their place in the version about to be published. */
+
+import type { DryRun } from '@clinic/contract/questionnaires';
+import { type Definition, textIn } from '@clinic/engine/definition';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { DryRun } from '../../../../contract/questionnaires.ts';
-import { type Definition, textIn } from '../../../../engine/definition/definition.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 
 const SHOWN = 8;
 

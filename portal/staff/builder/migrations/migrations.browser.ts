@@ -1,7 +1,7 @@
 /** Renaming an id that patients have answered under: suggested, declared, mapped, published. */
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,13 +1,13 @@
 /** A code list replaced by its next edition: renamed codes are offered and declared, and the versions compared. */
 
-import { inBoth } from '../../../../fixtures/inBoth.ts';
-import { PERSON, shortForm } from '../../../../fixtures/shortForm.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { expectSaved, outline } from '../../../../testing/browser/builder.ts';
-import { publishForm } from '../../../../testing/browser/publishForm.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { storeCodeList } from '../../../../testing/browser/storeCodeList.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { inBoth } from '@clinic/fixtures/inBoth';
+import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { expectSaved, outline } from '@clinic/testing/browser/builder';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { storeCodeList } from '@clinic/testing/browser/storeCodeList';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,16 +1,16 @@
 /** What can be declared by hand: published questions, options and codes that are gone, and their possible replacements. */
-import { hasCodeList } from '../../../../engine/definition/codeList.ts';
 import {
   type Definition,
+  hasCodeList,
   type Option,
+  plainText,
   type Question,
+  renamedBy,
   takesAnswer,
   textIn,
-} from '../../../../engine/definition/definition.ts';
-import { plainText } from '../../../../engine/definition/localized.ts';
-import { renamedBy } from '../../../../engine/definition/migrationIndex.ts';
-import { declareRecode, declareRename } from '../../../../engine/editing/declare.ts';
-import { migrationsSince } from '../../../../engine/form/migrations.ts';
+} from '@clinic/engine/definition';
+import { declareRecode, declareRename } from '@clinic/engine/editing';
+import { migrationsSince } from '@clinic/engine/form';
 import type { ChangedList } from '../codeLists/useListChanges.ts';
 import { questionText } from '../words/migrationText.ts';
 

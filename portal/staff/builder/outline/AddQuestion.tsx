@@ -1,20 +1,22 @@
 /** Adds a question by its text and type. The id is derived from the text until the user edits it. */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import type { QuestionType } from '@clinic/engine/definition';
+import {
+  addQuestion,
+  namedRows,
+  type Place,
+  questionAt,
+  type Rows,
+  suggestedId,
+  takenIds,
+  takenInGroup,
+  wordsOf,
+} from '@clinic/engine/editing';
+import { Button, Dialog, DialogForm, IdField, SelectField, TextField } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import type { QuestionType } from '../../../../engine/definition/definition.ts';
-import { addQuestion, type Place, questionAt } from '../../../../engine/editing/edits.ts';
-import { namedRows, type Rows } from '../../../../engine/editing/pastedRows.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { takenIds, takenInGroup } from '../../../../engine/editing/takenIds.ts';
-import { wordsOf } from '../../../../engine/editing/texts.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IdField } from '../../../platform/ui/fields/IdField.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { newQuestion, typesFor } from '../document/questionTypes.ts';
 import { onTablePaste } from '../fields/pastedTable.ts';

@@ -1,14 +1,10 @@
 /** Adds a step by its title. */
+
+import { addStep, suggestedId, takenIds } from '@clinic/engine/editing';
+import { Button, Dialog, DialogForm, TextField } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addStep } from '../../../../engine/editing/edits.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { takenIds } from '../../../../engine/editing/takenIds.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 
 export function AddStep() {

@@ -1,9 +1,8 @@
 /** Copy, cut and paste for users who do not use the keyboard shortcuts. */
+
+import { Button, Menu, MenuItem, showToast } from '@clinic/platform/ui';
 import { ClipboardPaste, Copy, Ellipsis, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Menu, MenuItem } from '../../../platform/ui/overlays/Menu.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { keptClipping } from './clipboard.ts';
 import { useClippings } from './useClippings.ts';

@@ -1,8 +1,9 @@
 /** Inserts a part of the library, as often as it is pressed. */
+
+import { Button } from '@clinic/platform/ui';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 
 interface InsertButtonProps {
   label: string;

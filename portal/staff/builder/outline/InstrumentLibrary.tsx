@@ -1,12 +1,12 @@
 /** Instruments to insert whole: their wording, points, bands and codes as published. */
+
+import { textIn } from '@clinic/engine/definition';
+import { type InstrumentFile, stepOf } from '@clinic/engine/editing';
+import { termsOf } from '@clinic/engine/form';
+import { languageName, useLanguage } from '@clinic/platform/i18n';
+import { Badge, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { type InstrumentFile, stepOf } from '../../../../engine/editing/instruments.ts';
-import { termsOf } from '../../../../engine/form/display.ts';
-import { languageName, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { instruments } from '../document/queries.ts';
 import { InsertButton } from './InsertButton.tsx';

@@ -1,4 +1,9 @@
 /** Steps and questions in order: select, search, drag. */
+
+import type { Place } from '@clinic/engine/editing';
+import { copyIn } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { SearchInput } from '@clinic/platform/ui';
 import {
   type Announcements,
   DndContext,
@@ -11,10 +16,6 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ClipboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyIn } from '../../../../engine/editing/copying/copiedText.ts';
-import type { Place } from '../../../../engine/editing/edits.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { SearchInput } from '../../../platform/ui/fields/SearchInput.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace, samePlace } from '../document/places.ts';
 import { AddQuestion } from './AddQuestion.tsx';

@@ -1,4 +1,7 @@
 /** One line of the outline: its label, its problem marker and a drag handle. */
+
+import type { Place } from '@clinic/engine/editing';
+import { classes } from '@clinic/platform/ui';
 import { useSortable } from '@dnd-kit/sortable';
 import isSame from 'fast-deep-equal';
 import {
@@ -13,8 +16,6 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../../engine/editing/edits.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';
 import { keyOf, type OutlineLine } from './outlineRows.ts';
 

@@ -1,22 +1,20 @@
 /** Instruments, and question sets of published questionnaires, to copy as a whole or question by question. */
+
+import { type Definition, type Question, type Step, textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import {
+  Badge,
+  Button,
+  Dialog,
+  DialogActions,
+  SearchInput,
+  SelectField,
+  Skeleton,
+} from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Definition,
-  type Question,
-  type Step,
-  textIn,
-} from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { SearchInput } from '../../../platform/ui/fields/SearchInput.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { publishedDefinition, questionnaires } from '../document/queries.ts';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';

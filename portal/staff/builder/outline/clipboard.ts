@@ -1,8 +1,8 @@
 /** The last clipping in this browser, for any questionnaire: menus may not read the system clipboard. */
 
-import type { CopiedPart } from '../../../../engine/editing/copying/copiedPart.ts';
-import { copyIn } from '../../../../engine/editing/copying/copiedText.ts';
-import { onDevice } from '../../../platform/address/storage.ts';
+import type { CopiedPart } from '@clinic/engine/editing';
+import { copyIn } from '@clinic/engine/editing';
+import { onDevice } from '@clinic/platform/address';
 
 const SLOT = 'questionnaire-clipping';
 

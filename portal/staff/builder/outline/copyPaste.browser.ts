@@ -1,9 +1,10 @@
 /** Copying content from elsewhere: from the library, and by copy and paste between questionnaires. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { beginQuestionnaire, outline } from '@clinic/testing/browser/builder';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, outline } from '../../../../testing/browser/builder.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

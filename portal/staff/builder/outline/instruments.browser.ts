@@ -1,15 +1,16 @@
 /** Instruments from the library: inserted whole, locked, and made a copy by a change. */
+
+import { stepOf } from '@clinic/engine/editing';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { expectSaved, outline } from '@clinic/testing/browser/builder';
+import { counted } from '@clinic/testing/browser/counted';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Locator, Page } from '@playwright/test';
-import { stepOf } from '../../../../engine/editing/instruments.ts';
-import { shippedInstruments } from '../../../../questionnaires/instruments/instruments.ts';
-import { formOf } from '../../../../questionnaires/instruments/parseInstrument.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { expectSaved, outline } from '../../../../testing/browser/builder.ts';
-import { counted } from '../../../../testing/browser/counted.ts';
-import { publishForm } from '../../../../testing/browser/publishForm.ts';
-import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../../testing/browser/submit.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

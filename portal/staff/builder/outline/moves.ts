@@ -1,6 +1,6 @@
 /** Moving up and down, across step boundaries. */
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { moveTo, type Place, partsOf, questionAt, stepAt } from '../../../../engine/editing/edits.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { moveTo, type Place, partsOf, questionAt, stepAt } from '@clinic/engine/editing';
 
 export interface Moved {
   definition: Definition;

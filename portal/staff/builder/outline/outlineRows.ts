@@ -1,8 +1,8 @@
 /** The rows of the outline. */
 
-import type { Problem } from '../../../../engine/base/problem.ts';
-import { type Definition, type QuestionType, textIn } from '../../../../engine/definition/definition.ts';
-import { type Place, partsOf } from '../../../../engine/editing/edits.ts';
+import type { Problem } from '@clinic/engine/base';
+import { type Definition, type QuestionType, textIn } from '@clinic/engine/definition';
+import { type Place, partsOf } from '@clinic/engine/editing';
 import { placeOfPath } from '../document/places.ts';
 
 export interface OutlineLine {

@@ -1,11 +1,10 @@
 /** Copying, cutting and pasting in the outline, with announcements. */
+
+import type { CopiedPart } from '@clinic/engine/editing';
+import { copyOf, copyText, type Place, paste, removeAt } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { showToast } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { CopiedPart } from '../../../../engine/editing/copying/copiedPart.ts';
-import { copyOf, copyText } from '../../../../engine/editing/copying/copiedText.ts';
-import { paste } from '../../../../engine/editing/copying/copyPaste.ts';
-import { type Place, removeAt } from '../../../../engine/editing/edits.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
 import { keepClipping } from './clipboard.ts';

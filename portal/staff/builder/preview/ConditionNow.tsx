@@ -1,13 +1,12 @@
 /** A condition in words, with the current answers it depends on. */
+
+import type { AnswerValue, LogicJson } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { type ReadNow, readNow } from '@clinic/engine/editing';
+import type { FormState, Questionnaire } from '@clinic/engine/form';
+import { displayAnswer } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { type ReadNow, readNow } from '../../../../engine/editing/stepMap.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import type { FormState } from '../../../../engine/form/visibility.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { conditionText } from '../words/conditionText.ts';
 
 export interface ConditionNowProps {

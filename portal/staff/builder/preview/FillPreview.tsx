@@ -1,17 +1,13 @@
 /** Fills the preview with the answers of a test case, or with typed ones. */
+
+import type { FixtureSetLine } from '@clinic/contract/rules/fixtures';
+import type { Answers, AnswerValue } from '@clinic/engine/base';
+import { Button, Dialog, DialogForm, RadioRow, SelectField, TextareaField } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { FixtureSetLine } from '../../../../contract/rules/fixtures.ts';
-import type { Answers, AnswerValue } from '../../../../engine/base/answers.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 import { fixtureSet, fixtureSets } from '../document/queries.ts';
 
 export interface Filling {

@@ -1,20 +1,14 @@
 /** Saves the preview's answers and the flags they raise as one of the clinic's test cases. */
+
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { addFixtureSet, recordCase } from '@clinic/contract/rules/fixtures';
+import type { Answers } from '@clinic/engine/base';
+import { call, useAction } from '@clinic/platform/api';
+import { Button, Dialog, DialogForm, Notice, SelectField, showToast, TextField } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
-import { addFixtureSet, recordCase } from '../../../../contract/rules/fixtures.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { fixtureSets, questionnaires } from '../document/queries.ts';
 
 export interface KeepCaseProps {

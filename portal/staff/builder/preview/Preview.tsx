@@ -1,5 +1,14 @@
 /** The questionnaire as a patient sees it, in its current state, on a phone or a desktop, in any language. */
 
+import type { Definition } from '@clinic/engine/definition';
+import { REVIEW_STEP } from '@clinic/engine/definition';
+import type { Place as EditedPlace } from '@clinic/engine/editing';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { clinicToday } from '@clinic/platform/format';
+import { formTextsIn, isLanguage, useLanguage } from '@clinic/platform/i18n';
+import { Button, classes, Notice, prefetchSecondary } from '@clinic/platform/ui';
+import type { Place } from '@clinic/wizard';
+import { type AnswersStore, createAnswersStore } from '@clinic/wizard';
 import { RotateCcw } from 'lucide-react';
 import {
   type FocusEvent,
@@ -12,18 +21,6 @@ import {
   useState,
 } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { REVIEW_STEP } from '../../../../engine/definition/reservedSteps.ts';
-import type { Place as EditedPlace } from '../../../../engine/editing/edits.ts';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { clinicToday } from '../../../platform/format/format.ts';
-import { formTextsIn, isLanguage, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { prefetchSecondary } from '../../../platform/ui/states/lazyComponent.tsx';
-import { type AnswersStore, createAnswersStore } from '../../../wizard/state/answersStore.ts';
-import type { Place } from '../../../wizard/state/place.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { type Filling, FillPreview } from './FillPreview.tsx';
 import { LayoutFindings } from './LayoutFindings.tsx';

@@ -1,8 +1,9 @@
 /** Chooses the language, or a layout check, and the width of the preview. */
+
+import { languageLabel, useLanguage } from '@clinic/platform/i18n';
+import { Select } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageLabel, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 import { ViewSwitch } from '../../authoring/EditorActions.tsx';
 import { LAYOUT_CHECKS } from './layoutChecks.ts';
 

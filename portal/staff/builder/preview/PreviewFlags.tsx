@@ -1,15 +1,15 @@
 /** The health flags that the answers given in the preview raise. */
+
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge } from '@clinic/platform/ui';
+import type { Flag } from '@clinic/rules/document';
+import { compileRuleSet, evidenceFrom } from '@clinic/rules/evaluate';
+import type { AnswersStore } from '@clinic/wizard';
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { assess } from '../../../../engine/validation/assess.ts';
-import type { Flag } from '../../../../rules/document/ruleset.ts';
-import { compileRuleSet } from '../../../../rules/evaluate/compileRuleSet.ts';
-import { evidenceFrom } from '../../../../rules/evaluate/flags.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import type { AnswersStore } from '../../../wizard/state/answersStore.ts';
 import { ActMark } from '../../logic/ActMark.tsx';
 import { useNamedRules } from '../document/useNamedRules.ts';
 import { KeepCase } from './KeepCase.tsx';

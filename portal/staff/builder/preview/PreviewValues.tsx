@@ -1,17 +1,15 @@
 /** What the preview's answers result in: computed values, and which conditions are true. */
+
+import type { AnswerValue, LogicJson } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { displayAnswer, resolveForm } from '@clinic/engine/form';
+import { compileLogic, evaluateTruth, withScores } from '@clinic/engine/logic';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge } from '@clinic/platform/ui';
+import type { AnswersStore } from '@clinic/wizard';
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import { compileLogic, evaluateTruth } from '../../../../engine/logic/compile.ts';
-import { withScores } from '../../../../engine/logic/scores.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import type { AnswersStore } from '../../../wizard/state/answersStore.ts';
 import { conditionText } from '../words/conditionText.ts';
 
 export interface PreviewValuesProps {

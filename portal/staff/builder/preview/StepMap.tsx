@@ -1,17 +1,17 @@
 /** Which steps and questions the preview's answers lead to, and what hides the others. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Place } from '@clinic/engine/editing';
+import { type MappedStep, stepMap } from '@clinic/engine/editing';
+import type { Questionnaire } from '@clinic/engine/form';
+import { resolveForm, type Visibility } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { classes, IconButton } from '@clinic/platform/ui';
+import type { AnswersStore } from '@clinic/wizard';
 import { Circle, CircleCheckBig, CircleDashed, type LucideIcon, PencilLine } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Place } from '../../../../engine/editing/edits.ts';
-import { type MappedStep, stepMap } from '../../../../engine/editing/stepMap.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm, type Visibility } from '../../../../engine/form/visibility.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import type { AnswersStore } from '../../../wizard/state/answersStore.ts';
 
 import { ConditionNow } from './ConditionNow.tsx';
 

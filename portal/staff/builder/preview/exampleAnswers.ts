@@ -1,15 +1,16 @@
 /** Plausible answers to the questions before a step, so that the preview can show the step. */
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import { hasCodeList, searchedOptions } from '../../../../engine/definition/codeList.ts';
+import type { AnswerValue } from '@clinic/engine/base';
 import {
   type Definition,
+  exampleText,
+  hasCodeList,
   type NumberLimits,
   type Option,
   type Question,
+  searchedOptions,
   TYPE_TRAITS,
   takesAnswer,
-} from '../../../../engine/definition/definition.ts';
-import { exampleText } from '../../../../engine/definition/textFormat.ts';
+} from '@clinic/engine/definition';
 
 export function exampleAnswers({ steps }: Definition, before: string): Record<string, AnswerValue> {
   const earlier = steps.slice(

@@ -1,8 +1,9 @@
 /** Pseudo-translations of the preview for checking its layout. */
+
+import type { Definition } from '@clinic/engine/definition';
+import { inLanguage, textsOf, withText, wordsOf } from '@clinic/engine/editing';
+import { formTextsIn } from '@clinic/platform/i18n';
 import type { i18n as I18n } from 'i18next';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { inLanguage, textsOf, withText, wordsOf } from '../../../../engine/editing/texts.ts';
-import { formTextsIn } from '../../../platform/i18n/i18n.ts';
 import { longText, mirroredText } from './pseudoText.ts';
 
 export const LAYOUT_CHECKS = ['long', 'mirrored'] as const;

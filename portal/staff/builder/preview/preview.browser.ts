@@ -1,8 +1,9 @@
 /** The preview: where the answers lead, and whether longer and mirrored texts would fit. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

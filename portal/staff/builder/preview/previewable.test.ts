@@ -1,8 +1,8 @@
+import type { Definition } from '@clinic/engine/definition';
+import { withQuestion } from '@clinic/engine/editing';
+import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expect, test, vi } from 'vitest';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { withQuestion } from '../../../../engine/editing/edits.ts';
 import * as parsing from '../../../../engine/parsing/parseDefinition.ts';
-import { careDefinition } from '../../../../fixtures/careDefinition.ts';
 import { previewable } from './previewable.ts';
 
 vi.mock('../../../../engine/parsing/parseDefinition.ts', { spy: true });

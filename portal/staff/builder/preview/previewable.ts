@@ -1,7 +1,7 @@
 /** The definition for the preview during editing: missing translations fall back to the source language. */
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import { LocalizedTextSchema, TEXT_KEYS } from '../../../../engine/definition/localized.ts';
-import { asOutline } from '../../../../engine/editing/outline.ts';
+import type { Definition } from '@clinic/engine/definition';
+import { LocalizedTextSchema, TEXT_KEYS } from '@clinic/engine/definition';
+import { asOutline } from '@clinic/engine/editing';
 import { parsedDocument } from '../document/parsedDocument.ts';
 
 /** The last document that could be shown. */

@@ -1,11 +1,9 @@
 /** Numbers to call or text on a help page. */
+
+import type { HelpAction } from '@clinic/engine/definition';
+import { Button, IconButton, SelectField, TextField } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HelpAction } from '../../../../engine/definition/definitionPages.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
 interface ActionsFieldProps {

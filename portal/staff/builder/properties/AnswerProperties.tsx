@@ -1,27 +1,22 @@
 /** The properties specific to a question's type. */
 
-import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { FactResource } from '../../../../engine/definition/answerExtraction.ts';
+import type { FactResource } from '@clinic/engine/definition';
 import {
   type Choice,
   type ChoiceDisplay,
+  factResourceOf,
   isChoice,
   isList,
   presentationOf,
-} from '../../../../engine/definition/choiceDisplay.ts';
-import {
   type Question,
   type QuestionOf,
   TYPE_TRAITS,
   takesAnswer,
-} from '../../../../engine/definition/definition.ts';
-import { factResourceOf } from '../../../../engine/definition/extractionTraits.ts';
-import { questionFormat } from '../../../../engine/editing/formatSchema.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
+} from '@clinic/engine/definition';
+import { questionFormat } from '@clinic/engine/editing';
+import { classes, Field, Input, Tick } from '@clinic/platform/ui';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CodeListField } from '../codeLists/CodeListField.tsx';
 import type { Change } from '../document/change.ts';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';

@@ -1,16 +1,10 @@
 /** The texts before the first question, on every page and after submitting. */
 
+import type { LocalizedText } from '@clinic/engine/base';
+import type { ConfirmationPage, Definition, EveryPage, StartPage } from '@clinic/engine/definition';
+import { Button, IconButton } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import type {
-  ConfirmationPage,
-  EveryPage,
-  StartPage,
-} from '../../../../engine/definition/definitionPages.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { withoutMissing } from '../fields/withoutMissing.ts';
 

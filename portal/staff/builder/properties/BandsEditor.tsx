@@ -1,11 +1,10 @@
 /** Named ranges of a computed number, such as severities: from, to, and label. */
+
+import type { Band } from '@clinic/engine/definition';
+import { bandsFromRows, type Rows } from '@clinic/engine/editing';
+import { IconButton, NumberField, Tick } from '@clinic/platform/ui';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Band } from '../../../../engine/definition/definition.ts';
-import { bandsFromRows, type Rows } from '../../../../engine/editing/pastedRows.ts';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
-import { NumberField } from '../../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { AddRows } from '../fields/AddRows.tsx';
 import { KeyField } from '../fields/KeyField.tsx';

@@ -1,12 +1,10 @@
 /** Checks of a question: when an answer is wrong or unusual, and the message the patient sees. */
 
+import type { Check, Question, QuestionOf } from '@clinic/engine/definition';
+import { checkFormat, suggestedId } from '@clinic/engine/editing';
+import { Button, IconButton } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Check, Question, QuestionOf } from '../../../../engine/definition/definition.ts';
-import { checkFormat } from '../../../../engine/editing/formatSchema.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { conditionOn, isComparable } from '../../logic/subjects.ts';
 import type { Change } from '../document/change.ts';
 import { useEditor } from '../document/EditorContext.ts';

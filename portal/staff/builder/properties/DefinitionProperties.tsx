@@ -1,10 +1,10 @@
 /** The questionnaire's own properties: title, id and version, the patient's identity, and the rule set. */
+
+import { type Definition, type QuestionType, textIn } from '@clinic/engine/definition';
+import { withDefinition } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { SelectField, TextField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { type Definition, type QuestionType, textIn } from '../../../../engine/definition/definition.ts';
-import { withDefinition } from '../../../../engine/editing/edits.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { useNamedRules } from '../document/useNamedRules.ts';
 import { KeyField } from '../fields/KeyField.tsx';

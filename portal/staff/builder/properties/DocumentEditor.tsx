@@ -1,9 +1,9 @@
 /** The document a consent refers to: its version, its title and its text. */
+
+import type { ConsentDocument } from '@clinic/engine/definition';
+import { Button, TextField } from '@clinic/platform/ui';
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ConsentDocument } from '../../../../engine/definition/definitionPages.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
 export interface DocumentEditorProps {

@@ -1,12 +1,11 @@
 /** Who cannot be treated here: the condition, and the message shown instead of continuing. */
+
+import { type EligibilityRule, textIn } from '@clinic/engine/definition';
+import { eligibilityFormat, suggestedId } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, IconButton } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
-import { eligibilityFormat } from '../../../../engine/editing/formatSchema.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { conditionOn, isComparable } from '../../logic/subjects.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';

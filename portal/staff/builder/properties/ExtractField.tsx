@@ -1,26 +1,25 @@
 /** The FHIR resource that the answer becomes in an export, and its properties. */
-import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import type { Question } from '@clinic/engine/definition';
 import {
   type AnswerExtraction,
   type ExtractedResource,
+  elementsFor,
+  extractionOf,
   FACT_STATUSES,
   type FactResource,
   type FactStatus,
+  factResourceOf,
   isFactResource,
   OBSERVATION_CATEGORIES,
   type ObservationCategory,
-} from '../../../../engine/definition/answerExtraction.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import {
-  elementsFor,
-  extractionOf,
-  factResourceOf,
   resourceOfCodes,
   resourcesFor,
-} from '../../../../engine/definition/extractionTraits.ts';
-import { withExtraction } from '../../../../engine/editing/extraction.ts';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
+} from '@clinic/engine/definition';
+import { withExtraction } from '@clinic/engine/editing';
+import { SelectField } from '@clinic/platform/ui';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Change } from '../document/change.ts';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { FactCodeField } from './FactCodeField.tsx';

@@ -1,11 +1,10 @@
 /** The code of a condition, medicine or allergy in a terminology. */
+
+import type { FactCode, FactResource, FactSystem } from '@clinic/engine/definition';
+import { FACT_TRAITS } from '@clinic/engine/definition';
+import { Field, Input, SelectField } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactCode, FactResource, FactSystem } from '../../../../engine/definition/answerExtraction.ts';
-import { FACT_TRAITS } from '../../../../engine/definition/extractionTraits.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
 
 export interface FactCodeFieldProps {
   id: string;

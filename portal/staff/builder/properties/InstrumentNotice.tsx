@@ -1,10 +1,10 @@
 /** Says that the selection is part of an instrument and therefore locked, and makes a copy of it. */
+
+import { instrumentAt, unlocked } from '@clinic/engine/editing';
+import { termsOf } from '@clinic/engine/form';
+import { Button, Notice } from '@clinic/platform/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { instrumentAt, unlocked } from '../../../../engine/editing/instruments.ts';
-import { termsOf } from '../../../../engine/form/display.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { announceCopied } from '../document/announceCopied.ts';
 import { useEditor } from '../document/EditorContext.ts';
 

@@ -1,6 +1,6 @@
 /** Limits of a number: outside the hard ones it is rejected, outside the soft ones it needs confirmation. */
-import type { NumberLimits } from '../../../../engine/definition/definition.ts';
-import { questionFormat } from '../../../../engine/editing/formatSchema.ts';
+import type { NumberLimits } from '@clinic/engine/definition';
+import { questionFormat } from '@clinic/engine/editing';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 

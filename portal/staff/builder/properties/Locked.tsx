@@ -1,6 +1,7 @@
 /** Fields that cannot be changed while the selection is part of an instrument. */
+
+import { instrumentAt } from '@clinic/engine/editing';
 import type { ReactNode } from 'react';
-import { instrumentAt } from '../../../../engine/editing/instruments.ts';
 import { useEditor } from '../document/EditorContext.ts';
 
 export function Locked({ children }: { children: ReactNode }) {

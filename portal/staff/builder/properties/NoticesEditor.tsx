@@ -1,14 +1,13 @@
 /** Help pages triggered by answers: when, what they say, and whom to call. */
+
+import type { NoticeRule } from '@clinic/engine/definition';
+import { textIn } from '@clinic/engine/definition';
+import { noticeFormat, suggestedId } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, IconButton } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { NoticeRule } from '../../../../engine/definition/definitionPages.ts';
-import { noticeFormat } from '../../../../engine/editing/formatSchema.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { conditionOn, isComparable } from '../../logic/subjects.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';

@@ -1,20 +1,13 @@
 /** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
 
+import type { FactResource } from '@clinic/engine/definition';
+import { factCodeOf, isStated, textIn } from '@clinic/engine/definition';
+import { asWritten, namedRows, optionsFromRows, statingOption } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Field, IconButton, Input, NumberField, Tick } from '@clinic/platform/ui';
 import { ArrowDown, ArrowUp, ListOrdered, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactResource } from '../../../../engine/definition/answerExtraction.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { factCodeOf, isStated } from '../../../../engine/definition/extractionTraits.ts';
-import { statingOption } from '../../../../engine/editing/extraction.ts';
-import { asWritten, namedRows, optionsFromRows } from '../../../../engine/editing/pastedRows.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { NumberField } from '../../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { AddRows } from '../fields/AddRows.tsx';
 import { KeyField } from '../fields/KeyField.tsx';

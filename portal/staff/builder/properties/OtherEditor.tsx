@@ -1,10 +1,10 @@
 /** Whether patients can write an answer of their own in addition to the options, and its label. */
+
+import type { LocalizedText } from '@clinic/engine/base';
+import type { OtherAnswer } from '@clinic/engine/definition';
+import { inLanguage } from '@clinic/engine/editing';
+import { NumberField, Tick } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import type { OtherAnswer } from '../../../../engine/definition/definition.ts';
-import { inLanguage } from '../../../../engine/editing/texts.ts';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
-import { NumberField } from '../../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 

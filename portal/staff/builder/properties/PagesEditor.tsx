@@ -1,19 +1,13 @@
 /** Which questions of a step share a page, and the page's heading. */
+
+import { type PageOfStep, type Step, textIn } from '@clinic/engine/definition';
+import { besideTheOneBefore, onePageEach, pageBegunAt, pageJoined, pageTitled } from '@clinic/engine/editing';
+import { fitsInRow } from '@clinic/engine/parsing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Tick } from '@clinic/platform/ui';
 import { FoldVertical, SeparatorHorizontal } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PageOfStep, type Step, textIn } from '../../../../engine/definition/definition.ts';
-import {
-  besideTheOneBefore,
-  onePageEach,
-  pageBegunAt,
-  pageJoined,
-  pageTitled,
-} from '../../../../engine/editing/pageEdits.ts';
-import { fitsInRow } from '../../../../engine/parsing/layoutProblems.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
 export interface PagesEditorProps {

@@ -1,9 +1,10 @@
 /** The answer that a question suggests to patients. */
+
+import type { Question } from '@clinic/engine/definition';
+import { canPropose, identifying } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { canPropose, identifying } from '../../../../engine/definition/proposedAnswer.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { AnswerField } from '../../logic/AnswerField.tsx';
 import type { Change } from '../document/change.ts';
 import { useEditor } from '../document/EditorContext.ts';

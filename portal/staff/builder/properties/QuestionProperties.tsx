@@ -1,29 +1,28 @@
 /** A question's text, its kind of answer, and when it is shown. */
 
-import { useTranslation } from 'react-i18next';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
+import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import {
   type Definition,
   type Question,
   type QuestionType,
   takesAnswer,
   textIn,
-} from '../../../../engine/definition/definition.ts';
+} from '@clinic/engine/definition';
 import {
+  instrumentAt,
   type Place,
   partsOf,
   questionAt,
+  questionFormat,
   renameAt,
   stepAt,
+  takenIds,
+  takenInGroup,
   withQuestion,
-} from '../../../../engine/editing/edits.ts';
-import { questionFormat } from '../../../../engine/editing/formatSchema.ts';
-import { instrumentAt } from '../../../../engine/editing/instruments.ts';
-import { takenIds, takenInGroup } from '../../../../engine/editing/takenIds.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
+} from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Field, Select } from '@clinic/platform/ui';
+import { useTranslation } from 'react-i18next';
 import type { Change } from '../document/change.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { changeOfType, typesFor } from '../document/questionTypes.ts';

@@ -1,9 +1,9 @@
 /** Which fact about the patient the answer is, for the summary that staff read first. */
+
+import type { AnswerRole, Question } from '@clinic/engine/definition';
+import { roleOfCodes, rolesFor } from '@clinic/engine/definition';
+import { SelectField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { AnswerRole } from '../../../../engine/definition/answerRoles.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { roleOfCodes, rolesFor } from '../../../../engine/definition/roleTraits.ts';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
 import type { Change } from '../document/change.ts';
 
 export interface RoleFieldProps {

@@ -1,17 +1,15 @@
 /** Selects the rule set that evaluates the answers: a published version, or a draft that is published with the form. */
+
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import { textIn } from '@clinic/engine/definition';
+import { suggestedId } from '@clinic/engine/editing';
+import { call, useAction } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, SelectField, showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { ruleDrafts } from '../../../../contract/rules/draftRoutes.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { ruleDraftLines, ruleSetLines } from '../document/queries.ts';
 import { useNamedRules } from '../document/useNamedRules.ts';

@@ -1,11 +1,10 @@
 /** A question's section: offers those it can join without splitting another section. */
+
+import { textIn } from '@clinic/engine/definition';
+import { type Place, sectionChoices, stepAt } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Field, Select } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { type Place, stepAt } from '../../../../engine/editing/edits.ts';
-import { sectionChoices } from '../../../../engine/editing/sectionEdits.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 import type { Change } from '../document/change.ts';
 import { useEditor } from '../document/EditorContext.ts';
 

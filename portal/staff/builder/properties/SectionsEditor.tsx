@@ -1,13 +1,6 @@
 /** The headings within a step, and which of its questions are below them. */
-import { Heading, Trash2 } from 'lucide-react';
-import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
-import {
-  type Question,
-  type SectionOfStep,
-  type Step,
-  textIn,
-} from '../../../../engine/definition/definition.ts';
+
+import { type Question, type SectionOfStep, type Step, textIn } from '@clinic/engine/definition';
 import {
   canBegin,
   canBeginWithin,
@@ -15,12 +8,13 @@ import {
   sectionBegunAt,
   sectionRemoved,
   sectionTitled,
-} from '../../../../engine/editing/sectionEdits.ts';
-import { sectionPath, sectionRuns } from '../../../../engine/form/sections.ts';
-import { tableOf } from '../../../../engine/form/sectionTable.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Tick } from '../../../platform/ui/base/Tick.tsx';
+} from '@clinic/engine/editing';
+import { sectionPath, sectionRuns, tableOf } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Tick } from '@clinic/platform/ui';
+import { Heading, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEditor } from '../document/EditorContext.ts';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 

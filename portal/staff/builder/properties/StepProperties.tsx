@@ -1,10 +1,9 @@
 /** A step's title and when it is shown. */
 
+import type { LocalizedText } from '@clinic/engine/base';
+import type { Step } from '@clinic/engine/definition';
+import { type Place, renameAt, takenIds, withStep } from '@clinic/engine/editing';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import type { Step } from '../../../../engine/definition/definition.ts';
-import { type Place, renameAt, withStep } from '../../../../engine/editing/edits.ts';
-import { takenIds } from '../../../../engine/editing/takenIds.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';
 import { KeyField } from '../fields/KeyField.tsx';

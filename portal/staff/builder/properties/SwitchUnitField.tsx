@@ -1,11 +1,12 @@
 /** Selects the unit that a soft check suggests instead of the chosen one. */
+
+import { unitText } from '@clinic/engine/base';
+import type { UnitSwitch } from '@clinic/engine/definition';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { unitPairs } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { SelectField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../../../engine/base/units.ts';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import type { UnitSwitch } from '../../../../engine/definition/definitionPages.ts';
-import { unitPairs } from '../../../../engine/form/unitSwitch.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 
 export interface SwitchUnitFieldProps {

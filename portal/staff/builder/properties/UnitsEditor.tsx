@@ -1,12 +1,10 @@
 /** The unit of a quantity, or several to choose from, each with its own limits. */
+
+import type { NumberLimits, QuestionOf, UnitOption } from '@clinic/engine/definition';
+import { Button, Field, IconButton, Input } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NumberLimits, QuestionOf, UnitOption } from '../../../../engine/definition/definition.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { LimitFields } from './LimitFields.tsx';
 
 export interface UnitsEditorProps {

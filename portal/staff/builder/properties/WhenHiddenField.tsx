@@ -1,7 +1,8 @@
 /** What a question means for rules while it is hidden. */
+
+import { type Question, WHEN_HIDDEN } from '@clinic/engine/definition';
+import { SelectField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { type Question, WHEN_HIDDEN } from '../../../../engine/definition/definition.ts';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
 import type { Change } from '../document/change.ts';
 
 export interface WhenHiddenFieldProps {

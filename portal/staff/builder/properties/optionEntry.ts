@@ -1,4 +1,4 @@
-import type { Option } from '../../../../engine/definition/definition.ts';
+import type { Option } from '@clinic/engine/definition';
 
 /** An option of a choice or a row of a matrix, as the builder edits it. */
 export type Entry = Pick<

@@ -1,10 +1,9 @@
 /** Which of many options the builder shows for editing: a field for each of thousands would take a minute to appear. */
+
+import { searchOptions } from '@clinic/engine/search';
+import { Button, Field, Input } from '@clinic/platform/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchOptions } from '../../../../engine/search/optionSearch.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import type { Entry } from './optionEntry.ts';
 

@@ -1,12 +1,9 @@
 /** Imports a file of translations, with a preview of its changes. */
+
+import { readSheet, type SheetFault, withSheet } from '@clinic/engine/editing';
+import { Dialog, DialogActions, Notice, Skeleton, showToast } from '@clinic/platform/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readSheet, type SheetFault, withSheet } from '../../../../engine/editing/textSheet.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { changeKey, SheetChanges } from './SheetChanges.tsx';
 import { type FileFault, rowsOfFile, UnreadableSheet } from './sheetFile.ts';

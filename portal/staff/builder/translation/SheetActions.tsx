@@ -1,14 +1,11 @@
 /** Exports the texts to a spreadsheet, and imports them again. */
+
+import { sheetOf } from '@clinic/engine/editing';
+import { languageName, useLanguage } from '@clinic/platform/i18n';
+import { Button, FileButton, Menu, MenuItem, saveFile, showToast } from '@clinic/platform/ui';
 import { FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sheetOf } from '../../../../engine/editing/textSheet.ts';
-import { languageName, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { FileButton } from '../../../platform/ui/base/FileButton.tsx';
-import { saveFile } from '../../../platform/ui/base/saveFile.ts';
-import { Menu, MenuItem } from '../../../platform/ui/overlays/Menu.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
 import { ImportSheet } from './ImportSheet.tsx';

@@ -1,9 +1,10 @@
 /** What a file of translations changes, and which of its rows are skipped. */
+
+import type { SheetChange, SheetReading } from '@clinic/engine/editing';
+import { languageName, useLanguage } from '@clinic/platform/i18n';
 import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetChange, SheetReading } from '../../../../engine/editing/textSheet.ts';
-import { languageName, useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
 

@@ -1,7 +1,7 @@
 /** Narrows the table of texts down by state and by words. */
+
+import { SearchInput, Select } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { SearchInput } from '../../../platform/ui/fields/SearchInput.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 
 const FILTERS = ['all', 'open', 'missing', 'stale'] as const;
 export type Filter = (typeof FILTERS)[number];

@@ -1,11 +1,11 @@
 /** One text in all languages, side by side. */
+
+import { inLanguage, stateOf, type TextEntry, withText, wordsOf } from '@clinic/engine/editing';
+import { languageLabel, useLanguage } from '@clinic/platform/i18n';
+import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';
 import { CircleDashed } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLanguage, stateOf, type TextEntry, withText, wordsOf } from '../../../../engine/editing/texts.ts';
-import { languageLabel, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { denseInputClasses, inputClasses } from '../../../platform/ui/fields/inputClasses.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { StaleMark } from '../fields/StaleMark.tsx';
 import { partName } from './partName.ts';

@@ -1,14 +1,12 @@
 /** All texts side by side in every language: shows what is missing or stale, and edits in place. */
 
+import type { Place } from '@clinic/engine/editing';
+import { stateOf, type TextEntry, textsOf, wordsOf } from '@clinic/engine/editing';
+import { languageLabel, useLanguage } from '@clinic/platform/i18n';
+import { Button, EmptyState, stickyBar } from '@clinic/platform/ui';
 import { Languages } from 'lucide-react';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../../engine/editing/edits.ts';
-import { stateOf, type TextEntry, textsOf, wordsOf } from '../../../../engine/editing/texts.ts';
-import { languageLabel, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { stickyBar } from '../../../platform/ui/base/stickyBar.ts';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
 import { SheetActions } from './SheetActions.tsx';

@@ -1,6 +1,7 @@
 /** The kind of a text in words: "Help", "Option “yes”". */
+
+import type { TextEntry } from '@clinic/engine/editing';
 import type { TFunction } from 'i18next';
-import type { TextEntry } from '../../../../engine/editing/texts.ts';
 
 export function partName({ kind, id, property }: TextEntry, t: TFunction): string {
   if (kind === 'option' || kind === 'row' || kind === 'check' || kind === 'action' || kind === 'prepare') {

@@ -1,9 +1,10 @@
+import type { LocalizedText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { readSheet, sheetOf } from '@clinic/engine/editing';
+import type { SheetWords } from '@clinic/engine/testing';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { readSheet, type SheetWords, sheetOf } from '../../../../engine/editing/textSheet.ts';
 import { rowsOfFile, SHEET_FORMATS, type SheetFormat, sheetFile } from './sheetFile.ts';
 
 const words: SheetWords = {

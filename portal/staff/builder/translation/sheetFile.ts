@@ -1,7 +1,12 @@
 /** Reads and writes texts as files for spreadsheets and translation tools. The libraries load on demand. */
-import { type ArchiveFault, archiveFault, isArchive } from '../../../../engine/base/archive.ts';
-import { markInnerFormulas, unmarkInnerFormulas } from '../../../../engine/base/spreadsheetText.ts';
-import { reachTooFar } from '../../../../engine/base/worksheets.ts';
+import {
+  type ArchiveFault,
+  archiveFault,
+  isArchive,
+  markInnerFormulas,
+  reachTooFar,
+  unmarkInnerFormulas,
+} from '@clinic/engine/base';
 
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
@@ -44,7 +49,7 @@ export async function rowsOfFile(file: File): Promise<string[][]> {
 }
 
 async function xlsxOf([head = [], ...rows]: readonly string[][]): Promise<Blob> {
-  const { workbookOf, XLSX } = await import('../../../../engine/base/workbook.ts');
+  const { workbookOf, XLSX } = await import('@clinic/engine/base/workbook');
   return new Blob([workbookOf([{ name: 'Texts', head, rows, widths: WIDTHS, wraps: true }])], { type: XLSX });
 }
 

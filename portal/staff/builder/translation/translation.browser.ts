@@ -1,9 +1,9 @@
 /** Translating: side by side, and by spreadsheet export and import. */
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Download, Page } from '@playwright/test';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 import { rowsOfFile, sheetFile } from './sheetFile.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });

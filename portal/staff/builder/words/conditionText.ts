@@ -1,8 +1,9 @@
 /** A condition in words. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { type Definition, type Question, textIn } from '@clinic/engine/definition';
+import { formatOf } from '@clinic/platform/format';
 import type { TFunction } from 'i18next';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { type Definition, type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { formatOf } from '../../../platform/format/format.ts';
 import { type ConditionRow, type RowTest, rowsOfLogic, type Scalar } from '../../logic/conditionRows.ts';
 import { optionsOf } from '../../logic/subjects.ts';
 import { logicText, NO_RULES } from './logicText.ts';

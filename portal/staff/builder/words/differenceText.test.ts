@@ -1,10 +1,10 @@
 /** Changes between versions in words: a condition within a group names the questions of the group. */
+
+import { differences, withQuestion } from '@clinic/engine/editing';
+import { medicines } from '@clinic/fixtures/medicines';
+import portalEn from '@clinic/platform/i18n/locales/portal/en';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { differences } from '../../../../engine/editing/differences.ts';
-import { withQuestion } from '../../../../engine/editing/edits.ts';
-import { medicines } from '../../../../fixtures/medicines.ts';
-import portalEn from '../../../platform/i18n/locales/portal/en.ts';
 import { differenceTexts } from './differenceText.ts';
 
 test('a changed condition of an entry is described with the texts of its group', async () => {

@@ -1,20 +1,19 @@
 /** Differences between two versions in words. */
 
-import type { TFunction } from 'i18next';
-import { createElement, type ReactNode } from 'react';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import type { AnswerExtraction, OptionExtraction } from '../../../../engine/definition/answerExtraction.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { AnswerExtraction, OptionExtraction, Picture } from '@clinic/engine/definition';
 import {
   type Definition,
   type Migration,
   type PageOfStep,
   type SectionOfStep,
   textIn,
-} from '../../../../engine/definition/definition.ts';
-import type { Picture } from '../../../../engine/definition/picture.ts';
-import { type Item, itemsOf, questionOf } from '../../../../engine/editing/items.ts';
-import { entryScope } from '../../../../engine/form/groupEntries.ts';
-import { CodeListName } from '../../../platform/codeLists/CodeListName.tsx';
+} from '@clinic/engine/definition';
+import { type Item, itemsOf, questionOf } from '@clinic/engine/editing';
+import { entryScope } from '@clinic/engine/form';
+import { CodeListName } from '@clinic/platform/codeLists';
+import type { TFunction } from 'i18next';
+import { createElement, type ReactNode } from 'react';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
 import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
 import { conditionText } from './conditionText.ts';

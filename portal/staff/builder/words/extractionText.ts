@@ -1,11 +1,8 @@
 /** Which FHIR resource an answer becomes, in words. */
+
+import type { AnswerExtraction, FactCode, OptionExtraction } from '@clinic/engine/definition';
+import { textIn } from '@clinic/engine/definition';
 import type { TFunction } from 'i18next';
-import type {
-  AnswerExtraction,
-  FactCode,
-  OptionExtraction,
-} from '../../../../engine/definition/answerExtraction.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
 
 export function extractionText(
   extract: AnswerExtraction | OptionExtraction,

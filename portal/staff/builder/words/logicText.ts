@@ -1,9 +1,9 @@
 /** Describes any JSON-logic in words, including logic that rows cannot show. */
 
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import type { Definition } from '../../../../engine/definition/definition.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
+import type { LogicJson } from '@clinic/engine/base';
+import type { Definition } from '@clinic/engine/definition';
+import type { RuleSet } from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
 
 export function logicText(logic: LogicJson, { steps }: Definition, language: string): string {
   const questions = new Map(

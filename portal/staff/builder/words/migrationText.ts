@@ -1,11 +1,7 @@
 /** Renames and recodes in words. */
+
+import { type Definition, type Recode, type Rename, textIn } from '@clinic/engine/definition';
 import type { TFunction } from 'i18next';
-import {
-  type Definition,
-  type Recode,
-  type Rename,
-  textIn,
-} from '../../../../engine/definition/definition.ts';
 
 export function renameText(
   { from, to, within }: Rename,

@@ -1,14 +1,14 @@
 /** A question with its answer, the patient's changes to it, and the flags that depend on it. */
+
+import { words } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { FormState, Questionnaire } from '@clinic/engine/form';
+import { atLeastText, displayAnswer, displayLines } from '@clinic/engine/form';
+import { signatureOf } from '@clinic/engine/questionTypes';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { SignaturePicture } from '@clinic/wizard';
 import { useTranslation } from 'react-i18next';
-import { words } from '../../../../engine/base/words.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { atLeastText, displayAnswer, displayLines } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import type { FormState } from '../../../../engine/form/visibility.ts';
-import { signatureOf } from '../../../../engine/questionTypes/signature.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { SignaturePicture } from '../../../wizard/widgets/parts/SignaturePicture.tsx';
 import { FlagBadge } from '../flags/FlagBadge.tsx';
 import { AnswerTable, isTabular } from './AnswerTable.tsx';
 import { AnswerText } from './AnswerText.tsx';

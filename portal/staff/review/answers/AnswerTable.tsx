@@ -1,18 +1,12 @@
 /** Entries of a repeating group and rows of a matrix as tables. */
+
+import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
+import { type Question, type QuestionOf, shortLabelIn, textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { type AroundEntry, displayAnswer, needsAttention, resolveEntry } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { unbroken } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
-import { words } from '../../../../engine/base/words.ts';
-import {
-  type Question,
-  type QuestionOf,
-  shortLabelIn,
-  textIn,
-} from '../../../../engine/definition/definition.ts';
-import { displayAnswer, needsAttention } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { type AroundEntry, resolveEntry } from '../../../../engine/form/visibility.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
 import { AnswerText } from './AnswerText.tsx';
 
 export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'>;

@@ -1,23 +1,20 @@
 /** The answers by step: the notable ones, those given, or all. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { questionOfKey, words } from '@clinic/engine/base';
+import { type Step, textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { creditOf, type FormState, resolveForm, shownValue } from '@clinic/engine/form';
+import { confirmedTexts } from '@clinic/engine/validation';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card } from '@clinic/platform/ui';
+import type { RuleSet } from '@clinic/rules/document';
+import { forInformation } from '@clinic/rules/document';
+import { AnswerSections } from '@clinic/wizard';
 import { FilePenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { questionOfKey } from '../../../../engine/base/confirmationKey.ts';
-import { words } from '../../../../engine/base/words.ts';
-import { type Step, textIn } from '../../../../engine/definition/definition.ts';
-import { creditOf } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { shownValue } from '../../../../engine/form/shownValue.ts';
-import { type FormState, resolveForm } from '../../../../engine/form/visibility.ts';
-import { confirmedTexts } from '../../../../engine/validation/confirmations.ts';
-import { forInformation } from '../../../../rules/document/forInformation.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { AnswerSections } from '../../../wizard/pages/AnswerSections.tsx';
 import type { ListedFlag } from '../flags/flagList.ts';
 import { AnswerRow } from './AnswerRow.tsx';
 import { AnswersViews } from './AnswersViews.tsx';

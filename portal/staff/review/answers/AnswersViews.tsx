@@ -1,6 +1,7 @@
 /** Chooses which answers are shown, with the number of each. */
+
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../platform/format/useFormat.ts';
 import type { AnswersView } from './notable.ts';
 
 export const CHOICES = ['notable', 'answered', 'all'] as const;

@@ -1,9 +1,8 @@
 /** The answers, in the order and with the wording of the patient's form. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { Loading, RetryNotice, Skeleton } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { RetryNotice } from '../../../platform/ui/states/RetryNotice.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import type { ListedFlag } from '../flags/flagList.ts';
 import type { Basis } from '../useBasis.ts';
 import { AnswersByStep } from './AnswersByStep.tsx';

@@ -1,11 +1,12 @@
 /** Score and bands of an instrument, next to its title. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Step } from '@clinic/engine/definition';
+import type { FormState } from '@clinic/engine/form';
+import { atLeastText, displayAnswer, needsAttention } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge } from '@clinic/platform/ui';
 import { TriangleAlert } from 'lucide-react';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import type { Step } from '../../../../engine/definition/definition.ts';
-import { atLeastText, displayAnswer, needsAttention } from '../../../../engine/form/display.ts';
-import type { FormState } from '../../../../engine/form/visibility.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
 
 export interface InstrumentResult {
   id: string;

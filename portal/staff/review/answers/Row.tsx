@@ -1,6 +1,5 @@
+import { classes, unbroken } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
 
 export interface RowProps {
   name: string;

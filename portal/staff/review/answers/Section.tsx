@@ -1,6 +1,5 @@
+import { Card, classes } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
 
 export interface SectionProps {
   title: string;

@@ -1,7 +1,8 @@
 /** Answers as stored, for when the wording of their questions is unavailable. */
+
+import { words } from '@clinic/engine/base';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
-import { words } from '../../../../engine/base/words.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Row } from './Row.tsx';
 import { rawAnswer, rawName } from './rawAnswer.ts';
 import { Section } from './Section.tsx';

@@ -1,5 +1,5 @@
+import type { Question } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
-import type { Question } from '../../../../engine/definition/definition.ts';
 import { answerState } from './answerState.ts';
 
 const yesNo: Question = { id: 'smokes', type: 'yesNo', label: { en: 'Do you smoke?' } };

@@ -1,8 +1,8 @@
 /** The kinds of answer: "No", "not sure", "not asked" and blank must never look alike. */
-import { isBlank } from '../../../../engine/base/answers.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { needsAttention } from '../../../../engine/form/display.ts';
-import type { Visibility } from '../../../../engine/form/visibility.ts';
+import { isBlank } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import type { Visibility } from '@clinic/engine/form';
+import { needsAttention } from '@clinic/engine/form';
 
 export type AnswerState = 'yes' | 'no' | 'unsure' | 'given' | 'attention' | 'notProvided' | 'notAsked';
 

@@ -1,5 +1,5 @@
+import type { AnswersVersion } from '@clinic/contract/review/versions';
 import { expect, test } from 'vitest';
-import type { AnswersVersion } from '../../../../contract/review/versions.ts';
 import { changedAnswers } from './changedAnswers.ts';
 
 const version = (number: number, answersJSON: AnswersVersion['answersJSON']): AnswersVersion => ({

@@ -1,8 +1,9 @@
 /** What a patient's replies changed: for each question, the answer at submission. */
+
+import type { AnswersVersion } from '@clinic/contract/review/versions';
+import type { AnswerValue } from '@clinic/engine/base';
+import { isConfirmation } from '@clinic/engine/base';
 import isSame from 'fast-deep-equal';
-import type { AnswersVersion } from '../../../../contract/review/versions.ts';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import { isConfirmation } from '../../../../engine/base/confirmationKey.ts';
 
 export interface ChangedAnswer {
   /** Undefined: unanswered. */

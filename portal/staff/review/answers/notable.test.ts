@@ -1,9 +1,9 @@
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { compileQuestionnaire } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import type { Flag } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../../../engine/parsing/parseDefinition.ts';
-import type { Flag } from '../../../../rules/document/ruleset.ts';
 import type { ListedFlag } from '../flags/flagList.ts';
 import { type ClassifiedAnswer, classOf, flagsByQuestion, isInView } from './notable.ts';
 

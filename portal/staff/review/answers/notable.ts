@@ -1,11 +1,9 @@
 /** Which answers a physician should see first, and why. */
-import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { isOther } from '../../../../engine/definition/otherAnswer.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { decisiveQuestions } from '../../../../rules/evaluate/decisiveQuestions.ts';
-import { missingAnswers } from '../../../../rules/evaluate/explain.ts';
-import { evidenceIn } from '../../../../rules/evaluate/storedEvidence.ts';
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { isOther } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { decisiveQuestions, evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import type { ListedFlag } from '../flags/flagList.ts';
 import type { AnswerState } from './answerState.ts';
 

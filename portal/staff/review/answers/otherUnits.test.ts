@@ -1,5 +1,5 @@
+import type { Question } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
-import type { Question } from '../../../../engine/definition/definition.ts';
 import { otherUnits } from './otherUnits.ts';
 
 const number = (id: string, unit: string, type: 'integer' | 'decimal' = 'decimal'): Question => ({

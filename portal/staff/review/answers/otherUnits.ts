@@ -1,8 +1,7 @@
 /** A measurement in the units it was not answered in, converted from the original answer to avoid drift. */
-import type { Answers } from '../../../../engine/base/answers.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { convertMeasure } from '../../../../engine/form/measures.ts';
+import type { Answers } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { convertMeasure, displayAnswer } from '@clinic/engine/form';
 
 /** Question id (the last answered one of a measurement) → the measurement in other units. */
 export function otherUnits(

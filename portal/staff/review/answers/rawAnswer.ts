@@ -1,5 +1,5 @@
 /** Answers to questions whose text is unavailable: the key as the name, the value as stored. */
-import { isBlank } from '../../../../engine/base/answers.ts';
+import { isBlank } from '@clinic/engine/base';
 
 export interface RawWords {
   yes: string;

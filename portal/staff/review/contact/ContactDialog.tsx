@@ -1,29 +1,28 @@
 /** Records a contact with the patient: when, with which outcome, and the next try if nobody answered. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
 import {
   CONTACT_OUTCOMES,
   type ContactOutcome,
   LONGEST_CONTACT_NOTE,
   type NewContact,
   recordContact,
-} from '../../../../contract/review/contacts.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { clinic } from '../../../platform/api/clinic.ts';
-import { serverNow } from '../../../platform/api/serverClock.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { clinicClockTime, clinicInstant } from '../../../platform/format/clinicInstant.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Dense } from '../../../platform/ui/fields/Dense.ts';
-import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
-import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+} from '@clinic/contract/review/contacts';
+import { ApiError, call, clinic, serverNow, useAction } from '@clinic/platform/api';
+import { clinicClockTime, clinicInstant } from '@clinic/platform/format';
+import {
+  Dense,
+  Dialog,
+  DialogForm,
+  FieldGroup,
+  Notice,
+  RadioRow,
+  showToast,
+  TextareaField,
+  TextField,
+} from '@clinic/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { submissionTimeline } from '../conversation/conversationQueries.ts';
 import { submissionDetail } from '../queries.ts';
 import { changeQueueRow } from '../queue/changeQueueRow.ts';

@@ -1,11 +1,11 @@
 /** That the patient has to be contacted, with the way to record it. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
+import { Button, Notice } from '@clinic/platform/ui';
 import { PhoneCall } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 
 export function ContactNotice({ submission: { id, contact } }: { submission: SubmissionDetail }) {

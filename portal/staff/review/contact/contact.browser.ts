@@ -1,11 +1,11 @@
 /** A patient to contact: late in queue and review once the time is over, until somebody records the contact. */
 import { randomUUID } from 'node:crypto';
-import { recordContact } from '../../../../contract/review/contacts.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { send } from '../../../../testing/browser/api.ts';
-import { findSubmission } from '../../../../testing/browser/queue.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { recordContact } from '@clinic/contract/review/contacts';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { send } from '@clinic/testing/browser/api';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US' });
 

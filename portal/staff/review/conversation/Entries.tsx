@@ -1,18 +1,21 @@
 /** What staff and patients wrote about a submission: a list of texts, and the form for a new one. */
+
+import { useLanguage } from '@clinic/platform/i18n';
+import {
+  Avatar,
+  Button,
+  Card,
+  classes,
+  EmptyState,
+  Field,
+  LoadFailed,
+  Skeleton,
+  Textarea,
+} from '@clinic/platform/ui';
+import { tooLong } from '@clinic/wizard';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type LucideIcon, Send } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Avatar } from '../../../platform/ui/base/Avatar.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Textarea } from '../../../platform/ui/fields/Textarea.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { tooLong } from '../../../wizard/input/tooLong.ts';
 
 export interface EntryListProps<Entry> {
   query: UseQueryResult<readonly Entry[]>;

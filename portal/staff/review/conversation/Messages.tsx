@@ -1,17 +1,16 @@
 /** The conversation between clinic and patient, with a form for a new message. */
+
+import { getsMail } from '@clinic/contract/messaging';
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { LONGEST_MESSAGE, writeToPatient } from '@clinic/contract/review/messages';
+import { call, useAction, useUnsentText } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useSession } from '@clinic/platform/session';
+import { showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getsMail } from '../../../../contract/messaging.ts';
-import { LONGEST_MESSAGE, writeToPatient } from '../../../../contract/review/messages.ts';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useUnsentText } from '../../../platform/api/useUnsentText.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { staffMessages } from './conversationQueries.ts';
 import { EntryCard, EntryForm, EntryList } from './Entries.tsx';
 import { UnreachableNotice } from './UnreachableNotice.tsx';

@@ -1,9 +1,9 @@
 /** The latest note next to the answers, with a form for a new one. */
+
+import type { ReviewNote } from '@clinic/contract/review/notes';
+import { Button, Card } from '@clinic/platform/ui';
 import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewNote } from '../../../../contract/review/notes.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
 import { RelativeTime } from '../RelativeTime.tsx';
 import { useWriting } from './useWriting.ts';
 

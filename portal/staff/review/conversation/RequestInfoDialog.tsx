@@ -1,23 +1,19 @@
 /** Requests information from a patient: a message, and the questions to answer again. */
+
+import { getsMail } from '@clinic/contract/messaging';
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
+import type { AnswerValue } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { displayAnswer } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { useSession } from '@clinic/platform/session';
+import { Dialog, DialogActions, FieldError, Input, Skeleton, TextareaField } from '@clinic/platform/ui';
+import { tooLong } from '@clinic/wizard';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getsMail } from '../../../../contract/messaging.ts';
-import { LONGEST_MESSAGE } from '../../../../contract/review/messages.ts';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { FieldError } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { tooLong } from '../../../wizard/input/tooLong.ts';
 import { questionnaireOf, submissionDetail } from '../queries.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import { useRequestDraft } from './requestDraft.ts';

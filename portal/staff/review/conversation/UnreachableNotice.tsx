@@ -1,9 +1,10 @@
 /** Warns that the patient gets no email about what is written, says why, and what staff can do instead. */
+
+import { getsMail, type MailTemplate } from '@clinic/contract/messaging';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { Notice } from '@clinic/platform/ui';
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getsMail, type MailTemplate } from '../../../../contract/messaging.ts';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { PhoneLink } from '../PhoneLink.tsx';
 
 interface UnreachableNoticeProps extends Pick<SubmissionListItem, 'patient'> {

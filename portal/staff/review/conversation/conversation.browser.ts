@@ -1,14 +1,15 @@
 /** The physician's request, the patient's reply, and how the physician sees it. */
+
+import { ownSubmissions } from '@clinic/contract/patient/ownSubmissions';
+import { reviewNotes } from '@clinic/contract/review/notes';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { tabTo } from '@clinic/testing/browser/answerByKeyboard';
+import { ROSA } from '@clinic/testing/browser/answers';
+import { read } from '@clinic/testing/browser/api';
+import { signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { ownSubmissions } from '../../../../contract/patient/ownSubmissions.ts';
-import { reviewNotes } from '../../../../contract/review/notes.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { tabTo } from '../../../../testing/browser/answerByKeyboard.ts';
-import { ROSA } from '../../../../testing/browser/answers.ts';
-import { read } from '../../../../testing/browser/api.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../../testing/browser/submit.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 const ASKED = 'You wrote that you never smoked, but mention cigarettes.\n<b>Which one</b> is right?';
 

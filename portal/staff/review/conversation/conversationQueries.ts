@@ -1,9 +1,10 @@
 /** Queries of the conversation with the patient. */
+
+import { messages } from '@clinic/contract/review/messages';
+import { timeline } from '@clinic/contract/review/timeline';
+import { versions } from '@clinic/contract/review/versions';
+import { queryOf } from '@clinic/platform/api';
 import { queryOptions } from '@tanstack/react-query';
-import { messages } from '../../../../contract/review/messages.ts';
-import { timeline } from '../../../../contract/review/timeline.ts';
-import { versions } from '../../../../contract/review/versions.ts';
-import { queryOf } from '../../../platform/api/queryOf.ts';
 
 const FRESH_MS = 30_000;
 

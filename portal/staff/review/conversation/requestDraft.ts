@@ -1,6 +1,5 @@
 /** A request to a patient that was not sent yet. It outlives its dialog, as every unsent text does. */
-import { keepUnsentText } from '../../../platform/api/unsentTexts.ts';
-import { useUnsentText } from '../../../platform/api/useUnsentText.ts';
+import { keepUnsentText, useUnsentText } from '@clinic/platform/api';
 
 const messageSlot = (submissionId: string): string => `request ${submissionId}`;
 const questionsSlot = (submissionId: string): string => `request ${submissionId} questions`;

@@ -1,12 +1,11 @@
 /** Questions to ask a patient about: those that leave flags undecided, and those answered with "not sure". */
 
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { type Question, takesAnswer } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import { missingAnswers } from '../../../../rules/evaluate/explain.ts';
-import { evidenceIn } from '../../../../rules/evaluate/storedEvidence.ts';
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { type Question, takesAnswer } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { resolveForm } from '@clinic/engine/form';
+import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import { answerState } from '../answers/answerState.ts';
 
 /** The questions this patient was asked, in order. */

@@ -1,12 +1,12 @@
 /** Shows the reviewer which eligibility pages the patient read and continued past. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { type EligibilityRule, textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Notice, unbroken } from '@clinic/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
 
 export interface ContinuedPastProps {
   submission: Pick<SubmissionListItem, 'continuedPast'>;

@@ -1,16 +1,16 @@
 /** The rule results from before a re-evaluation; loaded when opened. */
 
+import { evaluations } from '@clinic/contract/rules/reevaluation';
+import { textIn } from '@clinic/engine/definition';
+import { queryOf } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Skeleton } from '@clinic/platform/ui';
+import type { RuleSet } from '@clinic/rules/document';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { evaluations } from '../../../../contract/rules/reevaluation.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { queryOf } from '../../../platform/api/queryOf.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 
 export function EarlierAssessments({ submissionId, ruleSet }: { submissionId: string; ruleSet: RuleSet }) {
   const { t } = useTranslation();

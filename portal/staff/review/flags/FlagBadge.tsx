@@ -1,8 +1,7 @@
+import { Badge, unbroken } from '@clinic/platform/ui';
+import type { Severity } from '@clinic/rules/document';
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Severity } from '../../../../rules/document/ruleset.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
 
 export const severityIcon: Record<Severity, LucideIcon> = {
   danger: OctagonAlert,

@@ -1,17 +1,17 @@
 /** Why a flag has its result: the evaluated rule in words, its version and its source. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { numberWithUnit } from '@clinic/engine/questionTypes';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { ExplainedTree } from '@clinic/platform/ui';
+import type { RuleSet } from '@clinic/rules/document';
+import { evidenceIn, explainEvidence, missingAnswers } from '@clinic/rules/evaluate';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { numberWithUnit } from '../../../../engine/questionTypes/number.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { explainEvidence, missingAnswers } from '../../../../rules/evaluate/explain.ts';
-import { evidenceIn } from '../../../../rules/evaluate/storedEvidence.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { ExplainedTree } from '../../../platform/ui/base/ExplainedTree.tsx';
 import { questionText } from '../questionText.ts';
 import type { ListedFlag } from './flagList.ts';
 import { limitsOf } from './limitsOf.ts';

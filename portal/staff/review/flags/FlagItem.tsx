@@ -1,19 +1,17 @@
 /** One flag as a sentence; expands to show the answers, limits and rule behind it. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { classes, PartBoundary, unbroken } from '@clinic/platform/ui';
+import type { RuleSet, Severity } from '@clinic/rules/document';
+import type { FlagState } from '@clinic/rules/evaluate';
+import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import { ChevronDown, CircleCheck, CircleHelp, CircleMinus, Ruler } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import type { RuleSet, Severity } from '../../../../rules/document/ruleset.ts';
-import type { FlagState } from '../../../../rules/evaluate/dangers.ts';
-import { missingAnswers } from '../../../../rules/evaluate/explain.ts';
-import { evidenceIn } from '../../../../rules/evaluate/storedEvidence.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { unbroken } from '../../../platform/ui/base/unbroken.tsx';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
 import { questionText } from '../questionText.ts';
 import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';

@@ -2,15 +2,14 @@
  * Raised flags and dangers that were not assessed, each a title that expands in place; then what to measure, and in one
  * line what else was not assessed.
  */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Card, RetryNotice, Skeleton } from '@clinic/platform/ui';
+import { alertsOf } from '@clinic/rules/evaluate';
 import { HeartPulse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { alertsOf } from '../../../../rules/evaluate/dangers.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { RetryNotice } from '../../../platform/ui/states/RetryNotice.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import type { Basis } from '../useBasis.ts';
 import { TabLink } from '../useReviewTab.tsx';
 import { passedRules } from './ContinuedPast.tsx';

@@ -1,14 +1,10 @@
 /** The rule results for the answers: alerts first, then what to measure and what could not be assessed. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { Card, EmptyState, LoadFailed, Loading, Notice, Skeleton } from '@clinic/platform/ui';
+import { alertsOf } from '@clinic/rules/evaluate';
 import { ChevronRight, CircleCheck, CircleHelp, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { alertsOf } from '../../../../rules/evaluate/dangers.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import type { Basis } from '../useBasis.ts';
 import { ContinuedPast } from './ContinuedPast.tsx';
 import { EarlierAssessments } from './EarlierAssessments.tsx';

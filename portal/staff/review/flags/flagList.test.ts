@@ -1,5 +1,5 @@
+import type { Flag, RuleSet, Severity } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import type { Flag, RuleSet, Severity } from '../../../../rules/document/ruleset.ts';
 import { dangersOf, listFlags, noRiskDetected, withState } from './flagList.ts';
 
 const flag = (key: string, severity: Severity, type: Flag['type'] = 'boolean'): Flag => ({

@@ -1,14 +1,9 @@
 /** A submission's flags in reading order. */
-import type { OpenDanger } from '../../../../contract/review.ts';
-import type { Flags } from '../../../../contract/values.ts';
-import { inReadingOrder } from '../../../../rules/document/flagOrder.ts';
-import type { Flag, RuleSet } from '../../../../rules/document/ruleset.ts';
-import {
-  type AssessedFlag,
-  type FlagState,
-  openDangers,
-  stateOf,
-} from '../../../../rules/evaluate/dangers.ts';
+import type { OpenDanger } from '@clinic/contract/review';
+import type { Flags } from '@clinic/contract/values';
+import type { Flag, RuleSet } from '@clinic/rules/document';
+import { inReadingOrder } from '@clinic/rules/document';
+import { type AssessedFlag, type FlagState, openDangers, stateOf } from '@clinic/rules/evaluate';
 
 export interface ListedFlag extends AssessedFlag {
   /** The value of a numeric flag. */

@@ -1,6 +1,6 @@
+import type { Trace } from '@clinic/engine/logic';
+import type { Parameter } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
-import type { Trace } from '../../../../engine/logic/trace.ts';
-import type { Parameter } from '../../../../rules/document/ruleset.ts';
 import { limitsOf } from './limitsOf.ts';
 
 const read = (name: string): Trace => ({ operator: 'var', operand: name });

@@ -1,7 +1,7 @@
 /** The limits a rule compares with, from anywhere in its evidence. */
-import type { Trace } from '../../../../engine/logic/trace.ts';
-import type { Parameter, RuleSet } from '../../../../rules/document/ruleset.ts';
-import type { Evidence } from '../../../../rules/evaluate/evidence.ts';
+import type { Trace } from '@clinic/engine/logic';
+import type { Parameter, RuleSet } from '@clinic/rules/document';
+import type { Evidence } from '@clinic/rules/evaluate';
 
 /** In rule set order. */
 export function limitsOf(

@@ -1,10 +1,10 @@
 /** A submission's flags, with those that nobody asked about. */
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { isNeverAsked } from '../../../../rules/evaluate/notAsked.ts';
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import type { Questionnaire } from '@clinic/engine/form';
+import { resolveForm } from '@clinic/engine/form';
+import type { RuleSet } from '@clinic/rules/document';
+import { isNeverAsked } from '@clinic/rules/evaluate';
 import { type ListedFlag, listFlags } from './flagList.ts';
 
 export function listedFlags(

@@ -1,14 +1,15 @@
 /** The date of the patient's previous visit, and which facts have changed since. */
+
+import type { EarlierVisit as Earlier } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { words } from '@clinic/engine/base';
+import { resolveForm } from '@clinic/engine/form';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { EarlierVisit as Earlier } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { words } from '../../../../engine/base/words.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { earlierVisitOf, questionnaireOf } from '../queries.ts';
 import {
   changedFacts,

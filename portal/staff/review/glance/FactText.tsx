@@ -1,10 +1,11 @@
 /** A fact in words; an unknown fact says why it is unknown. */
+
+import { words } from '@clinic/engine/base';
+import { useLanguage } from '@clinic/platform/i18n';
+import { classes } from '@clinic/platform/ui';
 import { CircleHelp, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { words } from '../../../../engine/base/words.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import type { Fact, FactEntry } from './statements.ts';
 
 /** How much of a long list is shown before it is expanded. */

@@ -1,17 +1,16 @@
 /** The first card of a submission: the facts about the patient that every decision needs. */
+
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { resolveForm } from '@clinic/engine/form';
+import { clinic } from '@clinic/platform/api';
+import { dayIn, useFormat } from '@clinic/platform/format';
+import { languageName, useLanguage } from '@clinic/platform/i18n';
+import { Card, Skeleton } from '@clinic/platform/ui';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import { clinic } from '../../../platform/api/clinic.ts';
-import { dayIn } from '../../../platform/format/dayIn.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { languageName, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { InstrumentResults, instrumentResults } from '../answers/InstrumentResults.tsx';
 import { PhoneLink } from '../PhoneLink.tsx';
 import { useNow } from '../useNow.ts';

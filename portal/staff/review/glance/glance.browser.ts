@@ -1,16 +1,17 @@
 /** Sixty seconds with a submission: facts from the roles of any form, notable answers, and single keys. */
+
+import { type SubmissionListItem, submissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { type InstrumentFile, stepOf } from '@clinic/engine/editing';
+import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Browser, Page } from '@playwright/test';
-import { type SubmissionListItem, submissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { type InstrumentFile, stepOf } from '../../../../engine/editing/instruments.ts';
-import { shippedInstruments } from '../../../../questionnaires/instruments/instruments.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../testing/browser/api.ts';
-import { publishForm } from '../../../../testing/browser/publishForm.ts';
-import { findSubmission } from '../../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../../testing/browser/submit.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 const text = (id: string, en: string, es: string, more: object = {}) => ({

@@ -1,12 +1,10 @@
 /** Height, weight, body mass index and blood pressure, from the answers of those roles. */
 
-import { scaleOf } from '../../../../engine/base/unitConversion.ts';
-import { unitText } from '../../../../engine/base/units.ts';
-import type { AnswerRole } from '../../../../engine/definition/answerRoles.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { numberText } from '../../../../engine/questionTypes/number.ts';
-import { formatOf } from '../../../platform/format/format.ts';
+import { scaleOf, unitText } from '@clinic/engine/base';
+import type { AnswerRole, Question } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { numberText } from '@clinic/engine/questionTypes';
+import { formatOf } from '@clinic/platform/format';
 import type { AnswerState } from '../answers/answerState.ts';
 import { type Answered, type Asked, askedWithRole, blankFact, type Fact } from './statements.ts';
 

@@ -1,10 +1,9 @@
+import type { Answers } from '@clinic/engine/base';
+import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
+import { parseDefinition } from '@clinic/engine/parsing';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { compileQuestionnaire } from '../../../../engine/form/questionnaire.ts';
-import { resolveForm } from '../../../../engine/form/visibility.ts';
-import { parseDefinition } from '../../../../engine/parsing/parseDefinition.ts';
-import { everydayVisit } from '../../../../fixtures/everydayVisit.ts';
-import { newestShipped } from '../../../../questionnaires/catalogue.ts';
 import {
   ageOf,
   changedFacts,

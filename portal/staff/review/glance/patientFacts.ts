@@ -1,10 +1,8 @@
 /** The facts that staff read first, taken from the roles that the definition gives its questions. */
 
-import type { AnswerRole } from '../../../../engine/definition/answerRoles.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { visibleAnswers } from '../../../../engine/form/visibility.ts';
-import { completedYears } from '../../../../engine/logic/base/dates.ts';
-import { readsOf } from '../../../../engine/logic/references.ts';
+import type { AnswerRole } from '@clinic/engine/definition';
+import { displayAnswer, visibleAnswers } from '@clinic/engine/form';
+import { completedYears, readsOf } from '@clinic/engine/logic';
 import { bloodPressureOf, bodyMassIndexOf, measurementOf } from './measurements.ts';
 import { type Answered, type Fact, type FactEntry, statementsOf } from './statements.ts';
 

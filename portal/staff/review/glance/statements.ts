@@ -1,13 +1,10 @@
 /** The combined statement of all answers with one role, such as those about medicines. */
-import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
-import type { AnswerRole } from '../../../../engine/definition/answerRoles.ts';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { withRole } from '../../../../engine/definition/roleTraits.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { shownValue } from '../../../../engine/form/shownValue.ts';
-import type { FormState } from '../../../../engine/form/visibility.ts';
-import { readsOf } from '../../../../engine/logic/references.ts';
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import type { AnswerRole } from '@clinic/engine/definition';
+import { type Question, textIn, withRole } from '@clinic/engine/definition';
+import type { FormState, Questionnaire } from '@clinic/engine/form';
+import { displayAnswer, shownValue } from '@clinic/engine/form';
+import { readsOf } from '@clinic/engine/logic';
 import { type AnswerState, answerState } from '../answers/answerState.ts';
 
 /** The answers that facts are read from. */

@@ -1,11 +1,11 @@
 /** The submission's assignee; an unassigned one can be claimed with one press. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useSession } from '@clinic/platform/session';
+import { Menu, MenuChoices, Spinner } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
-import { Menu, MenuChoices } from '../../../platform/ui/overlays/Menu.tsx';
 import { staffSetup } from './queries.ts';
 import { useAssign } from './useAssign.ts';
 

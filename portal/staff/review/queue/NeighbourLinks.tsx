@@ -1,10 +1,11 @@
 /** Links to the submissions before and after this one in the list it was opened from. */
+
+import { buttonClasses } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
 import { neighboursOf } from './queries.ts';
 import { useVisitedQueue, type Visit, type VisitedQueue } from './visitedQueue.ts';
 

@@ -1,6 +1,6 @@
+import { classes } from '@clinic/platform/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../platform/ui/base/classes.ts';
 
 export interface SelectPageProps {
   selected: 'none' | 'some' | 'all';

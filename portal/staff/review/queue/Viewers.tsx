@@ -1,6 +1,6 @@
+import { Tooltip } from '@clinic/platform/ui';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
 
 /** An eye icon on a submission that another user has open. */
 export function Viewers({ names }: { names: readonly string[] }) {

@@ -1,6 +1,6 @@
+import { Notice } from '@clinic/platform/ui';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { useViewing } from './useViewing.ts';
 
 /** Who else has this submission open. Render once per submission page: it also reports this user. */

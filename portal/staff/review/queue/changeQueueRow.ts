@@ -1,5 +1,5 @@
+import type { SubmissionListItem } from '@clinic/contract/review';
 import type { QueryClient } from '@tanstack/react-query';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { ownChange } from './ownChanges.ts';
 import { type PinnedList, withRow } from './pinnedList.ts';
 import { queueListKey } from './queries.ts';

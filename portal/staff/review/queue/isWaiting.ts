@@ -1,4 +1,4 @@
-import type { SubmissionListItem } from '../../../../contract/review.ts';
+import type { SubmissionListItem } from '@clinic/contract/review';
 
 /** Whether someone is waiting: the patient for a decision, or staff for the patient's answer. */
 export const isWaiting = ({ status }: Pick<SubmissionListItem, 'status'>): boolean =>

@@ -1,5 +1,5 @@
+import type { SubmissionListItem } from '@clinic/contract/review';
 import { expect, test } from 'vitest';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
 import {
   arrived,
   changed,

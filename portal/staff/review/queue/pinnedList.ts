@@ -2,7 +2,7 @@
  * A page of the queue that stays still while the user reads it: later responses update the rows in place;
  * which rows there are, and their order, change only at the user's request.
  */
-import type { SubmissionListItem } from '../../../../contract/review.ts';
+import type { SubmissionListItem } from '@clinic/contract/review';
 
 export interface QueuePage {
   submissions: SubmissionListItem[];

@@ -1,13 +1,13 @@
 /** Queries of the queue. */
+
+import { MAX_BULK } from '@clinic/contract/queue/bulk';
+import { queuePresence } from '@clinic/contract/queue/presence';
+import * as queue from '@clinic/contract/queue/queue';
+import { staffSetup as staffSetupRoute } from '@clinic/contract/queue/staff';
+import { ReviewCounts, SubmissionListItem } from '@clinic/contract/review';
+import { call, keyOf, request, type SentWith } from '@clinic/platform/api';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { MAX_BULK } from '../../../../contract/queue/bulk.ts';
-import { queuePresence } from '../../../../contract/queue/presence.ts';
-import * as queue from '../../../../contract/queue/queue.ts';
-import { staffSetup as staffSetupRoute } from '../../../../contract/queue/staff.ts';
-import { ReviewCounts, SubmissionListItem } from '../../../../contract/review.ts';
-import { call, request, type SentWith } from '../../../platform/api/call.ts';
-import { keyOf } from '../../../platform/api/queryOf.ts';
 import { ShownStatus } from '../queries.ts';
 import { listOf, type PinnedList, type QueuePage, refreshed } from './pinnedList.ts';
 import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';

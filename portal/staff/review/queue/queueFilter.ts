@@ -1,9 +1,9 @@
 /** The queue's filter, and its form in the URL. */
 
-import { SORTS, type Sort } from '../../../../contract/queue/filter.ts';
-import { SubmittedFilter } from '../../../../contract/queue/submittedDays.ts';
-import type { Status } from '../../../../contract/review.ts';
-import { shownLanguage } from '../../../platform/i18n/i18n.ts';
+import { SORTS, type Sort } from '@clinic/contract/queue/filter';
+import { SubmittedFilter } from '@clinic/contract/queue/submittedDays';
+import type { Status } from '@clinic/contract/review';
+import { shownLanguage } from '@clinic/platform/i18n';
 import { toStatus } from '../status/status.ts';
 import { searchText } from './searchText.ts';
 

@@ -1,7 +1,7 @@
+import type { EligibilityRule } from '@clinic/engine/definition';
+import type { Flag, Severity } from '@clinic/rules/document';
+import type { FlagState } from '@clinic/rules/evaluate';
 import { expect, test } from 'vitest';
-import type { EligibilityRule } from '../../../../engine/definition/definition.ts';
-import type { Flag, Severity } from '../../../../rules/document/ruleset.ts';
-import type { FlagState } from '../../../../rules/evaluate/dangers.ts';
 import type { ListedFlag } from '../flags/flagList.ts';
 import { type Assessed, type RowFlagWords, rowFlags } from './rowFlags.ts';
 

@@ -1,9 +1,9 @@
 /** A submission's flags in the queue, by name and in order. */
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import type { Flags } from '../../../../contract/values.ts';
-import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
-import type { Severity } from '../../../../rules/document/ruleset.ts';
-import { alertsOf, isPressing } from '../../../../rules/evaluate/dangers.ts';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import type { Flags } from '@clinic/contract/values';
+import { type EligibilityRule, textIn } from '@clinic/engine/definition';
+import type { Severity } from '@clinic/rules/document';
+import { alertsOf, isPressing } from '@clinic/rules/evaluate';
 import type { ListedFlag } from '../flags/flagList.ts';
 
 /** How many flags a row names. */

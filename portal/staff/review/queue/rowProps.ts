@@ -1,4 +1,4 @@
-import type { SubmissionListItem } from '../../../../contract/review.ts';
+import type { SubmissionListItem } from '@clinic/contract/review';
 import type { Visit } from './visitedQueue.ts';
 
 /** What a row needs to know, in either density. */

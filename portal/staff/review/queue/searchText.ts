@@ -1,5 +1,5 @@
 /** Converts a date typed day first, as in Spanish, to `YYYY-MM-DD`, because the server reads month first. */
-import type { Language } from '../../../platform/i18n/i18n.ts';
+import type { Language } from '@clinic/platform/i18n';
 
 const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])[/.](\d{4})$/;
 

@@ -1,5 +1,5 @@
+import type { Status } from '@clinic/contract/review';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Status } from '../../../../contract/review.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 
 /** Shows a status in every cached queue list before the server is asked again. */

@@ -1,12 +1,11 @@
 /** Assigns a submission to a user: shown optimistically, rolled back on failure. */
+
+import { assign } from '@clinic/contract/queue/staff';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { assign } from '../../../../contract/queue/staff.ts';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 import { reviewQueueKey } from './queries.ts';
 

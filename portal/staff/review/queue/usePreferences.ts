@@ -1,10 +1,10 @@
 /** The staff member's preferences; stored on the server, so that they apply on every device. */
+
+import { changePreferences, Preferences, type PreferencesChange } from '@clinic/contract/preferences';
+import { call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changePreferences, Preferences, type PreferencesChange } from '../../../../contract/preferences.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from './queries.ts';
 
 const DEFAULTS = Preferences.parse({});

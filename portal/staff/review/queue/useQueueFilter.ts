@@ -1,9 +1,9 @@
 /** The queue's filter, order and page: in the URL, except for the search, which is kept in memory only. */
 
+import type { Sort } from '@clinic/contract/queue/filter';
+import { screenPath } from '@clinic/platform/address';
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Sort } from '../../../../contract/queue/filter.ts';
-import { screenPath } from '../../../platform/address/address.ts';
 import { staffSetup } from './queries.ts';
 import {
   DEFAULT_SORT,

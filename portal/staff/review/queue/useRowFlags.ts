@@ -1,6 +1,6 @@
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { type RowFlag, rowFlags } from './rowFlags.ts';
 import type { SubmissionRow } from './useSubmissionRow.ts';
 

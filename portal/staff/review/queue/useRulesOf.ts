@@ -1,8 +1,8 @@
 /** The rule sets and forms of some rows of the queue. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { hasFailed, isFirstLoad } from '@clinic/platform/api';
 import { useQueries } from '@tanstack/react-query';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { hasFailed } from '../../../platform/api/hasFailed.ts';
-import { isFirstLoad } from '../../../platform/api/isFirstLoad.ts';
 import { questionnaireOf, ruleSetOf, type VersionRef } from '../queries.ts';
 
 export function useRulesOf(rows: readonly SubmissionListItem[]) {

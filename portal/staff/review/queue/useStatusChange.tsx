@@ -1,10 +1,6 @@
 /** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { getsMail } from '../../../../contract/messaging.ts';
-import { requestInformation } from '../../../../contract/review/informationRequest.ts';
+
+import { getsMail } from '@clinic/contract/messaging';
 import {
   changeStatus,
   OpenDanger,
@@ -12,12 +8,15 @@ import {
   type Status,
   type SubmissionDetail,
   type SubmissionListItem,
-} from '../../../../contract/review.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+} from '@clinic/contract/review';
+import { requestInformation } from '@clinic/contract/review/informationRequest';
+import { ApiError, call, useAction } from '@clinic/platform/api';
+import { useSession } from '@clinic/platform/session';
+import { showToast } from '@clinic/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { type InformationAsked, RequestInfoDialog } from '../conversation/RequestInfoDialog.tsx';
 import { forgetRequest } from '../conversation/requestDraft.ts';
 import { submissionDetail, submissionKey } from '../queries.ts';

@@ -1,10 +1,11 @@
 /** What a row of the queue shows of a submission, in the reader's language. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import type { EligibilityRule } from '@clinic/engine/definition';
+import { hasFailed } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import type { EligibilityRule } from '../../../../engine/definition/definition.ts';
-import { hasFailed } from '../../../platform/api/hasFailed.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { passedRules } from '../flags/ContinuedPast.tsx';
 import { dangersOf, type ListedFlag, listFlags } from '../flags/flagList.ts';
 import { questionnaireOf, ruleSetOf } from '../queries.ts';

@@ -1,7 +1,6 @@
 /** Reports that this submission is open here, for as long as it is, and returns who else has it open. */
-import { leave, stayPresent } from '../../../../contract/queue/presence.ts';
-import { call } from '../../../platform/api/call.ts';
-import { type PresenceCalls, usePresence } from '../../../platform/api/usePresence.ts';
+import { leave, stayPresent } from '@clinic/contract/queue/presence';
+import { call, type PresenceCalls, usePresence } from '@clinic/platform/api';
 
 const SUBMISSIONS: PresenceCalls = {
   name: 'submission',

@@ -1,9 +1,9 @@
+import type { OpenDanger } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { classes } from '@clinic/platform/ui';
 import { OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OpenDanger } from '../../../../contract/review.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
 
 /** "Suicide risk – not assessed": dangers that are open, or that were when somebody decided. */
 export function DangerList({ dangers, className }: { dangers: readonly OpenDanger[]; className: string }) {

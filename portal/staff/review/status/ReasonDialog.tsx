@@ -1,10 +1,8 @@
+import type { OpenDanger, Status } from '@clinic/contract/review';
+import { Dialog, DialogForm, Notice } from '@clinic/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenDanger, Status } from '../../../../contract/review.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { DangerList } from './DangerList.tsx';
 import type { ReasonKind } from './status.ts';

@@ -1,6 +1,6 @@
+import type { Status } from '@clinic/contract/review';
+import { Badge } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { Status } from '../../../../contract/review.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { statusTone } from './status.ts';
 import { statusIcon } from './statusIcon.ts';
 

@@ -1,7 +1,6 @@
+import type { SubmissionDetail } from '@clinic/contract/review';
+import { Card, classes } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
 import { DangerList } from './DangerList.tsx';
 import { statusDot } from './statusDot.ts';

@@ -1,11 +1,9 @@
 /** The status of a card in the queue; opens a menu of the others. */
+
+import { STATUSES, type Status } from '@clinic/contract/review';
+import { classes, Menu, MenuChoices, Spinner, toneClasses } from '@clinic/platform/ui';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status } from '../../../../contract/review.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
-import { toneClasses } from '../../../platform/ui/base/tone.ts';
-import { Menu, MenuChoices } from '../../../platform/ui/overlays/Menu.tsx';
 import { statusTone } from './status.ts';
 import { statusIcon } from './statusIcon.ts';
 

@@ -1,5 +1,5 @@
+import { roleTone } from '@clinic/platform/ui';
 import { expect, test } from 'vitest';
-import { roleTone } from '../../../platform/ui/base/tone.ts';
 import { reasonNeeded, statusTone, toStatus } from './status.ts';
 
 test('approving despite a danger flag asks for a reason', () => {

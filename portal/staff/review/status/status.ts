@@ -1,6 +1,6 @@
 /** The colour of each status, and when changing it requires a reason. */
-import { STATUSES, type Status } from '../../../../contract/review.ts';
-import type { Tone } from '../../../platform/ui/base/tone.ts';
+import { STATUSES, type Status } from '@clinic/contract/review';
+import type { Tone } from '@clinic/platform/ui';
 
 export const statusTone: Record<Status, Tone> = {
   NEW: 'info',

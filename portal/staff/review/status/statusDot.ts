@@ -1,4 +1,4 @@
-import type { Status } from '../../../../contract/review.ts';
+import type { Status } from '@clinic/contract/review';
 
 /** The solid colour of each status. */
 export const statusDot: Record<Status, string> = {

@@ -1,5 +1,5 @@
+import type { Status } from '@clinic/contract/review';
 import { Archive, CircleCheck, CircleDot, Eye, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
-import type { Status } from '../../../../contract/review.ts';
 
 export const statusIcon: Record<Status, LucideIcon> = {
   NEW: CircleDot,

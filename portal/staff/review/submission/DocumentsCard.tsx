@@ -1,23 +1,18 @@
 /** A submission's files with name, date and scan status; images can be previewed. */
 
+import { openDocument } from '@clinic/contract/addresses';
+import type { DocumentListItem } from '@clinic/contract/documents';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { sizeText } from '@clinic/engine/questionTypes';
+import { addressOf } from '@clinic/platform/address';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge, Button, buttonClasses, Card, LoadFailed, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDocument } from '../../../../contract/addresses.ts';
-import type { DocumentListItem } from '../../../../contract/documents.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { sizeText } from '../../../../engine/questionTypes/file.ts';
-import { addressOf } from '../../../platform/address/address.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { submissionDocuments } from './documentQueries.ts';
 
 export interface DocumentsCardProps {

@@ -1,10 +1,9 @@
+import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Questionnaire } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Avatar, Card } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../../../contract/review.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Avatar } from '../../../platform/ui/base/Avatar.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
 

@@ -1,16 +1,13 @@
 /** The keys of a submission's page, and the dialogs they open. Text boxes keep their content. */
+
+import type { OpenDanger, SubmissionDetail } from '@clinic/contract/review';
+import { screenPath } from '@clinic/platform/address';
+import { Button, Dialog, DialogActions, showToast, Tooltip } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { OpenDanger, SubmissionDetail } from '../../../../contract/review.ts';
-import { screenPath } from '../../../platform/address/address.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { useWriting } from '../conversation/useWriting.ts';
 import { ShortcutsDialog } from '../queue/filters/ShortcutsDialog.tsx';
 import { neighboursOf } from '../queue/queries.ts';

@@ -1,14 +1,8 @@
+import { type OpenDanger, STATUSES, type Status, type SubmissionDetail } from '@clinic/contract/review';
+import { Button, Select } from '@clinic/platform/ui';
 import { PencilLine } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type OpenDanger,
-  STATUSES,
-  type Status,
-  type SubmissionDetail,
-} from '../../../../contract/review.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
 import { useStatusChange } from '../queue/useStatusChange.tsx';
 
 export interface StatusEditorProps {

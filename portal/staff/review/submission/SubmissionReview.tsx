@@ -1,24 +1,26 @@
 /** One submission: facts and answers on the left; alerts, patient, notes and history on the right. */
 
+import type { OpenDanger, SubmissionDetail } from '@clinic/contract/review';
+import { submissionAsFhir, submissionPdf } from '@clinic/contract/review/printed';
+import { addressOf } from '@clinic/platform/address';
+import { hasFailed } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import {
+  buttonClasses,
+  EmptyState,
+  LoadFailed,
+  Loading,
+  PartBoundary,
+  Skeleton,
+  Tabs,
+  usePageTitle,
+} from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Braces, Download, FileX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { submissionAsFhir, submissionPdf } from '../../../../contract/review/printed.ts';
-import type { OpenDanger, SubmissionDetail } from '../../../../contract/review.ts';
-import { addressOf } from '../../../platform/address/address.ts';
-import { hasFailed } from '../../../platform/api/hasFailed.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { Tabs } from '../../../platform/ui/states/Tabs.tsx';
-import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
 import { changedAnswers } from '../answers/changedAnswers.ts';
 import { FormResponses } from '../answers/FormResponses.tsx';
 import { ContactNotice } from '../contact/ContactNotice.tsx';

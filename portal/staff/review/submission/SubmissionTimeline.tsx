@@ -1,4 +1,11 @@
 /** All events of a submission, latest first. */
+
+import type { TimelineEntry } from '@clinic/contract/review/timeline';
+import { textIn } from '@clinic/engine/definition';
+import type { Questionnaire } from '@clinic/engine/form';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Card, LoadFailed, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
@@ -14,14 +21,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimelineEntry } from '../../../../contract/review/timeline.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../../../engine/form/questionnaire.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { submissionTimeline } from '../conversation/conversationQueries.ts';
 import { passedRules } from '../flags/ContinuedPast.tsx';
 import { questionText } from '../questionText.ts';

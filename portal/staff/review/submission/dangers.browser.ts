@@ -1,13 +1,13 @@
 /** A danger that was not assessed is named, in danger's colour, and approving asks for a reason that is given for it. */
-import { changeStatus } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { everydayVisit } from '../../../../fixtures/everydayVisit.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../testing/browser/api.ts';
-import { findSubmission, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../../testing/browser/submit.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { changeStatus } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { everydayVisit } from '@clinic/fixtures/everydayVisit';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { findSubmission, mainLink, queueRows } from '@clinic/testing/browser/queue';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 
 /** She is not sure whether she ever had pancreatitis, and has no cuff at home. */
 const { bp_systolic: _top, bp_diastolic: _bottom, ...known } = everydayVisit();

@@ -1,6 +1,6 @@
+import * as api from '@clinic/contract/documents';
+import { queryOf } from '@clinic/platform/api';
 import { queryOptions } from '@tanstack/react-query';
-import * as api from '../../../../contract/documents.ts';
-import { queryOf } from '../../../platform/api/queryOf.ts';
 
 const FRESH_MS = 30_000;
 

@@ -1,10 +1,11 @@
 /** How staff see a patient without an email address, one who did not consent to emails, and a form without rules. */
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { publishForm } from '@clinic/testing/browser/publishForm';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { submitIntake } from '@clinic/testing/browser/submit';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { publishForm } from '../../../../testing/browser/publishForm.ts';
-import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
-import { submitIntake } from '../../../../testing/browser/submit.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 

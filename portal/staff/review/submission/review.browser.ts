@@ -1,14 +1,15 @@
 /** Reading a submission: why a flag was raised, an outdated decision, an unsent note, a narrow phone. */
+
+import { live } from '@clinic/contract/addresses';
+import { publishedDefinition, publishedRuleSet } from '@clinic/contract/catalogue';
+import { submissionDetail } from '@clinic/contract/review';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { findSubmission } from '@clinic/testing/browser/queue';
+import { signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { live } from '../../../../contract/addresses.ts';
-import { publishedDefinition, publishedRuleSet } from '../../../../contract/catalogue.ts';
-import { submissionDetail } from '../../../../contract/review.ts';
-import { urlOf } from '../../../../contract/route.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../testing/browser/api.ts';
-import { findSubmission } from '../../../../testing/browser/queue.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

@@ -1,7 +1,8 @@
 /** Refetches a submission when it is changed elsewhere. */
+
+import { onLive } from '@clinic/platform/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../../platform/api/live.ts';
 import { submissionKey } from '../queries.ts';
 
 export function useLiveSubmission(id: string): void {

@@ -1,13 +1,12 @@
 /** Each case's expected and actual flag result; mismatches first. */
+
+import { Button, IconButton } from '@clinic/platform/ui';
+import { sameFlag } from '@clinic/rules/coverage';
+import type { FlagValue } from '@clinic/rules/evaluate';
+import { compileRuleSet, flagsFrom } from '@clinic/rules/evaluate';
 import { Check, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sameFlag } from '../../../../rules/coverage/expectations.ts';
-import { compileRuleSet } from '../../../../rules/evaluate/compileRuleSet.ts';
-import type { FlagValue } from '../../../../rules/evaluate/evidence.ts';
-import { flagsFrom } from '../../../../rules/evaluate/flags.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 import { Outcome } from './WhyPanel.tsx';
 

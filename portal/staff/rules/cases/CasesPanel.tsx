@@ -1,7 +1,8 @@
 /** The cases that test a flag: expectations, covered conditions, and the changes they would detect. */
+
+import type { ApprovedExpectation, RuleDraftContent } from '@clinic/contract/rules/draft';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { useTranslation } from 'react-i18next';
-import type { ApprovedExpectation, RuleDraftContent } from '../../../../contract/rules/draft.ts';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
 import type { WorkCase } from '../RulesContext.ts';
 import { CaseList } from './CaseList.tsx';
 import { CoverageTable } from './CoverageTable.tsx';

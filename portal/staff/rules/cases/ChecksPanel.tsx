@@ -1,17 +1,17 @@
 /** What can be proved about the edited rules, and what could not be decided. */
 
+import type { LogicJson } from '@clinic/engine/base';
+import { unitText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Card } from '@clinic/platform/ui';
+import type { Finding } from '@clinic/rules/check';
+import { checkRules, isReported } from '@clinic/rules/check';
+import { valueAtPath } from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { unitText } from '../../../../engine/base/units.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { checkRules, isReported } from '../../../../rules/check/checks.ts';
-import type { Finding } from '../../../../rules/check/finding.ts';
-import { valueAtPath } from '../../../../rules/document/valueAtPath.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 
 export interface ChecksPanelProps {

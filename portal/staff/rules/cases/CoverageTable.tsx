@@ -1,18 +1,17 @@
 /** Which outcomes of each condition the cases cover; missing ones get suggested cases. */
+
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, classes } from '@clinic/platform/ui';
+import { reachablePoints } from '@clinic/rules/check';
+import type { Point } from '@clinic/rules/coverage';
+import { coverage, type SuggestedCase, suggester } from '@clinic/rules/coverage';
+import type { Condition } from '@clinic/rules/document';
+import { behindFlag } from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
 import { Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
-import { reachablePoints } from '../../../../rules/check/reachable.ts';
-import { coverage } from '../../../../rules/coverage/coverage.ts';
-import type { Point } from '../../../../rules/coverage/points.ts';
-import { type SuggestedCase, suggester } from '../../../../rules/coverage/suggestions.ts';
-import type { Condition } from '../../../../rules/document/conditions.ts';
-import { behindFlag } from '../../../../rules/document/ownedLogic.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 import { SuggestionCard } from './SuggestionCard.tsx';
 

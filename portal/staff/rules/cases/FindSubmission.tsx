@@ -1,15 +1,14 @@
 /** Finds a submission by the patient's name and takes its answers. */
+
+import { searchQueue } from '@clinic/contract/queue/queue';
+import { submissionDetail } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, TextField } from '@clinic/platform/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchQueue } from '../../../../contract/queue/queue.ts';
-import { submissionDetail } from '../../../../contract/review.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 
 export interface FoundSubmission {
   id: string;

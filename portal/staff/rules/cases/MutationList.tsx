@@ -1,20 +1,16 @@
 /** Mutation testing: each limit and operator is changed once; lists the changes that no case detects. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { numberText } from '@clinic/engine/questionTypes';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button } from '@clinic/platform/ui';
+import { type Mutation, type MutationOutcome, mutationCheck, mutationsOf } from '@clinic/rules/coverage';
+import { behindFlag } from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { numberText } from '../../../../engine/questionTypes/number.ts';
-import {
-  type Mutation,
-  type MutationOutcome,
-  mutationCheck,
-  mutationsOf,
-} from '../../../../rules/coverage/mutations.ts';
-import { behindFlag } from '../../../../rules/document/ownedLogic.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 
 export function MutationList({ flagKey, cases }: { flagKey: string; cases: readonly WorkCase[] }) {

@@ -1,17 +1,16 @@
 /** A suggested case: the changed answers and the expected result, for the physician to approve or correct. */
+
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import { textIn } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Select, UnitNumber } from '@clinic/platform/ui';
+import type { SuggestedCase } from '@clinic/rules/coverage';
+import type { Condition } from '@clinic/rules/document';
+import type { Flags, FlagValue } from '@clinic/rules/evaluate';
+import { describeLine } from '@clinic/rules/evaluate';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { SuggestedCase } from '../../../../rules/coverage/suggestions.ts';
-import type { Condition } from '../../../../rules/document/conditions.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
-import type { Flags, FlagValue } from '../../../../rules/evaluate/evidence.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
-import { UnitNumber } from '../../../platform/ui/fields/UnitNumber.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 
 export interface SuggestionCardProps {

@@ -1,25 +1,19 @@
 /** Why a flag has its result: for answers typed here, those of a case, or those of a submission. */
+
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import type { Answers } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { numberText } from '@clinic/engine/questionTypes';
+import { assess } from '@clinic/engine/validation';
+import { clinicToday, useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge, Button, ExplainedTree, Select, showToast } from '@clinic/platform/ui';
+import { questionsBehind } from '@clinic/rules/coverage';
+import type { FlagValue } from '@clinic/rules/evaluate';
+import { compileRuleSet, evidenceFrom, explainEvidence, missingAnswers } from '@clinic/rules/evaluate';
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { numberText } from '../../../../engine/questionTypes/number.ts';
-import { assess } from '../../../../engine/validation/assess.ts';
-import { questionsBehind } from '../../../../rules/coverage/questionsBehind.ts';
-import { compileRuleSet } from '../../../../rules/evaluate/compileRuleSet.ts';
-import type { FlagValue } from '../../../../rules/evaluate/evidence.ts';
-import { explainEvidence, missingAnswers } from '../../../../rules/evaluate/explain.ts';
-import { evidenceFrom } from '../../../../rules/evaluate/flags.ts';
-import { clinicToday } from '../../../platform/format/format.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { ExplainedTree } from '../../../platform/ui/base/ExplainedTree.tsx';
-import { Select } from '../../../platform/ui/fields/Select.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { AnswerField } from '../../logic/AnswerField.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 import { FindSubmission } from './FindSubmission.tsx';

@@ -1,9 +1,9 @@
 /** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
 
-import type { RuleDraftContent } from '../../../../contract/rules/draft.ts';
-import type { Case } from '../../../../contract/rules/fixtureCase.ts';
-import type { FixtureSet } from '../../../../contract/rules/fixtures.ts';
-import { assess } from '../../../../engine/validation/assess.ts';
+import type { RuleDraftContent } from '@clinic/contract/rules/draft';
+import type { Case } from '@clinic/contract/rules/fixtureCase';
+import type { FixtureSet } from '@clinic/contract/rules/fixtures';
+import { assess } from '@clinic/engine/validation';
 import type { AskedQuestionnaire } from '../queries.ts';
 import type { WorkCase } from '../RulesContext.ts';
 import { groupName } from './groupName.ts';

@@ -1,9 +1,10 @@
 /** A flag's condition that is generated from the severities of the other flags: shown, not edited. */
+
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import type { Flag } from '@clinic/rules/document';
+import { describeLogic } from '@clinic/rules/evaluate';
 import { useTranslation } from 'react-i18next';
-import type { Flag } from '../../../../rules/document/ruleset.ts';
-import { describeLogic } from '../../../../rules/evaluate/describe.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useRules } from '../RulesContext.ts';
 

@@ -1,14 +1,14 @@
 /** The limits and lists a flag depends on, as plain fields with units; shared ones list their other users. */
+
+import { unitText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { useLanguage } from '@clinic/platform/i18n';
+import { OptionTicks, UnitNumber } from '@clinic/platform/ui';
+import type { TunableValue } from '@clinic/rules/document';
+import { tunableValuesOfFlag, withField } from '@clinic/rules/document';
+import { describeLine } from '@clinic/rules/evaluate';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../../../engine/base/units.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import type { TunableValue } from '../../../../rules/document/tunableValue.ts';
-import { tunableValuesOfFlag, withField } from '../../../../rules/document/tunableValues.ts';
-import { describeLine } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { OptionTicks } from '../../../platform/ui/fields/OptionTicks.tsx';
-import { UnitNumber } from '../../../platform/ui/fields/UnitNumber.tsx';
 import { useRules } from '../RulesContext.ts';
 
 export function PlainFields({ flagKey }: { flagKey: string }) {

@@ -1,9 +1,10 @@
 /** What formulas and conditions of a rule set can use: parameters, derived values, answers. */
+
+import type { LogicJson } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { describeLine, describeLogic } from '@clinic/rules/evaluate';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { describeLine, describeLogic } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useRules } from '../RulesContext.ts';
 

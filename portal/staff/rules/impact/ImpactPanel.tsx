@@ -1,14 +1,13 @@
 /** What publishing would change for existing submissions: counted while editing, with patient names. */
+
+import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '@clinic/contract/rules/impact';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { textIn } from '@clinic/engine/definition';
+import { numberText } from '@clinic/engine/questionTypes';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Card, Progress } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../../../contract/rules/impact.ts';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { numberText } from '../../../../engine/questionTypes/number.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Progress } from '../../../platform/ui/states/Progress.tsx';
 import { useRules } from '../RulesContext.ts';
 import { SeverityMark } from '../SeverityMark.tsx';
 import { ImpactPatientList } from './ImpactPatientList.tsx';

@@ -1,12 +1,12 @@
 /** The patients affected by a change: approved ones first. */
+
+import type { ImpactChange } from '@clinic/contract/rules/impact';
+import { useFormat } from '@clinic/platform/format';
+import { Button, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ImpactChange } from '../../../../contract/rules/impact.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { impactPatients } from '../queries.ts';
 
 export interface ImpactPatientListProps {

@@ -1,6 +1,6 @@
 /** The impact of a candidate, read line by line as the server streams it. */
-import { ImpactEvent, type ImpactRequest, impact } from '../../../../contract/rules/impact.ts';
-import { request } from '../../../platform/api/call.ts';
+import { ImpactEvent, type ImpactRequest, impact } from '@clinic/contract/rules/impact';
+import { request } from '@clinic/platform/api';
 
 /** Ends with the response, or when the signal aborts it. @throws ApiError when the server refuses */
 export async function readImpact(

@@ -1,7 +1,8 @@
 /** The impact of the edited rules, requested again after each change; the previous request is aborted. */
+
+import type { ImpactEvent } from '@clinic/contract/rules/impact';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { useEffect, useRef, useState } from 'react';
-import type { ImpactEvent } from '../../../../contract/rules/impact.ts';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
 import { readImpact } from './readImpact.ts';
 
 export type ImpactScope = 'sample' | 'all';

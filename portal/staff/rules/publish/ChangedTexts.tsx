@@ -1,11 +1,12 @@
 /** Texts next to a changed limit: the publisher must check whether they are still correct. */
+
+import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import { textIn } from '@clinic/engine/definition';
+import { numberText } from '@clinic/engine/questionTypes';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Finding } from '@clinic/platform/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftReport } from '../../../../contract/rules/draftReport.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { numberText } from '../../../../engine/questionTypes/number.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 
 type Text = RuleDraftReport['texts'][number];
 

@@ -1,18 +1,14 @@
 /** A draft that waits for a second person: approve or decline. */
+
+import type { RuleDraftLine } from '@clinic/contract/rules/draft';
+import { approveRules, declineRules } from '@clinic/contract/rules/draftRoutes';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, DialogActions, Notice, showToast, TextareaField } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { RuleDraftLine } from '../../../../contract/rules/draft.ts';
-import { approveRules, declineRules } from '../../../../contract/rules/draftRoutes.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { ruleSets } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
 import { useRulesBase } from '../useRulesBase.ts';

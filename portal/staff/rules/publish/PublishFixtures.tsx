@@ -1,12 +1,12 @@
 /** Cases whose results differ from their expectations, to approve one by one or all together. */
+
+import type { ApprovedExpectation } from '@clinic/contract/rules/draft';
+import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { ApprovedExpectation } from '../../../../contract/rules/draft.ts';
-import type { RuleDraftReport } from '../../../../contract/rules/draftReport.ts';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 import { groupName } from '../cases/groupName.ts';
 import { Outcome } from '../cases/WhyPanel.tsx';
 import { asEditable } from '../editable.ts';

@@ -1,19 +1,14 @@
 /** Requirements for publishing a draft: no problems, changed cases approved, a reason, a second person. */
+
+import type { ApprovedExpectation, RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
+import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { useSession } from '@clinic/platform/session';
+import { Button, Finding, SelectField } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  ApprovedExpectation,
-  RuleDraftContent,
-  RuleDraftDetail,
-} from '../../../../contract/rules/draft.ts';
-import type { RuleDraftReport } from '../../../../contract/rules/draftReport.ts';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
 import { NewsNotice } from '../../authoring/NewsNotice.tsx';
 import { FormFindings } from '../../authoring/publish/FormFindings.tsx';
 import { ProblemsFinding } from '../../authoring/publish/ProblemsFinding.tsx';

@@ -1,29 +1,31 @@
 /** Re-evaluates submissions with another version: started deliberately, with a reason and progress. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
 import {
   beginReevaluation,
   cancelReevaluation,
   type NewReevaluation,
   type Reevaluation,
-} from '../../../../contract/rules/reevaluation.ts';
-import type { RuleSetList } from '../../../../contract/rules/ruleSets.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextareaField } from '../../../platform/ui/fields/TextareaField.tsx';
-import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
-import { Progress } from '../../../platform/ui/states/Progress.tsx';
+} from '@clinic/contract/rules/reevaluation';
+import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import { textIn } from '@clinic/engine/definition';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import {
+  Badge,
+  Button,
+  Card,
+  Dialog,
+  DialogForm,
+  Notice,
+  Progress,
+  SelectField,
+  TextareaField,
+} from '@clinic/platform/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { reevaluations } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
 

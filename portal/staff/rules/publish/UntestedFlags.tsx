@@ -1,9 +1,10 @@
 /** Danger flags that no test case raises, to be confirmed before they are published. */
+
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 import { asEditable } from '../editable.ts';
 
 export interface UntestedFlagsProps {

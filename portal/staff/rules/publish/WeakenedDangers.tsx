@@ -1,9 +1,10 @@
 /** Why a second person has to approve: the danger flags that a version weakens, with their sources and cases. */
+
+import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftReport } from '../../../../contract/rules/draftReport.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Finding } from '../../../platform/ui/base/Finding.tsx';
 
 /** How many cases are named. */
 const NAMED = 3;

@@ -1,15 +1,16 @@
 /** How a version becomes active: approved by a second person, with a flag removed, and rolled back. */
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import {
   beginRuleDraft,
   openFlag,
   ruleSetCard,
   versionAfter,
   versionInForce,
-} from '../../../../testing/browser/rules.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+} from '@clinic/testing/browser/rules';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,12 +1,12 @@
 /** A form and its rules, written and published together. */
-import { formsOfRuleDraft } from '../../../../contract/rules/draftRoutes.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../testing/browser/api.ts';
-import { expectSaved, outline } from '../../../../testing/browser/builder.ts';
-import { counted } from '../../../../testing/browser/counted.ts';
-import { ruleOutline, ruleSetCard } from '../../../../testing/browser/rules.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { formsOfRuleDraft } from '@clinic/contract/rules/draftRoutes';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { expectSaved, outline } from '@clinic/testing/browser/builder';
+import { counted } from '@clinic/testing/browser/counted';
+import { ruleOutline, ruleSetCard } from '@clinic/testing/browser/rules';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 

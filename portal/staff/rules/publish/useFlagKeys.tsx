@@ -1,11 +1,12 @@
 /** Keys for new flags, from their names: they are permanent once published. */
+
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { textIn } from '@clinic/engine/definition';
+import { suggestedId } from '@clinic/engine/editing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { IdField } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { suggestedId } from '../../../../engine/editing/suggestedId.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { IdField } from '../../../platform/ui/fields/IdField.tsx';
 import { asEditable } from '../editable.ts';
 import { isGeneratedKey } from '../newRule.ts';
 

@@ -1,16 +1,15 @@
 /** Publishes the page's current state: waits for a save that is still in progress. */
+
+import { questionnaires } from '@clinic/contract/admin';
+import { questionnaireDrafts } from '@clinic/contract/questionnaires';
+import type { ReleasedForm } from '@clinic/contract/rules/draft';
+import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import { call, keyOf, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { questionnaires } from '../../../../contract/admin.ts';
-import { questionnaireDrafts } from '../../../../contract/questionnaires.ts';
-import type { ReleasedForm } from '../../../../contract/rules/draft.ts';
-import type { RuleDraftReport } from '../../../../contract/rules/draftReport.ts';
-import { ruleDrafts } from '../../../../contract/rules/draftRoutes.ts';
-import { call } from '../../../platform/api/call.ts';
-import { keyOf } from '../../../platform/api/queryOf.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { draftReport, fixtureSets, formsOfDraft, ruleSets } from '../queries.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 

@@ -1,14 +1,14 @@
 /** An active flag: its condition, its text and its source. */
+
+import { textIn } from '@clinic/engine/definition';
+import { useFormat } from '@clinic/platform/format';
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '@clinic/platform/i18n';
+import type { Flag, QuestionOf, RuleSet } from '@clinic/rules/document';
+import { actOf, termOf } from '@clinic/rules/document';
+import { describeLogic } from '@clinic/rules/evaluate';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { QuestionOf } from '../../../../rules/document/questionOf.ts';
-import type { Flag, RuleSet } from '../../../../rules/document/ruleset.ts';
-import { actOf, termOf } from '../../../../rules/document/urgency.ts';
-import { describeLogic } from '../../../../rules/evaluate/describe.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../../platform/i18n/i18n.ts';
 import { ActMark } from '../../logic/ActMark.tsx';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { SeverityMark } from '../SeverityMark.tsx';

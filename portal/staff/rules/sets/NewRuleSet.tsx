@@ -1,8 +1,9 @@
 /** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
+
+import { Button } from '@clinic/platform/ui';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
 import { blankRuleSet } from '../newRule.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';

@@ -1,21 +1,16 @@
 /** One rule set: its active flags, its versions, and its drafts. */
+
+import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import { textIn } from '@clinic/engine/definition';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge, Button, buttonClasses, Card, ConfirmDialog, IconButton, Skeleton } from '@clinic/platform/ui';
+import { parseRuleSet } from '@clinic/rules/document';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { RuleSetList } from '../../../../contract/rules/ruleSets.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { parseRuleSet } from '../../../../rules/document/parseRuleSet.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { questionnaire, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 import { useDiscardRuleDraft } from '../useDiscardRuleDraft.ts';

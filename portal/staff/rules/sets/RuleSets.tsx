@@ -1,12 +1,10 @@
 /** Every rule set: its flags, how often they are raised, its versions and drafts. */
+
+import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import { isFirstLoad } from '@clinic/platform/api';
+import { Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetList } from '../../../../contract/rules/ruleSets.ts';
-import { isFirstLoad } from '../../../platform/api/isFirstLoad.ts';
-import { Card } from '../../../platform/ui/base/Card.tsx';
-import { QueryPage } from '../../../platform/ui/states/QueryPage.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
 import { Reevaluations } from '../publish/Reevaluations.tsx';
 import { questionnaire, ruleDrafts, ruleSets, ruleSetVersion } from '../queries.ts';
 import { ImportRules } from './ImportRules.tsx';

@@ -1,21 +1,16 @@
 /** A published version: who published it and why, its document, and a button to create a draft from it. */
+
+import type { VersionName } from '@clinic/contract/authoring';
+import { retireQuestionnaire } from '@clinic/contract/questionnaires';
+import type { RuleSetVersionLine } from '@clinic/contract/rules/ruleSetVersion';
+import { call, useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useSession } from '@clinic/platform/session';
+import { Badge, Button, ConfirmDialog, IconButton, saveJson, showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, GitBranchPlus, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VersionName } from '../../../../contract/authoring.ts';
-import { retireQuestionnaire } from '../../../../contract/questionnaires.ts';
-import type { RuleSetVersionLine } from '../../../../contract/rules/ruleSetVersion.ts';
-import { call } from '../../../platform/api/call.ts';
-import { useAction } from '../../../platform/api/useAction.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import { saveJson } from '../../../platform/ui/base/saveFile.ts';
-import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { ruleSets, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 

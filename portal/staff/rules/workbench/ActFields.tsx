@@ -1,9 +1,9 @@
 /** What a flag asks for, and until when. */
+
+import { useFormat } from '@clinic/platform/format';
+import { SelectField } from '@clinic/platform/ui';
+import { ACTS, type Act, actOf, type Flag, termOf } from '@clinic/rules/document';
 import { useTranslation } from 'react-i18next';
-import { ACTS, type Act, type Flag } from '../../../../rules/document/ruleset.ts';
-import { actOf, termOf } from '../../../../rules/document/urgency.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
 
 /** Hours offered for the contact. */
 const TERMS = [1, 2, 4, 8, 12, 24, 48, 72];

@@ -1,7 +1,7 @@
 /** A list of codes, one per line. */
+
+import { Field, Textarea } from '@clinic/platform/ui';
 import { useId, useState } from 'react';
-import { Field } from '../../../platform/ui/fields/Field.tsx';
-import { Textarea } from '../../../platform/ui/fields/Textarea.tsx';
 
 export interface CodesFieldProps {
   label: string;

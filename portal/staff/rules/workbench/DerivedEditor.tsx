@@ -1,10 +1,10 @@
 /** A derived value: its name, unit and calculation. */
+
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { NumberField, TextField } from '@clinic/platform/ui';
+import type { Derived } from '@clinic/rules/document';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Derived } from '../../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { NumberField } from '../../../platform/ui/fields/NumberField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import { ValueEditor } from '../../logic/ValueEditor.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
 import { useRules } from '../RulesContext.ts';

@@ -1,11 +1,9 @@
 /** A flag: its limits and lists as fields, its condition, its text and its source. */
+
+import { Button, SelectField, TextField } from '@clinic/platform/ui';
+import { type Flag, isGenerated, SEVERITIES, WHEN_UNKNOWN } from '@clinic/rules/document';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Flag, SEVERITIES, WHEN_UNKNOWN } from '../../../../rules/document/ruleset.ts';
-import { isGenerated } from '../../../../rules/document/unsettledFlags.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { SelectField } from '../../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import { ConditionEditor } from '../../logic/ConditionEditor.tsx';
 import { ValueEditor } from '../../logic/ValueEditor.tsx';
 import { GeneratedCondition } from '../conditions/GeneratedCondition.tsx';

@@ -1,10 +1,10 @@
 /** The rule set's flags, derived values and parameters: select one to edit, or add a new one. */
+
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button, classes } from '@clinic/platform/ui';
 import { Plus, Sigma, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import { newDerived, newFlag, newParameter } from '../newRule.ts';
 import { useRules } from '../RulesContext.ts';
 import { SeverityMark } from '../SeverityMark.tsx';

@@ -1,10 +1,11 @@
 /** One flag: its rule, its test cases, and the reasons for its result. */
+
+import type { RuleDraftContent } from '@clinic/contract/rules/draft';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Tabs } from '@clinic/platform/ui';
+import type { Flag } from '@clinic/rules/document';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftContent } from '../../../../contract/rules/draft.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Flag } from '../../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Tabs } from '../../../platform/ui/states/Tabs.tsx';
 import { CasesPanel } from '../cases/CasesPanel.tsx';
 import { WhyPanel } from '../cases/WhyPanel.tsx';
 import type { WorkCase } from '../RulesContext.ts';

@@ -1,8 +1,8 @@
 /** The key of a flag, parameter or derived value; a published flag's key cannot be changed. */
+
+import { Button, IdField } from '@clinic/platform/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IdField } from '../../../platform/ui/fields/IdField.tsx';
 
 export interface KeyFieldProps {
   value: string;

@@ -1,11 +1,12 @@
 /** The flags and derived values that depend on a key, each as a link; without any, the key can be removed. */
+
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Button } from '@clinic/platform/ui';
+import type { Owner } from '@clinic/rules/document';
+import { readersOfKey } from '@clinic/rules/document';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Owner } from '../../../../rules/document/ownedLogic.ts';
-import { readersOfKey } from '../../../../rules/document/renameKey.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { useRules } from '../RulesContext.ts';
 
 type Open = (kind: 'flag' | 'derived', key: string) => void;

@@ -1,7 +1,8 @@
 /** The key by which the rules refer to a parameter or derived value. */
+
+import { TODAY } from '@clinic/engine/form';
+import { FORBIDDEN_KEYS } from '@clinic/engine/logic';
 import { useTranslation } from 'react-i18next';
-import { TODAY } from '../../../../engine/form/questionnaire.ts';
-import { FORBIDDEN_KEYS } from '../../../../engine/logic/base/forbiddenKeys.ts';
 import { useRules } from '../RulesContext.ts';
 import { KeyField } from './KeyField.tsx';
 

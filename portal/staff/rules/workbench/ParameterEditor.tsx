@@ -1,11 +1,11 @@
 /** A parameter: a number or list that the rules refer to by name, changed in one place. */
+
+import { unitText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import { TextField, UnitNumber } from '@clinic/platform/ui';
+import type { Parameter } from '@clinic/rules/document';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../../../engine/base/units.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import type { Parameter } from '../../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { TextField } from '../../../platform/ui/fields/TextField.tsx';
-import { UnitNumber } from '../../../platform/ui/fields/UnitNumber.tsx';
 import { useRules } from '../RulesContext.ts';
 import { CodesField } from './CodesField.tsx';
 import { KeyReaders } from './KeyReaders.tsx';

@@ -1,17 +1,13 @@
 /** Loads a rule set's draft for editing, with the questionnaires it applies to and its test cases. */
+
+import type { FixtureSet } from '@clinic/contract/rules/fixtures';
+import { ApiError, onLive } from '@clinic/platform/api';
+import { buttonClasses, EmptyState, LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { FixtureSet } from '../../../../contract/rules/fixtures.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { onLive } from '../../../platform/api/live.ts';
-import { buttonClasses } from '../../../platform/ui/base/buttonClasses.ts';
-import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import {
   type AskedQuestionnaire,
   fixtureSet,

@@ -1,13 +1,14 @@
 /** The history of a rule set: each point with its flags in words. */
+
+import type { RuleDraftContent } from '@clinic/contract/rules/draft';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import type { QuestionOf } from '@clinic/rules/document';
+import { parseRuleSet } from '@clinic/rules/document';
+import { describeLogic } from '@clinic/rules/evaluate';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftContent } from '../../../../contract/rules/draft.ts';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { parseRuleSet } from '../../../../rules/document/parseRuleSet.ts';
-import type { QuestionOf } from '../../../../rules/document/questionOf.ts';
-import { describeLogic } from '../../../../rules/evaluate/describe.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
 import { History, type HistoryProps } from '../../authoring/history/History.tsx';
 import { ActMark } from '../../logic/ActMark.tsx';

@@ -1,13 +1,13 @@
 /** The rule set as JSON, with problems marked and completion of questions, derived values and operators. */
+
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { textIn } from '@clinic/engine/definition';
+import { OPERATORS } from '@clinic/engine/logic';
+import { problemText, useLanguage } from '@clinic/platform/i18n';
+import JsonEditor, { type JsonWord } from '@clinic/platform/ui/fields/JsonEditor';
+import { parseRuleSet } from '@clinic/rules/document';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { OPERATORS } from '../../../../engine/logic/operators.ts';
-import { parseRuleSet } from '../../../../rules/document/parseRuleSet.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { problemText } from '../../../platform/i18n/problemText.ts';
-import JsonEditor, { type JsonWord } from '../../../platform/ui/fields/JsonEditor.tsx';
 import { asEditable } from '../editable.ts';
 import type { AskedQuestionnaire } from '../queries.ts';
 

@@ -1,8 +1,9 @@
 /** The first errors of a rule set, each with a link to its location. */
+
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import type { Problem } from '@clinic/engine/base';
+import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import type { Problem } from '../../../../engine/base/problem.ts';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
 import { useProblemWords } from '../../authoring/useProblemWords.ts';
 
 const SHOWN = 5;

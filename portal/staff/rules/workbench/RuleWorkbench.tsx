@@ -1,18 +1,15 @@
 /** Flags on the left, the selected one in the middle, its effects on the right. */
 
+import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
+import type { FixtureSet } from '@clinic/contract/rules/fixtures';
+import { textIn } from '@clinic/engine/definition';
+import { layoutStorage } from '@clinic/platform/address';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Badge, Columns, Notice, usePageTitle } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { RuleDraftContent, RuleDraftDetail } from '../../../../contract/rules/draft.ts';
-import type { FixtureSet } from '../../../../contract/rules/fixtures.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { layoutStorage } from '../../../platform/address/storage.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { Badge } from '../../../platform/ui/base/Badge.tsx';
-import { Columns } from '../../../platform/ui/base/Columns.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
 import { PublishButton, UndoButtons, ViewSwitch } from '../../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../../authoring/EditorsNotice.tsx';
 import { HistoryPane } from '../../authoring/history/HistoryPane.tsx';

@@ -1,11 +1,10 @@
 /** One text in every language of the rule set; a translation records which source text it was made from. */
 
+import type { LocalizedText } from '@clinic/engine/base';
+import { inLanguage, wordsOf } from '@clinic/engine/editing';
+import { languageLabel, useLanguage } from '@clinic/platform/i18n';
+import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';
 import { useId } from 'react';
-import type { LocalizedText } from '../../../../engine/base/localizedText.ts';
-import { inLanguage, wordsOf } from '../../../../engine/editing/texts.ts';
-import { languageLabel, useLanguage } from '../../../platform/i18n/i18n.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { denseInputClasses, inputClasses } from '../../../platform/ui/fields/inputClasses.ts';
 import { useRules } from '../RulesContext.ts';
 
 export interface TextFieldsProps {

@@ -1,7 +1,7 @@
 /** A rule with a parameter, a calculated value and its own flag, built with fields alone. */
-import { beginRuleDraft, openFlag, ruleOutline } from '../../../../testing/browser/rules.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
+import { beginRuleDraft, openFlag, ruleOutline } from '@clinic/testing/browser/rules';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,11 +1,10 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
+
+import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
+import type { Column } from '@clinic/platform/ui';
+import { Notice, PartBoundary, Skeleton } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
-import type { RuleDraftContent, RuleDraftDetail } from '../../../../contract/rules/draft.ts';
-import type { Column } from '../../../platform/ui/base/Columns.tsx';
-import { Notice } from '../../../platform/ui/base/Notice.tsx';
-import { PartBoundary } from '../../../platform/ui/states/PartBoundary.tsx';
-import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';
 import { UnreadText } from '../../authoring/UnreadText.tsx';
 import { ChecksPanel } from '../cases/ChecksPanel.tsx';

@@ -1,12 +1,12 @@
+import type { LogicJson } from '@clinic/engine/base';
+import { runtimeOf } from '@clinic/fixtures/runtime';
+import { INTAKE } from '@clinic/fixtures/shipped';
+import portalEn from '@clinic/platform/i18n/locales/portal/en';
+import portalEs from '@clinic/platform/i18n/locales/portal/es';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import type { LogicJson } from '../../../../engine/base/logicJson.ts';
-import { runtimeOf } from '../../../../fixtures/runtime.ts';
-import { INTAKE } from '../../../../fixtures/shipped.ts';
-import portalEn from '../../../platform/i18n/locales/portal/en.ts';
-import portalEs from '../../../platform/i18n/locales/portal/es.ts';
 import { FormulaEditor } from '../../logic/FormulaEditor.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
 import { RulesContext, type RulesEditor } from '../RulesContext.ts';

@@ -1,11 +1,12 @@
 /** Two people editing one rule set at once, and earlier states of a draft. */
+
+import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { beginRuleDraft, openFlag, ruleOutline } from '@clinic/testing/browser/rules';
+import { authenticate } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Browser, Page } from '@playwright/test';
-import { ruleDrafts } from '../../../../contract/rules/draftRoutes.ts';
-import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../testing/browser/api.ts';
-import { beginRuleDraft, openFlag, ruleOutline } from '../../../../testing/browser/rules.ts';
-import { authenticate } from '../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,16 +1,14 @@
 /** The edited rule set, with the information that its questionnaires and cases provide about it. */
+
+import type { RuleDraftContent } from '@clinic/contract/rules/draft';
+import type { FixtureSet } from '@clinic/contract/rules/fixtures';
+import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import type { Problem } from '@clinic/engine/base';
+import { useLanguage } from '@clinic/platform/i18n';
+import type { RuleSet } from '@clinic/rules/document';
+import { parseRuleSet, type QuestionOf, withFlagKey, withKey, withRows } from '@clinic/rules/document';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftContent } from '../../../../contract/rules/draft.ts';
-import type { FixtureSet } from '../../../../contract/rules/fixtures.ts';
-import type { RuleSetDocument } from '../../../../contract/rules/ruleSetVersion.ts';
-import type { Problem } from '../../../../engine/base/problem.ts';
-import { parseRuleSet } from '../../../../rules/document/parseRuleSet.ts';
-import { type QuestionOf, withRows } from '../../../../rules/document/questionOf.ts';
-import { withFlagKey } from '../../../../rules/document/renameFlag.ts';
-import { withKey } from '../../../../rules/document/renameKey.ts';
-import type { RuleSet } from '../../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import type { Session } from '../../authoring/session.ts';
 import { workCases } from '../cases/workCases.ts';
 import { asEditable } from '../editable.ts';

@@ -1,10 +1,11 @@
 /** Below a question with a computed value: that it is computed, or what the patient entered instead and the way back. */
+
+import { type AnswerValue, isBlank } from '@clinic/engine/base';
+import type { Question } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { Button } from '@clinic/platform/ui';
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue, isBlank } from '../../../../engine/base/answers.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 

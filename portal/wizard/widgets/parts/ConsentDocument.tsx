@@ -1,8 +1,9 @@
 /** The document of a consent, expanded in place: it is part of the form, so it can be read offline. */
+
+import type { ConsentDocument as Document } from '@clinic/engine/definition';
+import { markupIn, textIn } from '@clinic/engine/definition';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { markupIn, textIn } from '../../../../engine/definition/definition.ts';
-import type { ConsentDocument as Document } from '../../../../engine/definition/definitionPages.ts';
 import { RichText } from './RichText.tsx';
 
 export function ConsentDocument({ document, language }: { document: Document; language: string }) {

@@ -1,7 +1,8 @@
 /** The inputs of a day, month and year, in the order of the language. `data-part` names each. */
+
+import { type DateParts, dateOrder } from '@clinic/engine/typed';
+import { Input } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { type DateParts, dateOrder } from '../../../../engine/typed/readDate.ts';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { partClasses } from '../../input/dateParts.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 

@@ -1,7 +1,6 @@
 /** A picture of a question or option. Its size is set before it loads, so that nothing moves. */
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { type Picture, pictureAddress } from '../../../../engine/definition/picture.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
+import { type Picture, pictureAddress, textIn } from '@clinic/engine/definition';
+import { classes } from '@clinic/platform/ui';
 import { useWizard } from '../../state/WizardContext.ts';
 
 interface DefinitionPictureProps {

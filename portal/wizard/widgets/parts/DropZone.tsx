@@ -1,10 +1,10 @@
 /** Accepts files by choosing, photographing or dropping them. */
+
+import { MEDIA_TYPES } from '@clinic/engine/questionTypes';
+import { Button, classes } from '@clinic/platform/ui';
 import { Camera, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA_TYPES } from '../../../../engine/questionTypes/file.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import type { WidgetProps } from './widget.ts';
 
 export interface DropZoneProps {

@@ -1,8 +1,9 @@
 /** "Did you mean linda@gmail.com?" below an email field. The form around it is not sent before this was seen. */
+
+import { emailSuggestion, isUnfinishedDomain } from '@clinic/engine/base';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { emailSuggestion, isUnfinishedDomain } from '../../../../engine/base/emailSlips.ts';
 
 /** Long enough to type the last letter of "gmail.com" after "gmail.co". */
 const TYPING_PAUSE_MS = 700;

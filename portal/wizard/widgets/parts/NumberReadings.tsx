@@ -1,7 +1,8 @@
 /** The two readings of a number such as "1.200", as buttons below its refused input. */
+
+import { unreadNumber } from '@clinic/engine/typed';
+import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { unreadNumber } from '../../../../engine/typed/readNumber.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { typeInto } from '../../input/typeInto.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useAnswer } from '../../state/useAnswer.ts';

@@ -1,7 +1,7 @@
 /** The text of "other", asked for below the options once it is chosen. */
+
+import { describedBy, Field, Input } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { describedBy, Field } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { textOf } from '../../input/textAnswer.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useTypedAnswer } from '../../state/useTypedAnswer.ts';

@@ -1,6 +1,7 @@
 /** Shown in place of a part of the page that failed to load. */
+
+import { LoadFailed } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
 
 interface PartMissingProps {
   onRetry: () => void;

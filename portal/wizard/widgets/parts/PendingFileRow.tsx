@@ -1,9 +1,8 @@
 /** A file being uploaded: its progress, or why it failed. */
+
+import { Button, classes, Progress } from '@clinic/platform/ui';
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { Progress } from '../../../platform/ui/states/Progress.tsx';
 import type { PendingFile } from '../../state/uploadQueue.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 import { failureText, isFileProblem } from './fileFailureText.ts';

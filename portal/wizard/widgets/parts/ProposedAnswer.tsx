@@ -1,11 +1,11 @@
 /** The answer that the form suggests, below a question that is still unanswered. */
+
+import { isBlank } from '@clinic/engine/base';
+import type { ProposedAnswer as Proposed, Question } from '@clinic/engine/definition';
+import { displayAnswer } from '@clinic/engine/form';
+import { Button } from '@clinic/platform/ui';
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../../../engine/base/answers.ts';
-import type { Question } from '../../../../engine/definition/definition.ts';
-import type { ProposedAnswer as Proposed } from '../../../../engine/definition/proposedAnswer.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 

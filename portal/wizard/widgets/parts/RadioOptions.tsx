@@ -1,12 +1,10 @@
 /** Large rows, one of which can be selected; an optional answer can be cleared. */
+
+import type { AnswerValue } from '@clinic/engine/base';
+import type { Choice, Picture } from '@clinic/engine/definition';
+import { Button, FieldGroup, RadioRow } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../../engine/base/answers.ts';
-import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
-import type { Picture } from '../../../../engine/definition/picture.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
-import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
 import { rowsClasses } from '../../input/rowsClasses.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useAnswer } from '../../state/useAnswer.ts';

@@ -1,10 +1,15 @@
 /** Texts of a definition with their formatting. Never HTML: any markup but our own is shown as text. */
+
+import {
+  type Block,
+  type Inline,
+  type Link,
+  parseBlocks,
+  parseInline,
+  shownHost,
+} from '@clinic/engine/markup';
+import { classes, PhoneText } from '@clinic/platform/ui';
 import { Fragment, type ReactNode } from 'react';
-import { type Block, parseBlocks } from '../../../../engine/markup/blocks.ts';
-import { type Inline, parseInline } from '../../../../engine/markup/inline.ts';
-import { type Link, shownHost } from '../../../../engine/markup/link.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
 
 /** Emphasis and links. Line breaks are kept, and shown by the surrounding element. */
 export const RichLine = ({ text }: { text: string }): ReactNode => (

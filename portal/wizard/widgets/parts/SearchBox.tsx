@@ -1,14 +1,12 @@
 /** The box in which a patient searches a list of options, and its results. */
+
+import type { Choice } from '@clinic/engine/definition';
+import { isUnlinked, textIn } from '@clinic/engine/definition';
+import type { ControlProps } from '@clinic/platform/ui';
+import { Button, IconButton, Input } from '@clinic/platform/ui';
 import { Search, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
-import { isUnlinked } from '../../../../engine/definition/codeList.ts';
-import { textIn } from '../../../../engine/definition/definition.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
-import type { ControlProps } from '../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../platform/ui/fields/Input.tsx';
 import { boxText } from '../../input/searchAnswer.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useWizard } from '../../state/WizardContext.ts';

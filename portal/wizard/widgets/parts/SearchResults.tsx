@@ -1,7 +1,8 @@
 /** The results of a search, below its box. */
+
+import { classes } from '@clinic/platform/ui';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { classes } from '../../../platform/ui/base/classes.ts';
 import type { SearchEntry } from './useOptionSearch.ts';
 
 export interface SearchResultsProps {

@@ -1,6 +1,6 @@
 /** A drawn signature. */
-import { MAX_STROKES_LENGTH, PAD } from '../../../../engine/questionTypes/signature.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
+import { MAX_STROKES_LENGTH, PAD } from '@clinic/engine/questionTypes';
+import { classes } from '@clinic/platform/ui';
 
 export interface SignaturePictureProps {
   strokes: string;

@@ -1,12 +1,12 @@
 /** Buttons that count a number down and up, around its input. Each press works like typing. */
+
+import { type QuestionOf, textIn } from '@clinic/engine/definition';
+import { numberText } from '@clinic/engine/questionTypes';
+import { readNumber } from '@clinic/engine/typed';
+import { classes, IconButton } from '@clinic/platform/ui';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuestionOf, textIn } from '../../../../engine/definition/definition.ts';
-import { numberText } from '../../../../engine/questionTypes/number.ts';
-import { readNumber } from '../../../../engine/typed/readNumber.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
-import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import { stepped } from '../../input/stepped.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 

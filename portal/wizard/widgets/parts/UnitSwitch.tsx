@@ -1,13 +1,13 @@
 /** Next to a number: what it is in the other unit, and a view of it there. */
+
+import { unitText } from '@clinic/engine/base';
+import { type Question, textIn } from '@clinic/engine/definition';
+import { convertMeasure, displayAnswer, type Side } from '@clinic/engine/form';
+import { Button } from '@clinic/platform/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../../../engine/base/units.ts';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../../engine/form/display.ts';
-import { convertMeasure, type Side } from '../../../../engine/form/measures.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { questionDomId } from '../../state/questionDomId.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 

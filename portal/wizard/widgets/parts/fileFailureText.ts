@@ -1,6 +1,6 @@
+import { fill, words } from '@clinic/engine/base';
+import { FILE_FAULTS } from '@clinic/engine/questionTypes';
 import type { TFunction } from 'i18next';
-import { fill, words } from '../../../../engine/base/words.ts';
-import { FILE_FAULTS } from '../../../../engine/questionTypes/file.ts';
 import type { FailureCode } from '../../state/uploads.ts';
 
 const FILE_PROBLEMS = [...FILE_FAULTS, 'fileHeic'] as const;

@@ -1,12 +1,10 @@
 /** State of a combobox that searches options: its text, results, active entry and keys. */
+
+import type { Choice } from '@clinic/engine/definition';
+import { isOther, isSought, type Option, searchedOptions, textIn } from '@clinic/engine/definition';
+import { searchOptions } from '@clinic/engine/search';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
-import { searchedOptions } from '../../../../engine/definition/codeList.ts';
-import { type Option, textIn } from '../../../../engine/definition/definition.ts';
-import { isOther } from '../../../../engine/definition/otherAnswer.ts';
-import { isSought } from '../../../../engine/definition/soughtAnswer.ts';
-import { searchOptions } from '../../../../engine/search/optionSearch.ts';
 import {
   boxText,
   chosenAnswer,

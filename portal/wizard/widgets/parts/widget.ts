@@ -1,4 +1,4 @@
-import type { QuestionOf, QuestionType } from '../../../../engine/definition/definition.ts';
+import type { QuestionOf, QuestionType } from '@clinic/engine/definition';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 
 /** The props of every widget. It renders its own label, help and error: single inputs and groups differ. */

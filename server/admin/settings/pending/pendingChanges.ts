@@ -4,9 +4,9 @@
  * all staff are notified immediately.
  */
 
+import type { Role } from '@clinic/contract/auth';
+import type { PendingChange, PendingSubject } from '@clinic/contract/pendingChanges';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../../contract/auth.ts';
-import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
 import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { codedError, NotFound } from '../../../platform/base/errors.ts';

@@ -1,11 +1,11 @@
 /** Changes that widen access wait for a second administrator, and the people affected are notified. */
 import { randomUUID } from 'node:crypto';
+import { PendingChanges } from '@clinic/contract/pendingChanges';
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { Scene, sendCall } from '@clinic/testing/server/testScene';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PendingChanges } from '../../../../contract/pendingChanges.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/routes/routeExamples.ts';
-import { sharedServer } from '../../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
-import { Scene, sendCall } from '../../../../testing/server/testScene.ts';
 import { User } from '../../../platform/db/entities/user.ts';
 import { applyDue } from '../../pendingRoutes.ts';
 

@@ -1,7 +1,7 @@
 /** The three users of each demo clinic. */
 
+import type { Role } from '@clinic/contract/auth';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Role } from '../../../../contract/auth.ts';
 import { asSystem } from '../../db/actor.ts';
 import { User } from '../../db/entities/user.ts';
 import { currentPlace } from '../../db/place.ts';

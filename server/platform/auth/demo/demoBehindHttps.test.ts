@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestBrowser } from '../../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 

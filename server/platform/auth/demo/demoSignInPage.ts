@@ -1,5 +1,5 @@
 /** The demo provider's page for choosing an account. */
-import type { Accent } from '../../../../contract/design/accents.ts';
+import type { Accent } from '@clinic/contract/design/accents';
 import type { Site } from '../../base/site.ts';
 import { plainPage } from '../../http/plainPage.ts';
 import type { DemoAccount } from './demoAccounts.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedServer } from '../../../../testing/server/sharedServer.ts';
-import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 import { asSystem } from '../../db/actor.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { Session } from '../../db/entities/session.ts';

@@ -1,8 +1,8 @@
 /** HTTP routes for sign-in links. A GET does not use up a link: the link opens a page of the portal. */
 
 import { randomUUID } from 'node:crypto';
-import type { MagicLinkRedeemed } from '../../../../contract/auth.ts';
-import * as api from '../../../../contract/signInRoutes.ts';
+import type { MagicLinkRedeemed } from '@clinic/contract/auth';
+import * as api from '@clinic/contract/signInRoutes';
 import type { AppContext } from '../../access/context.ts';
 import type { SessionData } from '../../access/sessionData.ts';
 import type { Config } from '../../config/config.ts';

@@ -1,9 +1,9 @@
 /** Authenticator apps: six-digit codes that change every 30 seconds (RFC 6238). */
 
+import type { AuthenticatorOffer } from '@clinic/contract/secondFactor';
+import { readCode } from '@clinic/engine/typed';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
-import type { AuthenticatorOffer } from '../../../../contract/secondFactor.ts';
-import { readCode } from '../../../../engine/typed/readAddress.ts';
 import { lockForAdding } from './factors.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -1,6 +1,7 @@
 /** An account's second factors: list, rename, remove, and reset by an administrator. */
+
+import { type Factor, MAX_FACTORS } from '@clinic/contract/secondFactor';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Factor, MAX_FACTORS } from '../../../../contract/secondFactor.ts';
 import type { RequestContext } from '../../access/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../base/errors.ts';

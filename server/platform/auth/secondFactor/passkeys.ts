@@ -1,4 +1,6 @@
 /** Passkeys (WebAuthn): a key pair whose private key never leaves the device. */
+
+import type { NewPasskey, PasskeyProof } from '@clinic/contract/secondFactor';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   generateAuthenticationOptions,
@@ -6,7 +8,6 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { NewPasskey, PasskeyProof } from '../../../../contract/secondFactor.ts';
 import type { User } from '../../db/entities/user.ts';
 
 /** The relying party of the passkeys: this clinic at this address. */

@@ -2,10 +2,10 @@
  * HTTP routes of the second factor. Staff can call them before proving one; everything else requires a proof.
  */
 
+import type { FactorAdded } from '@clinic/contract/secondFactor';
+import * as api from '@clinic/contract/secondFactor';
+import { secondFactor } from '@clinic/contract/signInRoutes';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FactorAdded } from '../../../../contract/secondFactor.ts';
-import * as api from '../../../../contract/secondFactor.ts';
-import { secondFactor } from '../../../../contract/signInRoutes.ts';
 import type { SignedInContext } from '../../access/context.ts';
 import { isProven } from '../../access/isProven.ts';
 import type { SessionData } from '../../access/sessionData.ts';

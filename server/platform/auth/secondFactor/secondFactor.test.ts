@@ -1,8 +1,8 @@
+import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '@clinic/contract/secondFactor';
+import { sharedServer } from '@clinic/testing/server/sharedServer';
+import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '../../../../contract/secondFactor.ts';
-import { sharedServer } from '../../../../testing/server/sharedServer.ts';
-import type { Reply, TestBrowser } from '../../../../testing/server/testBrowser.ts';
 import { asSystem } from '../../db/actor.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { User } from '../../db/entities/user.ts';

@@ -1,6 +1,6 @@
 /** A security key for tests: creates and uses a key pair as a device does, or falsifies one value. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { NewPasskey, PasskeyProof } from '../../../../contract/secondFactor.ts';
+import type { NewPasskey, PasskeyProof } from '@clinic/contract/secondFactor';
 
 export interface Asked {
   challenge: string;

@@ -1,6 +1,6 @@
 /** Random codes that people write down, read out and type. Only their hashes are stored. */
 import { createHash, randomInt } from 'node:crypto';
-import { readCode } from '../../../../engine/typed/readAddress.ts';
+import { readCode } from '@clinic/engine/typed';
 
 const GROUP_LENGTH = 4;
 /** Without letters and digits that are easily confused. */

@@ -1,7 +1,8 @@
 /** An entry of the audit log. The database seals it at commit, and refuses to change or delete it. */
+
+import { AUDIT_OUTCOMES } from '@clinic/contract/audit/actions';
+import { Role } from '@clinic/contract/auth';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { AUDIT_OUTCOMES } from '../../../../contract/audit/actions.ts';
-import { Role } from '../../../../contract/auth.ts';
 
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',

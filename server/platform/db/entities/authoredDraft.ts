@@ -1,7 +1,8 @@
 /** A questionnaire or rule set that staff are editing. It may be invalid; patients never see it. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
+import type { ReleasedForm } from '@clinic/contract/rules/draft';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RevisionContent } from '../../../../contract/authoring.ts';
-import type { ReleasedForm } from '../../../../contract/rules/draft.ts';
 import { User } from './user.ts';
 
 export const AUTHORED_KINDS = ['questionnaire', 'rule_set'] as const;

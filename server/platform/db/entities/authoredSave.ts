@@ -1,6 +1,7 @@
 /** A draft of an authored document as of one save. */
+
+import type { RevisionContent } from '@clinic/contract/authoring';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RevisionContent } from '../../../../contract/authoring.ts';
 import { AuthoredDraft } from './authoredDraft.ts';
 import { User } from './user.ts';
 

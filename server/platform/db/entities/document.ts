@@ -1,6 +1,7 @@
 /** An uploaded file; its content is stored in pieces in another table. */
+
+import { SCAN_STATES } from '@clinic/contract/documents';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { SCAN_STATES } from '../../../../contract/documents.ts';
 import { Draft } from './draft.ts';
 import { Submission } from './submission.ts';
 import { User } from './user.ts';

@@ -1,6 +1,7 @@
 /** An intake being filled in. */
+
+import type { Answers } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Answers } from '../../../../engine/base/answers.ts';
 import { User } from './user.ts';
 
 export const Draft = defineEntity({

@@ -1,6 +1,7 @@
 /** A bulk change of submissions, with their previous state. */
+
+import type { Status } from '@clinic/contract/review';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Status } from '../../../../contract/review.ts';
 import { User } from './user.ts';
 
 export interface OperationItem {

@@ -1,6 +1,7 @@
 /** Who changed a submission's status, and why. */
+
+import { type OpenDanger, STATUSES } from '@clinic/contract/review';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { type OpenDanger, STATUSES } from '../../../../contract/review.ts';
 import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 

@@ -1,8 +1,9 @@
 /** A submitted intake, pinned to the versions it was made with. */
+
+import { STATUSES } from '@clinic/contract/review';
+import type { Flags } from '@clinic/contract/values';
+import type { Answers } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { STATUSES } from '../../../../contract/review.ts';
-import type { Flags } from '../../../../contract/values.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
 import { Draft } from './draft.ts';
 import { User } from './user.ts';
 

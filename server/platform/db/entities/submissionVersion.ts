@@ -1,7 +1,8 @@
 /** A previous version of a submission's answers with their evaluation. Never changes. */
+
+import type { Flags } from '@clinic/contract/values';
+import type { Answers } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Flags } from '../../../../contract/values.ts';
-import type { Answers } from '../../../../engine/base/answers.ts';
 import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 

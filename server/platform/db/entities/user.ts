@@ -1,6 +1,7 @@
 /** An account. */
+
+import { ROLES } from '@clinic/contract/auth';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { ROLES } from '../../../../contract/auth.ts';
 
 export const User = defineEntity({
   name: 'User',

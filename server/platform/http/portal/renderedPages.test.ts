@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SettingsDocument } from '@clinic/contract/settings';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SettingsDocument } from '../../../../contract/settings.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
 const root = join(folder, 'portal');

@@ -8,7 +8,7 @@ import type {
   RenderedStaffPage,
   Rendering,
   StaffPage,
-} from '../../../../contract/rendering/rendering.ts';
+} from '@clinic/contract/rendering/rendering';
 
 /** The number of cached pages, of the landing page or of a form. */
 const MAX_KEPT = 500;

@@ -1,14 +1,11 @@
 /** What patients will miss of a form: the first part of an import report. In a draft, each is accepted or mended. */
+
+import { isSameLoss, type Loss, sentencesOf } from '@clinic/engine/definition';
+import type { Consequence } from '@clinic/formats/fhir';
+import { lossText } from '@clinic/formats/fhir';
+import { Badge, Button, buttonClasses, Card, Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isSameLoss, type Loss, sentencesOf } from '../../../../../engine/definition/importLosses.ts';
-import type { Consequence } from '../../../../../formats/fhir/import/consequences.ts';
-import { lossText } from '../../../../../formats/fhir/import/lossText.ts';
-import { Badge } from '../../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { buttonClasses } from '../../../../platform/ui/base/buttonClasses.ts';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { Finding } from '../../../../platform/ui/base/Finding.tsx';
 import { useMessageText } from './useMessageText.ts';
 
 export interface ConsequencesProps {

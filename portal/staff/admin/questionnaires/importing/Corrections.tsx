@@ -1,7 +1,8 @@
 /** What was not written as FHIR has it and was read in the only way possible: a sentence for each kind of fault. */
+
+import type { CorrectionsOfKind } from '@clinic/formats/fhir';
+import { Card } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { CorrectionsOfKind } from '../../../../../formats/fhir/import/source/reading.ts';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
 import { useMessageText } from './useMessageText.ts';
 
 /** Places of a kind; the report of elements has all of them. */

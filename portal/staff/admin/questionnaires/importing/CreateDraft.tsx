@@ -1,15 +1,14 @@
 /** Confirms an import: the id of the new draft, and the button that creates it. */
+
+import type { AdminQuestionnaires } from '@clinic/contract/admin';
+import type { AnyDocument } from '@clinic/contract/catalogue';
+import type { ImportedCodeList } from '@clinic/contract/forms/formImport';
+import { nextVersion } from '@clinic/engine/base';
+import { storeCodeLists } from '@clinic/platform/codeLists';
+import { Button, Card, IdField } from '@clinic/platform/ui';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminQuestionnaires } from '../../../../../contract/admin.ts';
-import type { AnyDocument } from '../../../../../contract/catalogue.ts';
-import type { ImportedCodeList } from '../../../../../contract/forms/formImport.ts';
-import { nextVersion } from '../../../../../engine/base/nextVersion.ts';
-import { storeCodeLists } from '../../../../platform/codeLists/storeCodeLists.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { IdField } from '../../../../platform/ui/fields/IdField.tsx';
 import { useBeginDraft } from '../../useBeginDraft.ts';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;

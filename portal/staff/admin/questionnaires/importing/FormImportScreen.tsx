@@ -1,15 +1,12 @@
 /** Imports a form from a FHIR file: reports the outcome of each element, then creates the draft. */
+
+import type { ReadingAnswers } from '@clinic/engine/definition';
+import { Button, Card, EmptyState, Spinner, usePageTitle } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ReadingAnswers } from '../../../../../engine/definition/formReading.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { Spinner } from '../../../../platform/ui/base/Spinner.tsx';
-import { EmptyState } from '../../../../platform/ui/states/EmptyState.tsx';
-import { usePageTitle } from '../../../../platform/ui/states/usePageTitle.ts';
 import { ImportedForms } from './ImportedForms.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { ImportPage } from './ImportPage.tsx';

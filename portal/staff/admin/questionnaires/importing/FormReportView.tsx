@@ -1,14 +1,11 @@
 /** The report of an import: how many elements had which outcome, and every element by question. */
+
+import type { Outcome, ReportGroup } from '@clinic/formats/importing';
+import { useFormat } from '@clinic/platform/format';
+import { Button, classes, DisclosureMark, EmptyState, SearchInput } from '@clinic/platform/ui';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome, ReportGroup } from '../../../../../formats/importing/report.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { classes } from '../../../../platform/ui/base/classes.ts';
-import { DisclosureMark } from '../../../../platform/ui/base/DisclosureMark.tsx';
-import { SearchInput } from '../../../../platform/ui/fields/SearchInput.tsx';
-import { EmptyState } from '../../../../platform/ui/states/EmptyState.tsx';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { ReportGroupCard } from './ReportGroupCard.tsx';
 import { countsOf, OUTCOMES, rowsOf } from './reportRows.ts';

@@ -1,10 +1,10 @@
 /** Why an import got no response. */
+
+import { remedyText, say } from '@clinic/formats/importing';
+import { ApiError } from '@clinic/platform/api';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Card, LoadFailed } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { remedyText, say } from '../../../../../formats/importing/texts/message.ts';
-import { ApiError } from '../../../../platform/api/client.ts';
-import { useLanguage } from '../../../../platform/i18n/i18n.ts';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { LoadFailed } from '../../../../platform/ui/states/LoadFailed.tsx';
 import { useMessageText } from './useMessageText.ts';
 
 const TOO_LONG = say('conversionTooLong');

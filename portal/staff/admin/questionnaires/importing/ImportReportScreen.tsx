@@ -1,15 +1,12 @@
 /** The stored report of an import, for a draft or a published version. */
+
+import type { FormReport } from '@clinic/contract/forms/formImport';
+import { ApiError } from '@clinic/platform/api';
+import { Card, EmptyState, Loading, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { FormReport } from '../../../../../contract/forms/formImport.ts';
-import { ApiError } from '../../../../platform/api/client.ts';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { EmptyState } from '../../../../platform/ui/states/EmptyState.tsx';
-import { Loading } from '../../../../platform/ui/states/Loading.tsx';
-import { Skeleton } from '../../../../platform/ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../../../platform/ui/states/usePageTitle.ts';
 import { draftAddress } from '../../queries.ts';
 import { Consequences, type ConsequencesProps } from './Consequences.tsx';
 import { Corrections } from './Corrections.tsx';

@@ -1,11 +1,11 @@
 /** The forms of a file: the administrator chooses one, reads its report and creates the draft. */
+
+import type { ImportedForm } from '@clinic/contract/forms/formImport';
+import type { ReadingAnswers } from '@clinic/engine/definition';
+import { FieldGroup, RadioRow } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedForm } from '../../../../../contract/forms/formImport.ts';
-import type { ReadingAnswers } from '../../../../../engine/definition/formReading.ts';
-import { FieldGroup } from '../../../../platform/ui/fields/FieldGroup.tsx';
-import { RadioRow } from '../../../../platform/ui/fields/RadioRow.tsx';
 import { adminQuestionnaires } from '../../queries.ts';
 import { Consequences } from './Consequences.tsx';
 import { Corrections } from './Corrections.tsx';

@@ -1,10 +1,11 @@
 /** How many elements had each outcome; pressing one hides or shows them. */
+
+import type { Outcome } from '@clinic/formats/importing';
+import { useFormat } from '@clinic/platform/format';
+import type { Tone } from '@clinic/platform/ui';
+import { classes } from '@clinic/platform/ui';
 import { ArrowRightLeft, Check, CircleOff, EyeOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome } from '../../../../../formats/importing/report.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { classes } from '../../../../platform/ui/base/classes.ts';
-import type { Tone } from '../../../../platform/ui/base/tone.ts';
 import { type Counts, OUTCOMES } from './reportRows.ts';
 
 export const OUTCOME_STYLES: Readonly<Record<Outcome, { icon: LucideIcon; tone: Tone }>> = {

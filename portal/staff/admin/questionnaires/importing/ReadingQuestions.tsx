@@ -1,14 +1,10 @@
 /** Asks which reading of a form is meant, where its file has two. */
+
+import type { ImportedForm } from '@clinic/contract/forms/formImport';
+import { READING_QUESTIONS, type ReadingAnswers, type ReadingQuestion } from '@clinic/engine/definition';
+import { languageLabel, languageName, useLanguage } from '@clinic/platform/i18n';
+import { Card, SelectField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { ImportedForm } from '../../../../../contract/forms/formImport.ts';
-import {
-  READING_QUESTIONS,
-  type ReadingAnswers,
-  type ReadingQuestion,
-} from '../../../../../engine/definition/formReading.ts';
-import { languageLabel, languageName, useLanguage } from '../../../../platform/i18n/i18n.ts';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { SelectField } from '../../../../platform/ui/fields/SelectField.tsx';
 
 const LANGUAGES = 'en es ar de fr ht it ko nl pl pt ru so tl uk vi zh'.split(' ');
 

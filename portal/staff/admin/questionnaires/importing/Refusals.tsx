@@ -1,11 +1,11 @@
 /** Why a file or a form cannot be imported, by location, and what to do about each problem. */
+
+import type { Refusal } from '@clinic/formats/importing';
+import { remedyText } from '@clinic/formats/importing';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Finding, Notice } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../../../formats/importing/report.ts';
-import { remedyText } from '../../../../../formats/importing/texts/message.ts';
-import { useLanguage } from '../../../../platform/i18n/i18n.ts';
-import { Finding } from '../../../../platform/ui/base/Finding.tsx';
-import { Notice } from '../../../../platform/ui/base/Notice.tsx';
 import { SourcePlace } from './SourcePlace.tsx';
 import { useMessageText } from './useMessageText.ts';
 

@@ -1,10 +1,9 @@
 /** A question of the source with the outcome of each of its elements. */
+
+import type { ReportGroup } from '@clinic/formats/importing';
+import { Badge, Button, Card } from '@clinic/platform/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportGroup } from '../../../../../formats/importing/report.ts';
-import { Badge } from '../../../../platform/ui/base/Badge.tsx';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
 import { OUTCOME_STYLES } from './OutcomeButtons.tsx';
 import { type FoldedEntry, folded } from './reportRows.ts';
 import { SourcePlace } from './SourcePlace.tsx';

@@ -1,6 +1,7 @@
 /** Where something is in an imported file: a row and column of a table, or a path. */
+
+import type { TablePlace } from '@clinic/formats/importing';
 import { useTranslation } from 'react-i18next';
-import type { TablePlace } from '../../../../../formats/importing/report.ts';
 
 export interface SourcePlaceProps {
   /** Empty for the whole file. */

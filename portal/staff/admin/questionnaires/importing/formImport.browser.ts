@@ -1,12 +1,13 @@
 /** A form of another system: import, report, draft, publication and filling in. */
+
+import { questionnaireDrafts } from '@clinic/contract/questionnaires';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { read, send } from '@clinic/testing/browser/api';
+import { signIn, takenOver } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import { form } from '@clinic/testing/fhir/forms';
+import { sampleBundle } from '@clinic/testing/fhir/sampleBundle';
 import type { Page } from '@playwright/test';
-import { questionnaireDrafts } from '../../../../../contract/questionnaires.ts';
-import { expectAccessible } from '../../../../../testing/browser/accessibility.ts';
-import { read, send } from '../../../../../testing/browser/api.ts';
-import { signIn, takenOver } from '../../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../../testing/browser/test.ts';
-import { form } from '../../../../../testing/fhir/forms.ts';
-import { sampleBundle } from '../../../../../testing/fhir/sampleBundle.ts';
 
 test.use({ locale: 'en-US' });
 

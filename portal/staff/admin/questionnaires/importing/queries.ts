@@ -1,15 +1,15 @@
 /** Queries of the import of forms. */
-import { queryOptions } from '@tanstack/react-query';
+
 import {
   draftImportReport,
   FormImport,
   importForms,
   versionImportReport,
-} from '../../../../../contract/forms/formImport.ts';
-import { urlOf } from '../../../../../contract/route.ts';
-import type { ReadingAnswers } from '../../../../../engine/definition/formReading.ts';
-import { queryOf } from '../../../../platform/api/queryOf.ts';
-import { sendFile } from '../../../../platform/api/sendFile.ts';
+} from '@clinic/contract/forms/formImport';
+import { urlOf } from '@clinic/contract/route';
+import type { ReadingAnswers } from '@clinic/engine/definition';
+import { queryOf, sendFile } from '@clinic/platform/api';
+import { queryOptions } from '@tanstack/react-query';
 import type { OfferedFile } from './offeredFile.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';

@@ -1,8 +1,9 @@
 /** The order and the filter of an import's report. */
+
+import { reportGroups } from '@clinic/formats/fhir';
+import type { ReportEntry } from '@clinic/formats/importing';
+import { messageText, say } from '@clinic/formats/importing';
 import { expect, test } from 'vitest';
-import { reportGroups } from '../../../../../formats/fhir/import/reportGroups.ts';
-import type { ReportEntry } from '../../../../../formats/importing/report.ts';
-import { messageText, say } from '../../../../../formats/importing/texts/message.ts';
 import { countsOf, folded, OUTCOMES, rowsOf } from './reportRows.ts';
 
 const at = (path: string, outcome: ReportEntry['outcome'], note?: ReportEntry['note']): ReportEntry => ({

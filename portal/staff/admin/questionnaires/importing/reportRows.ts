@@ -1,8 +1,8 @@
 /** Which rows of an import's report are shown, and in which order. */
+
+import { foldedText } from '@clinic/engine/base';
+import type { Message, Outcome, ReportEntry, ReportGroup } from '@clinic/formats/importing';
 import isEqual from 'fast-deep-equal';
-import { foldedText } from '../../../../../engine/base/foldedText.ts';
-import type { Outcome, ReportEntry, ReportGroup } from '../../../../../formats/importing/report.ts';
-import type { Message } from '../../../../../formats/importing/texts/message.ts';
 
 /** What needs attention first. */
 export const OUTCOMES = ['dropped', 'kept', 'mapped', 'taken'] as const satisfies readonly Outcome[];

@@ -1,11 +1,11 @@
 /** Downloads the workbook that people fill in with questions. The library loads on demand. */
-import { templateSheets } from '../../../../../formats/questionSheet/template.ts';
-import { saveFile } from '../../../../platform/ui/base/saveFile.ts';
+import { templateSheets } from '@clinic/formats/questionSheet';
+import { saveFile } from '@clinic/platform/ui';
 
 const WIDTHS = [24] as const;
 
 export async function saveTemplate(): Promise<void> {
-  const { workbookOf, XLSX } = await import('../../../../../engine/base/workbook.ts');
+  const { workbookOf, XLSX } = await import('@clinic/engine/base/workbook');
   const sheets = templateSheets().map(({ name, rows: [head = [], ...rows] }) => ({
     name,
     head,

@@ -1,10 +1,10 @@
 /** Importing tables: a REDCap data dictionary, a workbook of questions. Reports, drafts and refusals, in both languages. */
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { authenticate, signIn, takenOver } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import { csvOf, dictionary, SAMPLE } from '@clinic/testing/redcap/dictionary';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../../../testing/browser/accessibility.ts';
-import { authenticate, signIn, takenOver } from '../../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../../testing/browser/test.ts';
-import { csvOf, dictionary, SAMPLE } from '../../../../../testing/redcap/dictionary.ts';
 
 async function choose(page: Page, label: string, rows: readonly (readonly string[])[]): Promise<void> {
   await page.goto('/admin/questionnaires');

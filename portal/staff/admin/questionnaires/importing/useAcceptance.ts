@@ -1,11 +1,10 @@
 /** Accepts in a draft what patients miss of the form that it was imported from. */
+
+import { questionnaireDrafts as drafts } from '@clinic/contract/questionnaires';
+import type { FhirSource } from '@clinic/engine/definition';
+import { isSameLoss, type Loss } from '@clinic/engine/definition';
+import { call, keyOf, queryOf, useAction } from '@clinic/platform/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { questionnaireDrafts as drafts } from '../../../../../contract/questionnaires.ts';
-import type { FhirSource } from '../../../../../engine/definition/definition.ts';
-import { isSameLoss, type Loss } from '../../../../../engine/definition/importLosses.ts';
-import { call } from '../../../../platform/api/call.ts';
-import { keyOf, queryOf } from '../../../../platform/api/queryOf.ts';
-import { useAction } from '../../../../platform/api/useAction.ts';
 import { draftAddress } from '../../queries.ts';
 import type { ConsequencesProps } from './Consequences.tsx';
 

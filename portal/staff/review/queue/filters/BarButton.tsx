@@ -1,6 +1,7 @@
 /** A button of the queue's bar that shows only an icon. */
+
+import { Button, type ButtonProps } from '@clinic/platform/ui';
 import type { LucideIcon } from 'lucide-react';
-import { Button, type ButtonProps } from '../../../../platform/ui/base/Button.tsx';
 
 export interface BarButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   icon: LucideIcon;

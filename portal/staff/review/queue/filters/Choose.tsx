@@ -1,6 +1,5 @@
 /** One filter as a select; marked while it narrows the list. */
-import { classes } from '../../../../platform/ui/base/classes.ts';
-import { SelectField } from '../../../../platform/ui/fields/SelectField.tsx';
+import { classes, SelectField } from '@clinic/platform/ui';
 import type { FilterField } from './useFilterFields.ts';
 
 export interface ChooseProps {

@@ -1,12 +1,10 @@
 /** Chooses the columns of the compact view, and their order. */
+
+import { Preferences, QUEUE_COLUMNS, type QueueColumn } from '@clinic/contract/preferences';
+import { Button, Dialog, DialogForm, IconButton } from '@clinic/platform/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Preferences, QUEUE_COLUMNS, type QueueColumn } from '../../../../../contract/preferences.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { IconButton } from '../../../../platform/ui/base/IconButton.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../../platform/ui/overlays/DialogForm.tsx';
 import { usePreferences } from '../usePreferences.ts';
 
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,9 @@
 /** Asks for the range of submission days to show. */
+
+import { parseSubmittedDays, writeSubmittedDays } from '@clinic/contract/queue/submittedDays';
+import { Dialog, DialogForm, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseSubmittedDays, writeSubmittedDays } from '../../../../../contract/queue/submittedDays.ts';
-import { TextField } from '../../../../platform/ui/fields/TextField.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../../platform/ui/overlays/DialogForm.tsx';
 
 export interface DaysDialogProps {
   /** The filter's current days. */

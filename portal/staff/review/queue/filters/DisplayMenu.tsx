@@ -1,9 +1,10 @@
 /** How the queue is shown: order, columns of the table, and the help for the keys. */
+
+import { SORTS } from '@clinic/contract/queue/filter';
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '@clinic/platform/ui';
 import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SORTS } from '../../../../../contract/queue/filter.ts';
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../../platform/ui/overlays/Menu.tsx';
 import { usePreferences } from '../usePreferences.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
 import { BarButton } from './BarButton.tsx';

@@ -1,16 +1,14 @@
 /** Shows what an export contains before it starts, and then its progress. */
+
+import type { ExportRequest } from '@clinic/contract/queue/bulk';
+import { ApiError } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { useLanguage } from '@clinic/platform/i18n';
+import { Dialog, DialogActions, Spinner, showToast } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRequest } from '../../../../../contract/queue/bulk.ts';
-import { ApiError } from '../../../../platform/api/client.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { useLanguage } from '../../../../platform/i18n/i18n.ts';
-import { Spinner } from '../../../../platform/ui/base/Spinner.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../../platform/ui/overlays/DialogActions.tsx';
-import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
 import { queueList } from '../queries.ts';
 import { isNarrowed } from '../queueFilter.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';

@@ -1,10 +1,10 @@
 /** Exports the filtered submissions, or the selected ones, as a table or as FHIR. */
+
+import type { ExportRequest } from '@clinic/contract/queue/bulk';
+import { Button, Menu, MenuItem } from '@clinic/platform/ui';
 import { Braces, Download, FileSpreadsheet, Sheet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRequest } from '../../../../../contract/queue/bulk.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Menu, MenuItem } from '../../../../platform/ui/overlays/Menu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 
 export interface ExportMenuProps {

@@ -1,7 +1,8 @@
 /** The queue's active filters; each can be removed. */
+
+import { Button } from '@clinic/platform/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
 import type { QueueFilter } from '../queueFilter.ts';
 import type { FilterChip } from './useFilterChips.ts';
 

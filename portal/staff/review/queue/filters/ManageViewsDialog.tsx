@@ -1,12 +1,8 @@
+import type { SavedView } from '@clinic/contract/queue/savedViews';
+import { Button, ConfirmDialog, Dialog, Field, Input } from '@clinic/platform/ui';
 import { Trash2, Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../../../../contract/queue/savedViews.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Field } from '../../../../platform/ui/fields/Field.tsx';
-import { Input } from '../../../../platform/ui/fields/Input.tsx';
-import { ConfirmDialog } from '../../../../platform/ui/overlays/ConfirmDialog.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
 import { useViews } from './useViews.ts';
 
 /** Renames, shares and deletes saved views. Deleting a shared one affects others, so it asks for confirmation. */

@@ -1,9 +1,9 @@
 /** The filters for which the bar has no room, in a panel below their button. */
+
+import { Button, Popover } from '@clinic/platform/ui';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Popover } from '../../../../platform/ui/overlays/Popover.tsx';
 import { Choose } from './Choose.tsx';
 import type { FilterField } from './useFilterFields.ts';
 

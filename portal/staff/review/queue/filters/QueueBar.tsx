@@ -1,10 +1,10 @@
 /** The queue's controls in one row: search, filters, views and display. */
+
+import { classes, useWidth } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../../platform/ui/base/classes.ts';
-import { useWidth } from '../../../../platform/ui/base/useWidth.ts';
 import type { VersionRef } from '../../queries.ts';
 import { queueList } from '../queries.ts';
 import { usePreferences } from '../usePreferences.ts';

@@ -1,10 +1,6 @@
+import { CheckRow, Dialog, DialogForm, showToast, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckRow } from '../../../../platform/ui/fields/CheckRow.tsx';
-import { TextField } from '../../../../platform/ui/fields/TextField.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../../platform/ui/overlays/DialogForm.tsx';
-import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
 import { cleaned, type SortedFilter } from '../queueFilter.ts';
 import { useViews } from './useViews.ts';
 

@@ -1,12 +1,13 @@
 /** Saved filters and orders: the user's own, and those that colleagues share. */
+
+import type { Sort } from '@clinic/contract/queue/filter';
+import type { SavedView } from '@clinic/contract/queue/savedViews';
+import { useSession } from '@clinic/platform/session';
+import { Menu, MenuItem, MenuSeparator } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, Settings2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sort } from '../../../../../contract/queue/filter.ts';
-import type { SavedView } from '../../../../../contract/queue/savedViews.ts';
-import { useSession } from '../../../../platform/session/useSession.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../../platform/ui/overlays/Menu.tsx';
 import { staffSetup } from '../queries.ts';
 import type { QueueFilter, SortedFilter } from '../queueFilter.ts';
 import { BarButton } from './BarButton.tsx';

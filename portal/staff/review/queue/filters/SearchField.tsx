@@ -1,7 +1,6 @@
+import { Field, SearchInput } from '@clinic/platform/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../platform/ui/fields/Field.tsx';
-import { SearchInput } from '../../../../platform/ui/fields/SearchInput.tsx';
 
 const SEARCH_DELAY_MS = 300;
 

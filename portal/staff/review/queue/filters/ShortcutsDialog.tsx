@@ -1,7 +1,5 @@
+import { Button, CheckRow, Dialog } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { CheckRow } from '../../../../platform/ui/fields/CheckRow.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
 import { usePreferences } from '../usePreferences.ts';
 
 const KEYS = {

@@ -1,9 +1,10 @@
 /** How many submissions have each of the first four statuses; pressing one shows only those. */
+
+import { STATUSES, type Status } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { STATUSES, type Status } from '../../../../../contract/review.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
 import { queueCounts } from '../queries.ts';
 import { sortIn, withFilter } from '../queueFilter.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';

@@ -1,7 +1,7 @@
 /** Requests an export and downloads it as a file once all of it has arrived. */
-import { type ExportRequest, exportSubmissions } from '../../../../../contract/queue/bulk.ts';
-import { request } from '../../../../platform/api/call.ts';
-import { saveFile } from '../../../../platform/ui/base/saveFile.ts';
+import { type ExportRequest, exportSubmissions } from '@clinic/contract/queue/bulk';
+import { request } from '@clinic/platform/api';
+import { saveFile } from '@clinic/platform/ui';
 import { cleaned } from '../queueFilter.ts';
 
 export interface DownloadOptions {

@@ -1,6 +1,6 @@
+import { parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import { parseSubmittedDays } from '../../../../../contract/queue/submittedDays.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
 
 /** The days of a filter in words. */
 export function useDaysText(): (submitted: string) => string {

@@ -1,9 +1,10 @@
 /** The filter options of the queue: the flags of the rules in use, and colleagues. */
+
+import { textIn } from '@clinic/engine/definition';
+import { useLanguage } from '@clinic/platform/i18n';
+import type { RuleSet } from '@clinic/rules/document';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../../engine/definition/definition.ts';
-import type { RuleSet } from '../../../../../rules/document/ruleset.ts';
-import { useLanguage } from '../../../../platform/i18n/i18n.ts';
 import { listFlags } from '../../flags/flagList.ts';
 import { ruleSetOf, ruleSetsKey, type VersionRef } from '../../queries.ts';
 import { staffSetup } from '../queries.ts';

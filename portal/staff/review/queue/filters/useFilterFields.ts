@@ -1,8 +1,9 @@
 /** The filters of the queue with their choices, in order of importance. */
+
+import { STATUSES, type Status } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status } from '../../../../../contract/review.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
 import type { VersionRef } from '../../queries.ts';
 import { toStatus } from '../../status/status.ts';
 import { queueCounts } from '../queries.ts';

@@ -1,6 +1,5 @@
 /** Creates, changes and deletes saved views. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+
 import {
   addView,
   changeView,
@@ -8,10 +7,11 @@ import {
   removeView,
   type SavedView as View,
   type ViewChange,
-} from '../../../../../contract/queue/savedViews.ts';
-import { call } from '../../../../platform/api/call.ts';
-import { useAction } from '../../../../platform/api/useAction.ts';
-import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
+} from '@clinic/contract/queue/savedViews';
+import { call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { staffSetup } from '../queries.ts';
 
 export function useViews() {

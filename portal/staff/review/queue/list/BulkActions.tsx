@@ -1,11 +1,11 @@
 /** Actions on all selected submissions. Approving is deliberately not among them. */
+
+import { type BulkReply, MAX_BULK } from '@clinic/contract/queue/bulk';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { Button, showToast } from '@clinic/platform/ui';
 import { Archive, Download, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkReply, MAX_BULK } from '../../../../../contract/queue/bulk.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
 import { ExportMenu } from '../filters/ExportMenu.tsx';
 import type { SortedFilter } from '../queueFilter.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';

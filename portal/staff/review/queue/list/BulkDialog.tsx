@@ -1,13 +1,11 @@
 /** Shows what a bulk action would do to which submissions, before it is performed. */
+
+import type { BulkAction } from '@clinic/contract/queue/bulk';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { Dialog, DialogForm, Field, Select } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAction } from '../../../../../contract/queue/bulk.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { Field } from '../../../../platform/ui/fields/Field.tsx';
-import { Select } from '../../../../platform/ui/fields/Select.tsx';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
-import { DialogForm } from '../../../../platform/ui/overlays/DialogForm.tsx';
 import { ReasonField } from '../../ReasonField.tsx';
 import { reasonNeeded } from '../../status/status.ts';
 import { staffSetup } from '../queries.ts';

@@ -1,10 +1,10 @@
 /** The result for each submission, if some failed. */
+
+import type { BulkReply } from '@clinic/contract/queue/bulk';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { Dialog, DialogActions } from '@clinic/platform/ui';
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { BulkReply } from '../../../../../contract/queue/bulk.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { Dialog } from '../../../../platform/ui/overlays/Dialog.tsx';
-import { DialogActions } from '../../../../platform/ui/overlays/DialogActions.tsx';
 
 export interface BulkResultsProps {
   items: readonly SubmissionListItem[];

@@ -1,8 +1,8 @@
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
+import { classes } from '@clinic/platform/ui';
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { classes } from '../../../../platform/ui/base/classes.ts';
 import { ContactMark } from '../../ContactMark.tsx';
 import { RelativeTime } from '../../RelativeTime.tsx';
 import { useNow } from '../../useNow.ts';

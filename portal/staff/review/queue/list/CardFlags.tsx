@@ -1,11 +1,11 @@
 /** A submission's flags in the queue: the first by name, how many there are, BMI, and whether it meets the criteria. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
+import { Badge, Tooltip } from '@clinic/platform/ui';
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { Badge } from '../../../../platform/ui/base/Badge.tsx';
-import { Tooltip } from '../../../../platform/ui/overlays/Tooltip.tsx';
 import { NAMED } from '../rowFlags.ts';
 import { SeverityBadge } from '../table/FlagsCell.tsx';
 import { useRowFlags } from '../useRowFlags.ts';

@@ -1,7 +1,8 @@
 /** The default view: cards on a phone, rows of three lines on a wide screen. */
+
+import { classes } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../../platform/ui/base/classes.ts';
 import { SelectPage, type SelectPageProps } from '../SelectPage.tsx';
 
 export interface CardListProps extends SelectPageProps {

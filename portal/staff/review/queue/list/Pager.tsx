@@ -1,6 +1,6 @@
+import { Button } from '@clinic/platform/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
 
 export interface PagerProps {
   page: number;

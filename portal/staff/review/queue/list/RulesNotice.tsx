@@ -1,7 +1,8 @@
 /** Says that the rules or forms of some rows could not be loaded, so that they do not look as if they had no flags. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { RetryNotice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { RetryNotice } from '../../../../platform/ui/states/RetryNotice.tsx';
 import { useRulesOf } from '../useRulesOf.ts';
 
 export function RulesNotice({ rows }: { rows: readonly SubmissionListItem[] }) {

@@ -1,10 +1,9 @@
+import { MAX_BULK } from '@clinic/contract/queue/bulk';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useAction } from '@clinic/platform/api';
+import { useFormat } from '@clinic/platform/format';
+import { Button, showToast } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
-import { MAX_BULK } from '../../../../../contract/queue/bulk.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { useAction } from '../../../../platform/api/useAction.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
 import { firstMatches } from '../queries.ts';
 import type { SortedFilter } from '../queueFilter.ts';
 

@@ -1,11 +1,9 @@
 /** One submission in the queue: patient, dates, flags, status. A row of three lines on wide screens. */
+
+import { Avatar, Badge, buttonClasses, classes } from '@clinic/platform/ui';
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../../platform/ui/base/Avatar.tsx';
-import { Badge } from '../../../../platform/ui/base/Badge.tsx';
-import { buttonClasses } from '../../../../platform/ui/base/buttonClasses.ts';
-import { classes } from '../../../../platform/ui/base/classes.ts';
 import { StatusMenu } from '../../status/StatusMenu.tsx';
 import { AssigneeMenu } from '../AssigneeMenu.tsx';
 import type { RowProps } from '../rowProps.ts';

@@ -1,11 +1,11 @@
 /** The rows of one page, with mouse and keyboard control and multiple selection. */
 
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
+import { stickyBar } from '@clinic/platform/ui';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { stickyBar } from '../../../../platform/ui/base/stickyBar.ts';
 import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
 import { arrived, isOutdated, type PinnedList, placesShown, upToDate } from '../pinnedList.ts';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';

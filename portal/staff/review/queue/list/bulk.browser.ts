@@ -1,14 +1,14 @@
 /** Bulk actions, claims, saved views and exports. */
 import { readFile } from 'node:fs/promises';
+import { changeMany, exportSubmissions } from '@clinic/contract/queue/bulk';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { chooseFilter, mainLink, queueRows } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/universal';
-import { changeMany, exportSubmissions } from '../../../../../contract/queue/bulk.ts';
-import { expectAccessible } from '../../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../../testing/browser/api.ts';
-import { chooseFilter, mainLink, queueRows } from '../../../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

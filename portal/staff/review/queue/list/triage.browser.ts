@@ -1,15 +1,16 @@
 /** Working through the queue by keyboard while other users change it. */
+
+import { currentUser } from '@clinic/contract/addresses';
+import { changePreferences } from '@clinic/contract/preferences';
+import { queuePage } from '@clinic/contract/queue/queue';
+import { assign } from '@clinic/contract/queue/staff';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf, read, send } from '@clinic/testing/browser/api';
+import { display, mainLink, queueRows } from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { currentUser } from '../../../../../contract/addresses.ts';
-import { changePreferences } from '../../../../../contract/preferences.ts';
-import { queuePage } from '../../../../../contract/queue/queue.ts';
-import { assign } from '../../../../../contract/queue/staff.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { expectAccessible } from '../../../../../testing/browser/accessibility.ts';
-import { globOf, read, send } from '../../../../../testing/browser/api.ts';
-import { display, mainLink, queueRows } from '../../../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

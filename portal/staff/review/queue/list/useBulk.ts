@@ -1,15 +1,10 @@
 /** Performs an action on many submissions, with undo. */
+
+import { type BulkAction, type BulkReply, changeMany, undoChange } from '@clinic/contract/queue/bulk';
+import { call, useAction } from '@clinic/platform/api';
+import { showToast } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  type BulkAction,
-  type BulkReply,
-  changeMany,
-  undoChange,
-} from '../../../../../contract/queue/bulk.ts';
-import { call } from '../../../../platform/api/call.ts';
-import { useAction } from '../../../../platform/api/useAction.ts';
-import { showToast } from '../../../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from '../changeQueueRow.ts';
 import { reviewQueueKey } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../platform/ui/states/Skeleton.tsx';
+import { Skeleton } from '@clinic/platform/ui';
 import type { QueueLayout } from '../table/useLayout.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];

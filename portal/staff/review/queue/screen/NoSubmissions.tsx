@@ -1,8 +1,6 @@
+import { Button, Card, EmptyState } from '@clinic/platform/ui';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../platform/ui/base/Button.tsx';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { EmptyState } from '../../../../platform/ui/states/EmptyState.tsx';
 
 export function NoSubmissions({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const { t } = useTranslation();

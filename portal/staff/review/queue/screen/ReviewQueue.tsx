@@ -1,10 +1,9 @@
 /** The physicians' queue below its bar: the active filters, and the rows. */
+
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { Card, LoadFailed, Loading } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { Card } from '../../../../platform/ui/base/Card.tsx';
-import { LoadFailed } from '../../../../platform/ui/states/LoadFailed.tsx';
-import { Loading } from '../../../../platform/ui/states/Loading.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { useFilterChips } from '../filters/useFilterChips.ts';
 import { SubmissionList } from '../list/SubmissionList.tsx';

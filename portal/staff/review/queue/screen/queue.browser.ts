@@ -1,12 +1,12 @@
 /** The physician's screens: access, finding submissions, changing them, and failures. */
-import type { Page } from '@playwright/test';
-import { publishedRuleSet } from '../../../../../contract/catalogue.ts';
-import { queuePage, reviewCounts, searchQueue } from '../../../../../contract/queue/queue.ts';
-import { changeStatus, submissionDetail } from '../../../../../contract/review.ts';
-import { urlOf } from '../../../../../contract/route.ts';
-import { expectAccessible } from '../../../../../testing/browser/accessibility.ts';
-import { globOf } from '../../../../../testing/browser/api.ts';
-import { reconnect } from '../../../../../testing/browser/offline.ts';
+
+import { publishedRuleSet } from '@clinic/contract/catalogue';
+import { queuePage, reviewCounts, searchQueue } from '@clinic/contract/queue/queue';
+import { changeStatus, submissionDetail } from '@clinic/contract/review';
+import { urlOf } from '@clinic/contract/route';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf } from '@clinic/testing/browser/api';
+import { reconnect } from '@clinic/testing/browser/offline';
 import {
   chooseFilter,
   display,
@@ -14,9 +14,10 @@ import {
   mostUrgent,
   queueRows,
   statusFilter,
-} from '../../../../../testing/browser/queue.ts';
-import { authenticate, signIn } from '../../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../../testing/browser/test.ts';
+} from '@clinic/testing/browser/queue';
+import { authenticate, signIn } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
+import type { Page } from '@playwright/test';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 

@@ -1,7 +1,8 @@
 /** Reacts to server events: refetches lists and counts, and marks rows that another user changed. */
+
+import { onLive } from '@clinic/platform/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../../../platform/api/live.ts';
 import { isOwnChange } from '../ownChanges.ts';
 import { changed, type PinnedList } from '../pinnedList.ts';
 import { presenceKey, queueListKey, reviewQueueKey } from '../queries.ts';

@@ -1,10 +1,8 @@
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { Badge, Skeleton, Tooltip } from '@clinic/platform/ui';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { Badge } from '../../../../platform/ui/base/Badge.tsx';
-import { Tooltip } from '../../../../platform/ui/overlays/Tooltip.tsx';
-import { Skeleton } from '../../../../platform/ui/states/Skeleton.tsx';
 import { severityIcon } from '../../flags/FlagBadge.tsx';
 import { NAMED, type RowSeverity } from '../rowFlags.ts';
 import { useRowFlags } from '../useRowFlags.ts';

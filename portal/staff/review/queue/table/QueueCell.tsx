@@ -1,7 +1,7 @@
+import type { QueueColumn } from '@clinic/contract/preferences';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
-import type { QueueColumn } from '../../../../../contract/preferences.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
 import { RelativeTime } from '../../RelativeTime.tsx';
 import { StatusMenu } from '../../status/StatusMenu.tsx';
 import { useNow } from '../../useNow.ts';

@@ -1,11 +1,11 @@
 /** One submission in one line. */
+
+import type { QueueColumn } from '@clinic/contract/preferences';
+import { useFormat } from '@clinic/platform/format';
+import { Badge, classes } from '@clinic/platform/ui';
 import { MailX, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { QueueColumn } from '../../../../../contract/preferences.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { Badge } from '../../../../platform/ui/base/Badge.tsx';
-import { classes } from '../../../../platform/ui/base/classes.ts';
 import type { RowProps } from '../rowProps.ts';
 import { useSubmissionRow } from '../useSubmissionRow.ts';
 import { Viewers } from '../Viewers.tsx';

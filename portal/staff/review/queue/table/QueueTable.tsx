@@ -1,10 +1,9 @@
 /** The compact view: one line per submission, with the columns that the reader chose. */
 
+import type { QueueColumn } from '@clinic/contract/preferences';
+import { classes, stickyBar } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueColumn } from '../../../../../contract/preferences.ts';
-import { classes } from '../../../../platform/ui/base/classes.ts';
-import { stickyBar } from '../../../../platform/ui/base/stickyBar.ts';
 import { SelectPage, type SelectPageProps } from '../SelectPage.tsx';
 import { COLUMNS } from './columns.ts';
 

@@ -1,5 +1,5 @@
+import { Preferences } from '@clinic/contract/preferences';
 import { expect, test } from 'vitest';
-import { Preferences } from '../../../../../contract/preferences.ts';
 import { fitting, flagsWidth } from './columns.ts';
 
 const { queueColumns } = Preferences.parse({});

@@ -1,5 +1,5 @@
 /** The columns of the compact view. */
-import type { QueueColumn } from '../../../../../contract/preferences.ts';
+import type { QueueColumn } from '@clinic/contract/preferences';
 
 interface Column {
   /** In px at the default text size; the minimum for columns that grow. */

@@ -1,19 +1,14 @@
 /** The compact view: how much fits, its columns, and its screen reader texts. */
+
+import { changePreferences } from '@clinic/contract/preferences';
+import { queuePage } from '@clinic/contract/queue/queue';
+import type { SubmissionListItem } from '@clinic/contract/review';
+import { expectAccessible } from '@clinic/testing/browser/accessibility';
+import { globOf, send } from '@clinic/testing/browser/api';
+import { display, mainLink, mostUrgent, queueRows, switchTable } from '@clinic/testing/browser/queue';
+import { authenticate, signIn, takenOver } from '@clinic/testing/browser/staff';
+import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';
-import { changePreferences } from '../../../../../contract/preferences.ts';
-import { queuePage } from '../../../../../contract/queue/queue.ts';
-import type { SubmissionListItem } from '../../../../../contract/review.ts';
-import { expectAccessible } from '../../../../../testing/browser/accessibility.ts';
-import { globOf, send } from '../../../../../testing/browser/api.ts';
-import {
-  display,
-  mainLink,
-  mostUrgent,
-  queueRows,
-  switchTable,
-} from '../../../../../testing/browser/queue.ts';
-import { authenticate, signIn, takenOver } from '../../../../../testing/browser/staff.ts';
-import { expect, test } from '../../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,7 +1,8 @@
 /** Whether the queue is a list or a table, by the reader's preference and the width of the window. */
+
+import type { QueueColumn } from '@clinic/contract/preferences';
+import { useWidth } from '@clinic/platform/ui';
 import type { RefCallback } from 'react';
-import type { QueueColumn } from '../../../../../contract/preferences.ts';
-import { useWidth } from '../../../../platform/ui/base/useWidth.ts';
 import { usePreferences } from '../usePreferences.ts';
 import { fitting, flagsWidth, ROWS_WIDTH, TABLE_WIDTH } from './columns.ts';
 

@@ -1,0 +1,144 @@
+/** What other packages may use of `definition`. */
+export {
+  type AnswerExtraction,
+  type ExtractedResource,
+  FACT_ELEMENTS,
+  FACT_RESOURCES,
+  FACT_STATUSES,
+  FACT_SYSTEMS,
+  type FactCode,
+  type FactElement,
+  type FactResource,
+  type FactStatus,
+  type FactSystem,
+  isFactResource,
+  OBSERVATION_CATEGORIES,
+  type ObservationCategory,
+  type OptionExtraction,
+} from '../definition/answerExtraction.ts';
+export { type AnswerRole, isAnswerRole } from '../definition/answerRoles.ts';
+export {
+  type Choice,
+  type ChoiceDisplay,
+  isChoice,
+  isList,
+  MAX_SEARCHED_OPTIONS,
+  MAX_SHOWN_OPTIONS,
+  presentationOf,
+} from '../definition/choiceDisplay.ts';
+export {
+  codeListsIn,
+  hasCodeList,
+  isUnlinked,
+  linkCodeLists,
+  MAX_CODES,
+  optionOf,
+  searchedOptions,
+} from '../definition/codeList.ts';
+export {
+  type Band,
+  type Check,
+  type Code,
+  type CodeList,
+  type Definition,
+  type EligibilityRule,
+  type FhirSource,
+  FILE_KINDS,
+  type FileKind,
+  isStaffOnly,
+  LINKED,
+  MAX_FORM_URL,
+  type MatrixRow,
+  type Migration,
+  markupIn,
+  type NumberLimits,
+  type Option,
+  type OtherAnswer,
+  type PageOfStep,
+  type Question,
+  type QuestionOf,
+  type QuestionType,
+  type Recode,
+  type Rename,
+  type SectionOfStep,
+  type Step,
+  shortLabelIn,
+  type TableSource,
+  TYPE_TRAITS,
+  type TypeTraits,
+  takesAnswer,
+  textIn,
+  textsIn,
+  type UnitOption,
+  WHEN_HIDDEN,
+} from '../definition/definition.ts';
+export type {
+  ConfirmationPage,
+  ConfirmationStep,
+  ConsentDocument,
+  EveryPage,
+  HelpAction,
+  NoticeRule,
+  StartPage,
+  UnitSwitch,
+} from '../definition/definitionPages.ts';
+export { columnWidth, fitsInTable, isTable, NAME_WIDTH, tableWidth } from '../definition/entryTable.ts';
+export {
+  elementsFor,
+  extractionOf,
+  FACT_TRAITS,
+  factCodeOf,
+  factResourceOf,
+  isStated,
+  resourceOfCodes,
+  resourcesFor,
+} from '../definition/extractionTraits.ts';
+export type { FhirPathValue } from '../definition/fhirPathValue.ts';
+export {
+  READING_QUESTIONS,
+  type ReadingAnswers,
+  ReadingAnswersSchema,
+  type ReadingQuestion,
+} from '../definition/formReading.ts';
+export { isSameLoss, LOSSES, type Loss, type LossKind, sentencesOf } from '../definition/importLosses.ts';
+export {
+  LocalizedTextSchema,
+  languageProblems,
+  MAX_CHARACTERS,
+  plainText,
+  plainTextOf,
+  TEXT_KEYS,
+  textProblems,
+  withoutControls,
+} from '../definition/localized.ts';
+export { renamedBy } from '../definition/migrationIndex.ts';
+export { OPTION_VALUE } from '../definition/optionValue.ts';
+export { choicesOf, exampleOther, isOther, OTHER, otherOf, wordsOfOther } from '../definition/otherAnswer.ts';
+export { linkPhones, phoneHref, phoneNumbersOf } from '../definition/phoneLinks.ts';
+export {
+  MAX_PICTURE_BYTES,
+  type Picture,
+  type PictureFile,
+  pictureAddress,
+  readPicture,
+} from '../definition/picture.ts';
+export { canPropose, identifying, type ProposedAnswer } from '../definition/proposedAnswer.ts';
+export { questionsById } from '../definition/questionsById.ts';
+export { RESERVED_STEPS, REVIEW_STEP, START_STEP } from '../definition/reservedSteps.ts';
+export { roleOfCodes, rolesFor, withRole } from '../definition/roleTraits.ts';
+export {
+  formulaOf,
+  givenValue,
+  isServerComputed,
+  type ServerComputed,
+} from '../definition/serverComputed.ts';
+export { pathText, shapeProblems } from '../definition/shapeProblems.ts';
+export { isSought, SOUGHT, textOfSought } from '../definition/soughtAnswer.ts';
+export {
+  exampleText,
+  FORMAT_TRAITS,
+  isPossible,
+  TEXT_FORMATS,
+  type TextFormat,
+  type TextLimits,
+} from '../definition/textFormat.ts';

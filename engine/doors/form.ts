@@ -1,0 +1,58 @@
+/** What other packages may use of `form`. */
+export { askedAlike } from '../form/askedAlike.ts';
+export {
+  atLeastText,
+  creditOf,
+  displayAnswer,
+  displayLines,
+  needsAttention,
+  termsOf,
+} from '../form/display.ts';
+export { continuedPast, type Ineligible, ineligible } from '../form/eligibility.ts';
+export { minutesLeft, minutesOf, promisedMinutes } from '../form/fillingTime.ts';
+export { entryScope, type Group, groupsIn, logicOf } from '../form/groupEntries.ts';
+export {
+  answeredSide,
+  askedSide,
+  convertedToChosen,
+  convertMeasure,
+  factorOf,
+  type Measure,
+  measuresOf,
+  oneAnswer,
+  questionsOf,
+  type Side,
+  totalOf,
+  unitOf,
+} from '../form/measures.ts';
+export { mapAnswers, migrationsSince } from '../form/migrations.ts';
+export { markOf, raisedNotices } from '../form/notices.ts';
+export { openedQuestions } from '../form/openedQuestions.ts';
+export { pagesOf, type ShownPage, shareBefore, shownPages } from '../form/pages.ts';
+export { type Progress, progress } from '../form/progress.ts';
+export {
+  type CompiledQuestion,
+  compileQuestionnaire,
+  keysRead,
+  type Questionnaire,
+  TODAY,
+} from '../form/questionnaire.ts';
+export { MAX_SECTION_DEPTH, type SectionRun, sectionPath, sectionRuns } from '../form/sections.ts';
+export { type PageBlock, pageBlocks, type SectionTable, tableOf } from '../form/sectionTable.ts';
+export { type GivenValues, givenIn, stillGiven, withServerComputed } from '../form/serverComputed.ts';
+export { settledAnswer } from '../form/settledAnswer.ts';
+export { settledTruth } from '../form/settledTruth.ts';
+export { shownValue, shownValues } from '../form/shownValue.ts';
+export { type SwitchedUnit, switchedUnit, unitPairs } from '../form/unitSwitch.ts';
+export {
+  type AroundEntry,
+  computedValue,
+  countedAnswer,
+  type FormState,
+  resolveEntry,
+  resolveForm,
+  shownQuestions,
+  shownSteps,
+  type Visibility,
+  visibleAnswers,
+} from '../form/visibility.ts';

@@ -1,0 +1,2 @@
+/** What other packages may use of `search`. */
+export { namedOption, searchOptions } from '../search/optionSearch.ts';

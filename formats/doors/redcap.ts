@@ -1,0 +1,3 @@
+/** What other packages may use of `redcap`. */
+export { MAX_ROWS } from '../redcap/dictionary.ts';
+export { importDictionary } from '../redcap/importDictionary.ts';

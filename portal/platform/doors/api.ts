@@ -1,0 +1,26 @@
+/** What other packages may use of `api`. */
+export { lastActiveAt } from '../api/activity.ts';
+export { beforeReload, mayReload } from '../api/beforeReload.ts';
+export { call, callsBy, request, type SentWith } from '../api/call.ts';
+export { ApiError, type Client, client } from '../api/client.ts';
+export { clinic, updateClinic } from '../api/clinic.ts';
+export { readsOf } from '../api/earlyReads.ts';
+export { fileFailure } from '../api/fileFailure.ts';
+export { hasFailed } from '../api/hasFailed.ts';
+export { install, installOffer, watchForInstallOffer, watchInstallOffer } from '../api/installOffer.ts';
+export { inTime } from '../api/inTime.ts';
+export { isFirstLoad } from '../api/isFirstLoad.ts';
+export { onLive } from '../api/live.ts';
+export { needOffline, offlineNeeds, watchOfflineNeeds } from '../api/offlineNeeds.ts';
+export { createQueryClient } from '../api/queryClient.ts';
+export { keyOf, queryOf } from '../api/queryOf.ts';
+export { retryMutation } from '../api/retry.ts';
+export { sealedSpare } from '../api/sealedSpare.ts';
+export { canKeepCopy, sealedStore } from '../api/sealedStore.ts';
+export { sendFile } from '../api/sendFile.ts';
+export { clockOffset, isClockWrong, serverNow, watchClock } from '../api/serverClock.ts';
+export { keepUnsentText } from '../api/unsentTexts.ts';
+export { useAction } from '../api/useAction.ts';
+export { useIntakeUser } from '../api/useIntakeUser.ts';
+export { type PresenceCalls, usePresence } from '../api/usePresence.ts';
+export { useUnsentText } from '../api/useUnsentText.ts';

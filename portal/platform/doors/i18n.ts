@@ -1,0 +1,24 @@
+/** What other packages may use of `i18n`. */
+export { applyEarlyLanguage, keepFocus, LANGUAGE_FIELD } from '../i18n/early.ts';
+export {
+  addTexts,
+  chooseLanguage,
+  formTextsIn,
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  languageLabel,
+  languageName,
+  loadAllLanguages,
+  loadArea,
+  renameClinic,
+  renderIn,
+  shownLanguage,
+  startI18n,
+  startRendering,
+  useLanguage,
+} from '../i18n/i18n.ts';
+export { preferredLanguage } from '../i18n/languages.ts';
+export { problemText } from '../i18n/problemText.ts';
+export { sharedTexts } from '../i18n/sharedTexts.ts';

@@ -1,0 +1,3 @@
+/** What other packages may use of `session`. */
+export { isStaff, sessionQuery, useSession } from '../session/useSession.ts';
+export { useUnsentForm } from '../session/useUnsentForm.ts';

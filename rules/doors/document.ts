@@ -1,0 +1,38 @@
+/** What other packages may use of `document`. */
+export type { Condition } from '../document/conditions.ts';
+export { flagDependenciesOf } from '../document/flagDependencies.ts';
+export { inReadingOrder } from '../document/flagOrder.ts';
+export { forInformation } from '../document/forInformation.ts';
+export { measureOf } from '../document/measureOf.ts';
+export { behindFlag, type Owner } from '../document/ownedLogic.ts';
+export { pairingProblems } from '../document/pairingProblems.ts';
+export { type ParsedRuleSet, parseRuleSet } from '../document/parseRuleSet.ts';
+export { ruleLimits } from '../document/publicationLimits.ts';
+export { type QuestionOf, withRows } from '../document/questionOf.ts';
+export { questionsRead } from '../document/questionsRead.ts';
+export { withFlagKey } from '../document/renameFlag.ts';
+export { readersOfKey, withKey } from '../document/renameKey.ts';
+export {
+  mergeRuleSets,
+  RULE_SET_SHAPE,
+  resolveRuleSets,
+  ruleSetDifferences,
+} from '../document/ruleSetItems.ts';
+export {
+  ACTS,
+  type Act,
+  type Derived,
+  type Flag,
+  type Parameter,
+  type RuleSet,
+  SEVERITIES,
+  type Severity,
+  WHEN_UNKNOWN,
+} from '../document/ruleset.ts';
+export { type TextToReview, textsToReview } from '../document/textsToReview.ts';
+export type { TunableValue } from '../document/tunableValue.ts';
+export { tunableValuesOfFlag, withField } from '../document/tunableValues.ts';
+export { unassessedProblems } from '../document/unassessedProblems.ts';
+export { isGenerated, withUnsettledConditions } from '../document/unsettledFlags.ts';
+export { actOf, hoursIn, termOf } from '../document/urgency.ts';
+export { valueAtPath } from '../document/valueAtPath.ts';

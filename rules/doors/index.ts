@@ -1,0 +1,2 @@
+/** What other packages may use. */
+export { shippedRuleSets } from '../catalogue.ts';
