@@ -19,6 +19,7 @@ const CALLED_AT_ONCE = new Set(['index', 'start', 'shared', 'openIntake']);
 
 export default defineConfig({
   root: 'portal',
+  cacheDir: '../node_modules/.vite',
   plugins: [
     chartSource(),
     earlyScript(),

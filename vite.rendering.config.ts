@@ -1,4 +1,6 @@
 /** The third part of the build: the code with which the server renders pages, in `dist/rendering`. */
+import { openDoors } from '@clinic/portal/build';
+import { leanRjsf } from '@clinic/wizard/leanRjsf';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 

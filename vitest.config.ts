@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { openDoors } from '@clinic/portal/build';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const FILES = {
@@ -39,6 +40,7 @@ function projects(
 }
 
 export default defineConfig({
+  plugins: [openDoors()],
   test: {
     // Server tests wait for their database half of the time.
     maxWorkers: 4,

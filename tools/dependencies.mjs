@@ -18,7 +18,7 @@ export function writeSbom() {
   /** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
   const { name, version, packages } = JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8'));
   const components = Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && !dev)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !link && !dev)
     .map(([path, locked]) => componentAt(path, locked));
   const metadata = { component: { type: 'application', name, version } };
   const bill = { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components };
@@ -27,7 +27,7 @@ export function writeSbom() {
   return components.length;
 }
 
-/** @typedef {{ version: string, license?: string, integrity: string, dev?: true }} Locked */
+/** @typedef {{ version: string, license?: string, integrity: string, dev?: true, link?: true }} Locked */
 
 /** @param {string} path @param {Locked} locked */
 function componentAt(path, { version, license, integrity }) {

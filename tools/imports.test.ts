@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './sourceFiles.ts';
+import { folderBehind } from './workspaces.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Folder → the folders its files may import from, besides what matched it. The first match applies. */
+/**
+ * Folder → the folders its files may import from, besides what matched it. The first match applies. What a package may
+ * import from others is in its `package.json` (`walls.test.ts`).
+ */
 const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
-  [/^engine\//, /^engine\//],
-  [/^rules\//, /^(engine|rules)\//],
-  [/^formats\//, /^(engine|formats)\//],
-  [/^questionnaires\//, /^(engine|questionnaires)\//],
-  [/^contract\//, /^(engine|rules|formats|contract)\//],
   [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
   // Published documents and their evaluation: below all features.
   [/^server\/catalogue\//, /^(engine|rules|formats|contract|server\/platform)\//],
@@ -23,30 +22,30 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /^(engine|rules|formats|questionnaires|contract|server\/(platform|catalogue|authoring))\//,
   ],
   [/^portal\/platform\/ui\//, /^$/],
-  [/^portal\/platform\/worker\//, /^contract\/(addresses|route)\.ts$/],
+  [/^portal\/platform\/worker\//, /^contract\/(addresses|route)\//],
   [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
-  [/^portal\/wizard\//, /^(engine|contract|portal\/platform\/ui)\//],
+  [/^portal\/wizard\//, /^(engine|portal\/platform\/ui)\//],
   [/^portal\/patient\/[^/]+\//, /^(engine|rules|contract|portal\/(platform|wizard))\//],
   // Shared by the questionnaire builder and the rules workbench.
   [
     /^portal\/staff\/(authoring|logic)\//,
     /^(engine|rules|contract|portal\/(platform|staff\/(authoring|logic)))\//,
   ],
-  // Used by the build.
-  [/^portal\/[^/]+\.ts$/, /^portal\/[^/]+\.ts$/],
   [
     /^portal\/staff\/[^/]+\//,
     /^(engine|rules|formats|contract|portal\/(platform|wizard|staff\/(authoring|logic)))\//,
   ],
+  // Used by the build.
+  [/^portal\/[^/]+\.ts$/, /^portal\/[^/]+\.ts$/],
 ];
 
-/** May import everything: entry points, seeding, commands, the API description, tests. */
+/** May import everything: entry points, doors, seeding, commands, the API description, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/[^/]+\.ts$|(server|portal(\/\w+)?)\/doors\/|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];
-  for (const file of sources()) {
+  for (const file of sources(['server', 'portal'])) {
     if (COMPOSES.test(file)) continue;
     wrong.push(...wrongOf(file, importsOf(file)));
   }
@@ -60,7 +59,7 @@ test('a folder inside another one has the narrower rule', () => {
     expect(wrongly(file, 'portal/platform/address/storage.ts'), inner).toBe(true);
     expect(wrongly(file, `portal/platform/${inner}/other.ts`), inner).toBe(false);
   }
-  expect(wrongly('portal/platform/worker/one.ts', 'contract/addresses.ts')).toBe(false);
+  expect(wrongly('portal/platform/worker/one.ts', 'contract/addresses/')).toBe(false);
   expect(wrongly('portal/staff/review/queue/one.ts', 'portal/staff/review/two.ts')).toBe(false);
   expect(wrongly('portal/staff/review/queue/one.ts', 'portal/staff/admin/two.ts')).toBe(true);
   expect(wrongly('portal/staff/review/one.ts', 'portal/patient/account/two.ts')).toBe(true);
@@ -69,7 +68,7 @@ test('a folder inside another one has the narrower rule', () => {
 });
 
 test('every file has a rule or may import everything, and every rule has files', () => {
-  const ruled = sources([...PRODUCT, 'tools']).filter((file) => !COMPOSES.test(file));
+  const ruled = sources(['server', 'portal']).filter((file) => !COMPOSES.test(file));
   expect(ruled.filter((file) => !MAY_IMPORT.some(([from]) => from.test(file)))).toEqual([]);
   const used = new Set(ruled.map((file) => MAY_IMPORT.find(([from]) => from.test(file))));
   expect(MAY_IMPORT.filter((rule) => !used.has(rule)).map(([from]) => String(from))).toEqual([]);
@@ -124,7 +123,8 @@ function cyclesBetween(groupOf: (file: string) => string): string[] {
     const from = groupOf(file);
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
-    for (const target of importsOf(file)) if (groupOf(target) !== from) targets.add(groupOf(target));
+    const inside = importsOf(file).filter((target) => !target.endsWith('/'));
+    for (const target of inside) if (groupOf(target) !== from) targets.add(groupOf(target));
   }
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -163,8 +163,10 @@ function importsOf(file: string): string[] {
 
 function readImports(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
-    (match) => match[1] as string,
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'((?:\.|@clinic\/)[^']+)'/g)].map(
+    ([, specifier = '']) =>
+      specifier.startsWith('.')
+        ? relative(root, resolve(root, dirname(file), specifier))
+        : (folderBehind(specifier) ?? specifier),
   );
-  return specifiers.map((specifier) => relative(root, resolve(root, dirname(file), specifier)));
 }

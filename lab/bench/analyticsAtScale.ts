@@ -3,6 +3,17 @@
  * in one committed transaction), compared with the same query written naively with bare `pg`; and the cost of
  * maintaining the tallies for each write of a submission.
  */
+
+import {
+  completion,
+  connect,
+  Library,
+  overview,
+  type Question,
+  readTallies,
+  trends,
+  unstatedUrl,
+} from '@clinic/server/testing';
 import pg from 'pg';
 import { completion } from '@clinic/server/testing';
 import { overview } from '@clinic/server/testing';

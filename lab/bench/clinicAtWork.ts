@@ -3,6 +3,8 @@
  * patients save answers; then the same while all figures are recounted, and while everything is exported for a minute.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEMO_ACCOUNTS, unstatedUrl } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';
 import { DEMO_ACCOUNTS } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';

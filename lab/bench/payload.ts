@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { newestShipped, shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import type { Browser } from 'playwright';
 import { newestShipped, shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { startBrowser } from './measure/browser.ts';

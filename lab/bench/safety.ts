@@ -5,6 +5,8 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect, publicSettings, readConfig } from '@clinic/server/testing';
+import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import Koa from 'koa';
 import { readConfig } from '@clinic/server/testing';
 import { connect } from '@clinic/server/testing';

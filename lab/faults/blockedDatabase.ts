@@ -1,5 +1,7 @@
 /** A database that does not answer: frozen, or with every connection waiting. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { unstatedUrl } from '@clinic/server/testing';
+import { familyOf } from '@clinic/testing/familyOf';
 import pg from 'pg';
 import { unstatedUrl } from '@clinic/server/testing';
 import { familyOf } from '@clinic/testing/familyOf';

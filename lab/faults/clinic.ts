@@ -5,6 +5,18 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  appRoleUrl,
+  DatabaseClient,
+  freePort,
+  MAIN,
+  ormConfig,
+  readPidFile,
+  startEmbedded,
+  unstatedUrl,
+  verifyAudit,
+} from '@clinic/server/testing';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { verifyAudit } from '@clinic/server/testing';
 import { appRoleUrl } from '@clinic/server/testing';

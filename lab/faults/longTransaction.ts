@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
 import { unstatedUrl } from '@clinic/server/testing';
 

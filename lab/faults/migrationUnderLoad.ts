@@ -6,6 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { appRoleUrl, unstatedUrl } from '@clinic/server/testing';
+import { childEnvironment } from '@clinic/testing/childEnvironment';
 import pg from 'pg';
 import { appRoleUrl } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';

@@ -5,6 +5,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backup, generateSigner, restore, startEmbedded } from '@clinic/server/testing';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '@clinic/server/testing';
 import { restore } from '@clinic/server/testing';

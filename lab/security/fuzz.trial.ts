@@ -2,6 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RouteExample } from '@clinic/testing/server/routes/routeExample';
+import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
+import type { TestBrowser } from '@clinic/testing/server/testBrowser';
+import { publishTestClinic } from '@clinic/testing/server/testClinic';
+import { type Call, type Caller, Scene } from '@clinic/testing/server/testScene';
+import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RouteExample } from '@clinic/testing/server/routes/routeExample';
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';

@@ -4,11 +4,12 @@
  * change that no test noticed.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
+import { linkPackages } from '../../tools/linkPackages.ts';
 import { runOn24 } from '../../tools/runOn24.mjs';
 import { type Outcome, readPlaywright } from './outcomes.ts';
 import { isOf, titlePattern } from './report.ts';
@@ -57,7 +58,7 @@ function copyOfAll(): Copy {
   });
   for (const file of listed.toString().split('\0').filter(Boolean))
     cpSync(join(root, file), join(path, file));
-  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
+  linkPackages(root, path);
   return { path, opened: new Map() };
 }
 

@@ -1,4 +1,6 @@
 /** Session ids: unique, and without bias in any bit. */
+
+import { newSessionId } from '@clinic/server/testing';
 import { expect, test } from 'vitest';
 import { newSessionId } from '@clinic/server/testing';
 import { reportDetails } from './trial.ts';

@@ -11,7 +11,9 @@ test('each screen names the entry file of its scripts', () => {
   const pairs = [...source.matchAll(/'([\w/]+\.tsx)',\s*\(\) => import\('([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(14);
   for (const [, module = '', imported = ''] of pairs)
-    expect(join('app', imported), module).toBe(join(module));
+    expect(imported.startsWith('.') ? join('app', imported) : imported, module).toBe(
+      imported.startsWith('.') ? module : `@clinic/${module.replace('.tsx', '')}`,
+    );
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backup, generateSigner, Migration20261123Baseline, placeOf, restore } from '@clinic/server/testing';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { backup } from '@clinic/server/testing';

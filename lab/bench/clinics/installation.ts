@@ -1,4 +1,13 @@
 /** One installation with many clinics, with its own PostgreSQL and server process. */
+
+import {
+  addClinic,
+  appRoleUrl,
+  type Installation,
+  ormConfig,
+  PLATFORM,
+  readConfig,
+} from '@clinic/server/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { addClinic, type Installation } from '@clinic/server/testing';
 import { readConfig } from '@clinic/server/testing';

@@ -1,5 +1,6 @@
 /** Targets of the autosave benchmark: the product, and bare Node writing the same row. */
 import type { Agent } from 'node:http';
+import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
 import { unstatedUrl } from '@clinic/server/testing';
 import { intakeCaller } from './intakeCaller.ts';

@@ -1,5 +1,7 @@
 /** Builds the pages that are compared. */
 import { join } from 'node:path';
+import { openDoors } from '@clinic/portal/build';
+import { leanRjsf } from '@clinic/wizard/leanRjsf';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';

@@ -27,7 +27,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       ...from(SWEEP, 'every route has an example, and every example a route'),
       ...from(
         'tools/dependencies.test.ts',
-        'every version is exact and locked',
+        'every version is exact, the same in every workspace, and locked',
         'the bill of materials lists',
       ),
       ...from(
@@ -36,8 +36,8 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change('tools/dependencies.mjs', "path !== '' && !dev)", "path !== '')"),
-      change('package.json', '"koa": "3.3.0"', '"koa": "^3.3.0"'),
+      change('tools/dependencies.mjs', '&& !link && !dev)', '&& !link)'),
+      change('server/package.json', '"koa": "3.3.0"', '"koa": "^3.3.0"'),
       change(
         'server/platform/http/portal/portalFiles.ts',
         ".some((part) => part.startsWith('.'))",

@@ -1,0 +1,165 @@
+/**
+ * Walls between the packages. Node, Vite and the compiler refuse what a package does not export; installed packages are
+ * shared by all, so what each may import is compared with its `package.json` here.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { linkPackages } from './linkPackages.ts';
+import { sourceFiles } from './sourceFiles.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+import { readPackage, WORKSPACES, type Workspace, workspaceOf } from './workspaces.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+
+const inWorkspace = ({ folder }: Workspace): string[] =>
+  sourceFiles([folder]).filter((file) => workspaceOf(file)?.folder === folder);
+
+const isTest = (file: string): boolean =>
+  /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^(testing|fixtures)\//.test(file);
+
+const importsIn = (file: string): string[] =>
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)\b[^;'"=(]*\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map(([, named, bare, lazy]) => named ?? bare ?? lazy ?? '');
+
+const packageIn = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const own = (names: Record<string, string> = {}): string[] =>
+  Object.keys(names)
+    .filter((name) => name.startsWith('@clinic/'))
+    .map((name) => name.slice('@clinic/'.length));
+
+test('a package uses only those below it', () => {
+  expect(
+    Object.fromEntries(
+      WORKSPACES.map(({ name, dependencies }) => [name.slice('@clinic/'.length), own(dependencies)]),
+    ),
+  ).toEqual({
+    engine: [],
+    rules: ['engine'],
+    formats: ['engine'],
+    questionnaires: ['engine'],
+    contract: ['engine', 'formats', 'rules'],
+    fixtures: ['contract', 'engine', 'questionnaires', 'rules'],
+    platform: ['contract', 'engine'],
+    wizard: ['engine', 'platform'],
+    patient: ['contract', 'engine', 'platform', 'rules', 'wizard'],
+    staff: ['contract', 'engine', 'formats', 'platform', 'rules', 'wizard'],
+    portal: ['contract', 'engine', 'patient', 'platform', 'staff', 'wizard'],
+    server: ['contract', 'engine', 'fixtures', 'formats', 'questionnaires', 'rules'],
+    testing: expect.arrayContaining(['server']),
+  });
+});
+
+test("neither patients' screens nor staff's have the other's package, in tests either", () => {
+  const [patient, staff] = ['portal/patient', 'portal/staff'].map(readPackage);
+  expect({ ...patient?.dependencies, ...patient?.devDependencies }).not.toHaveProperty('@clinic/staff');
+  expect({ ...staff?.dependencies, ...staff?.devDependencies }).not.toHaveProperty('@clinic/patient');
+});
+
+test.each(WORKSPACES)('$name imports only what its package.json names', (workspace) => {
+  const named = [workspace.name, ...Object.keys(workspace.dependencies ?? {})];
+  const inTests = [
+    ...named,
+    ...Object.keys({ ...workspace.devDependencies, ...readPackage().devDependencies }),
+  ];
+  const wrong = inWorkspace(workspace).flatMap((file) =>
+    importsIn(file)
+      .filter((each) => /^[@\w]/.test(each) && !each.startsWith('node:'))
+      .filter((each) => !(isTest(file) ? inTests : [...named, 'vite']).includes(packageIn(each)))
+      .map((each) => `${file} imports ${each}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(WORKSPACES)('no path leads out of $name', (workspace) => {
+  const wrong = inWorkspace(workspace)
+    // What a test replaces, it names by its file.
+    .filter((file) => !/\bvi\.mock\(/.test(readFileSync(join(root, file), 'utf8')))
+    .flatMap((file) =>
+      importsIn(file)
+        .filter((each) => each.startsWith('.'))
+        .map((each) => relative(root, resolve(root, dirname(file), each)))
+        .filter((target) => workspaceOf(target)?.name !== workspace.name)
+        .map((target) => `${file} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test.each(WORKSPACES)('every door of $name leads to a file', ({ folder, exports }) => {
+  const targets = Object.values(exports).filter((target) => !target.includes('*'));
+  expect(targets.filter((target) => !existsSync(join(root, folder, target)))).toEqual([]);
+});
+
+test.each([
+  '@clinic/engine/form/visibility',
+  '@clinic/engine/form/visibility.ts',
+  '@clinic/rules/evaluate/flags',
+  '@clinic/platform/ui/Button',
+  '@clinic/patient/intake/sync/saveQueue',
+  '@clinic/staff/review/queries',
+  '@clinic/server/intake/submit',
+])('%s is inside its package and cannot be imported', (specifier) => {
+  expect(() => require.resolve(specifier)).toThrow(/is not defined by "exports"/);
+});
+
+test('the compiler refuses it as well', () => {
+  const folder = copyOf(['engine']);
+  writeFileSync(join(folder, 'inside.ts'), "import '@clinic/engine/form/visibility';\n");
+  writeFileSync(join(folder, 'door.ts'), "import '@clinic/engine/form';\n");
+  expect(typesOf(folder, ['door.ts'])).toBe('');
+  expect(typesOf(folder, ['inside.ts'])).toContain("'@clinic/engine/form/visibility'");
+});
+
+test('without formats, engine and rules are as before, with their tests', () => {
+  const folder = copyOf(['engine', 'rules', 'questionnaires', 'fixtures', 'contract']);
+  expect(typesOf(folder, ['engine', 'rules'])).toBe('');
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    'export default { test: { isolate: false, testTimeout: 180_000 } };\n',
+  );
+  const report = execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      'engine/form',
+      'engine/validation',
+      'rules/evaluate',
+    ],
+    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  expect(report).toMatch(/Test Files .*passed/);
+});
+
+/** Some packages of the project, and all installed ones. */
+function copyOf(folders: readonly string[]): string {
+  const folder = temporaryFolder();
+  for (const each of [...folders, 'package.json', 'tsconfig.json'])
+    cpSync(join(root, each), join(folder, each), { recursive: true });
+  linkPackages(root, folder);
+  return folder;
+}
+
+/** The compiler's messages. */
+function typesOf(folder: string, include: readonly string[]): string {
+  writeFileSync(join(folder, 'tsconfig.part.json'), JSON.stringify({ extends: './tsconfig.json', include }));
+  try {
+    return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.part.json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
