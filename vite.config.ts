@@ -4,6 +4,7 @@ import {
   chunkName,
   earlyScript,
   inlineStyles,
+  openDoors,
   plainPagesStyles,
   withAccents,
 } from '@clinic/portal/build';
@@ -21,6 +22,7 @@ export default defineConfig({
   root: 'portal',
   cacheDir: '../node_modules/.vite',
   plugins: [
+    openDoors(),
     chartSource(),
     earlyScript(),
     react(),

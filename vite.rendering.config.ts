@@ -1,13 +1,12 @@
 /** The third part of the build: the code with which the server renders pages, in `dist/rendering`. */
 import { openDoors } from '@clinic/portal/build';
-import { leanRjsf } from '@clinic/wizard/leanRjsf';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: 'portal',
   publicDir: false,
-  plugins: [react()],
+  plugins: [openDoors(), react()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   // Of the packages, above all of the icons, it has only what the pages show.
   ssr: { noExternal: true },
