@@ -1,8 +1,8 @@
 /** The routes of every feature. */
-
 import { join } from 'node:path';
+import * as api from '@clinic/contract/queue/staff';
 import { csrfToken } from '@clinic/contract/signInRoutes';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { emergencyRoutes } from './admin/emergencyRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { appManifest } from './admin/settings/appManifest.ts';
@@ -51,6 +51,7 @@ import { demoOutbox } from './platform/mail/demoOutbox.ts';
 import { mailStatusRoute } from './platform/mail/mailStatusRoute.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
 import { JobThreads } from './platform/threads/jobThreads.ts';
+import { preferencesOf } from './preferences/preferences.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { assemblyRoutes } from './questionnaires/operations/assemble.ts';
 import { populationRoutes } from './questionnaires/operations/populate.ts';
@@ -63,6 +64,8 @@ import { conversationRoutes } from './review/conversation/routes.ts';
 import { submissionFhirRoutes } from './review/fhir/routes.ts';
 import { queueActionRoutes } from './review/queue/actionRoutes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
+import { staffList } from './review/queue/staffList.ts';
+import { savedViews } from './review/queue/views.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { impactRoutes } from './rules/impact/routes.ts';
 import { Threads } from './rules/impact/threads.ts';
@@ -71,7 +74,6 @@ import type { Replaying } from './rules/replay/replay.ts';
 import { fixtureRoutes } from './rules/replay/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { serverValuesOf } from './serverValues.ts';
-import { staffSetup } from './staffSetup.ts';
 
 /** The threads of a process, which its clinics share. */
 export interface SharedThreads {
@@ -267,3 +269,14 @@ const fhirWorkOf = (thread: JobThreads<FhirJobs>): FhirWork => ({
   importForms: (content, answers, signal) => thread.runAsText('importForms', [content, answers], signal),
   importReport: (source, signal) => thread.runAsText('importReport', [source], signal),
 });
+
+/** Everything the staff's screens need first, in one call after sign-in. */
+function staffSetup(routes: Routes): void {
+  const setup = async ({ em, user }: { em: EntityManager; user: { id: string } }) => ({
+    preferences: await preferencesOf(em, user.id),
+    views: await savedViews(em, user.id),
+    staff: await staffList(em),
+  });
+  routes.on(api.staffSetup, setup);
+  routes.on(api.staffSetupByPost, setup);
+}

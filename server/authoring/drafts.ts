@@ -1,6 +1,8 @@
 /** Drafts of authored documents: created, saved without losing concurrent edits, and deleted. */
 import { randomUUID } from 'node:crypto';
 import type { RevisionContent } from '@clinic/contract/authoring';
+import type { LocalizedText } from '@clinic/engine/base';
+import { textIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
@@ -8,10 +10,8 @@ import { NotFound } from '../platform/base/errors.ts';
 import { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 import { AuthoredSave } from '../platform/db/entities/authoredSave.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
-import { documentSummary } from './documentSummary.ts';
 import { toDetail } from './draftView.ts';
 import type { AuthoringKind } from './kind.ts';
-import { pruneHistory } from './pruneHistory.ts';
 import { StaleDraft } from './refused.ts';
 
 const PEOPLE = ['updatedBy', 'proposedBy', 'declinedBy'] as const;
@@ -143,3 +143,39 @@ function summaryOf({ document }: RevisionContent): Pick<AuthoredDraft, 'document
   const { id: documentId, ...summary } = documentSummary(document);
   return { documentId, ...summary };
 }
+
+/** What lists show of a draft, whatever its document contains. */
+function documentSummary({ id, version, title }: Readonly<Record<string, unknown>>): {
+  id: string;
+  version: string;
+  title: string;
+} {
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
+  return { id: text(id), version: text(version), title: text(named) };
+}
+
+/**
+ * Limits the history of a draft, which is saved a second after each edit. Keeps every save of the last ten
+ * minutes, then one per minute for an hour, one per hour for a day, and one per day from then on: each time
+ * the last save by each person. The first save and all named saves are kept.
+ */
+const pruneHistory = (em: EntityManager, draftId: string, now: Date): Promise<unknown> =>
+  em.execute(
+    `delete from authored_save save
+      using (
+        select revision, row_number() over (
+          partition by saved_by_id, case
+            when saved_at > ?::timestamptz - interval '1 hour' then date_trunc('minute', saved_at)
+            when saved_at > ?::timestamptz - interval '1 day' then date_trunc('hour', saved_at)
+            else date_trunc('day', saved_at)
+          end
+          order by revision desc
+        ) as place
+        from authored_save
+        where draft_id = ? and name is null and revision > 1
+          and saved_at <= ?::timestamptz - interval '10 minutes'
+      ) as old
+      where save.draft_id = ? and save.revision = old.revision and old.place > 1`,
+    [now, now, draftId, now, draftId],
+  );

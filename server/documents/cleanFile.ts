@@ -2,7 +2,6 @@
 
 import { fileFinding, type NamedFile } from '@clinic/engine/questionTypes';
 import { fileTypeFromBuffer } from 'file-type';
-import { pdfProblem } from './checkPdf.ts';
 import { cleanJpeg } from './clean/cleanJpeg.ts';
 import { cleanPng } from './clean/cleanPng.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
@@ -49,4 +48,25 @@ function refuse(file: Pick<NamedFile, 'size' | 'type'>, accepted: Accepted): voi
   const finding = fileFinding(accepted, file);
   if (finding?.code === 'fileSize') throw new UploadRefused('fileSize', accepted.maxMb);
   if (finding) throw new UploadRefused('fileType');
+}
+
+/** End-of-directory signature of a ZIP archive; archive tools search for it from the end of the file. */
+const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1');
+const TAIL = 66_000;
+const HEAD = 1_500;
+
+/**
+ * Refuses a PDF that a browser, an archive tool or a script engine would take for another format.
+ *
+ * @returns null for a plain PDF
+ */
+function pdfProblem(content: Buffer): 'fileDamaged' | 'fileType' | null {
+  if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return 'fileDamaged';
+  const end = content.lastIndexOf('%%EOF');
+  if (end === -1) return 'fileDamaged';
+  // The end may be followed by white space and the zeros that some scanners pad with.
+  if (/[^\s\0]/.test(content.toString('latin1', end + 5))) return 'fileType';
+  const head = content.toString('latin1', 0, HEAD);
+  if (/<\s*(?:!doctype|html|head|body|script|svg|iframe|img)\b/i.test(head)) return 'fileType';
+  return content.subarray(-TAIL).includes(ARCHIVE_END) ? 'fileType' : null;
 }

@@ -1,5 +1,4 @@
 /** HTTP routes of the documents. */
-
 import { Readable } from 'node:stream';
 import * as api from '@clinic/contract/documents';
 import {
@@ -14,7 +13,7 @@ import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
 import * as intake from '@clinic/contract/intakeRoutes';
 import type { Library } from '../catalogue/library.ts';
 import type { AppContext } from '../platform/access/context.ts';
-import { BadRequest, NotFound } from '../platform/base/errors.ts';
+import { AppError, BadRequest, NotFound } from '../platform/base/errors.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
@@ -22,8 +21,8 @@ import type { Document } from '../platform/db/entities/document.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { type ContentStore, openContent } from './contents.ts';
-import { documentUnavailable } from './documentUnavailable.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { listDocuments } from './listDocuments.ts';
 import { openDocument } from './openDocument.ts';
@@ -154,3 +153,19 @@ const toListItem = (document: Document): DocumentListItem => ({
   scan: document.scan,
   sentWith: document.draft ? 'intake' : 'reply',
 });
+
+const TEXTS = {
+  en: 'The document cannot be opened at the moment because the storage does not answer. It is not lost. Please try again in a few minutes',
+  es: 'El documento no se puede abrir en este momento porque el almacenamiento no responde. No se ha perdido. Inténtelo de nuevo en unos minutos',
+};
+
+/** A document whose content cannot be read at the moment; it is not lost. */
+class DocumentUnavailable extends AppError {
+  readonly status = 503;
+  readonly code = 'document_unavailable';
+  override readonly headers = { 'Retry-After': '60' };
+}
+
+/** Other errors are rethrown: a missing object will not come back by itself. */
+const documentUnavailable = (error: unknown, language: keyof typeof TEXTS): unknown =>
+  error instanceof ObjectStorageError && !error.isMissing ? new DocumentUnavailable(TEXTS[language]) : error;

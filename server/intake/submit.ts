@@ -1,5 +1,6 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 
+import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
 import { type GivenValues, withServerComputed } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
@@ -28,6 +29,7 @@ import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
+import type { Statement } from '../platform/db/statements.ts';
 import { runWithCommit } from '../platform/db/statements.ts';
 import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
@@ -35,9 +37,7 @@ import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
 import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
 import { milestone } from './events/milestone.ts';
-import { newReference } from './reference.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
-import { submissionRow } from './submissionRow.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
   readonly status = 409;
@@ -189,3 +189,33 @@ function refuseTakenKey(error: unknown): never {
 
 const ownerOf = (draft: Draft, { by }: RequestContext): string | null =>
   draft.user?.id ?? (by?.role === 'PATIENT' ? by.id : null);
+
+/** Without the easily confused 0 O, 1 I L, U V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+
+const newReference = (): string => `${letters(4)}-${letters(4)}`;
+
+interface Row {
+  answers: object;
+  flags: object;
+  evidence: object;
+}
+
+/** Inserts a submission. Its large columns are sent separately: as part of the row they would be parsed twice. */
+const submissionRow = ({ answers, flags, evidence, ...row }: Row & object): Statement => ({
+  sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
+       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
+       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since, urgency)
+     select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
+       status, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
+       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
+       urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
+     from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
+       "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
+       "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
+       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
+  params: [answers, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
+});

@@ -1,23 +1,26 @@
 /** The router. A route without an access rule cannot be registered. */
 
+import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import type { AnyRoute } from '@clinic/contract/route';
 import { cleanTexts } from '@clinic/engine/typed';
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
 import { z } from 'zod';
 import type { AppContext, AppState, SignedInContext } from '../access/context.ts';
 import { checkEmergencyAccess } from '../access/emergencyAccess.ts';
 import { handlesHealthData } from '../access/healthData.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
 import { ACCESS, type Access } from '../access/roles.ts';
+import { appError } from '../base/errors.ts';
 import { siteOf } from '../base/site.ts';
+import type { Actor } from '../db/actor.ts';
 import { actingAs } from '../db/actor.ts';
+import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
-import { actorOf } from './actorOf.ts';
 import { Csrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
-import { onlyBytes } from './onlyBytes.ts';
+import { networkOf } from './network.ts';
 import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
 import { limitBy, usualLimit } from './rateLimits.ts';
 
@@ -131,6 +134,14 @@ export class Routes {
 /** Its first two segments: `/api/intake` of `/api/intake/drafts/1`. */
 const beginningOf = (path: string): string => path.split('/', 3).join('/');
 
+/** Accepts only bodies of plain bytes, a type that a form of another site cannot send. */
+class NoBytes extends appError(415, 'wrong_content_type', 'Send the file as application/octet-stream') {}
+
+const onlyBytes: Middleware = async (ctx, next) => {
+  if (!ctx.is('application/octet-stream')) throw new NoBytes();
+  await next();
+};
+
 const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes };
 
 type Reader = (ctx: AppContext) => Record<'params' | 'query' | 'body', unknown>;
@@ -155,4 +166,21 @@ function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
     // A document is checked as a whole where it is parsed, with a message for each place.
     body: bodySchema && parse(bodySchema, bounds ? ctx.request.body : cleanTexts(ctx.request.body), bounds),
   });
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Who acts in a request, for the rows that PostgreSQL shows. A caller with a secret names the draft in the URL: PostgreSQL
+ * opens only that one, if the secret matches.
+ */
+function actorOf(ctx: ParameterizedContext<AppState>): Actor {
+  const { user, requestId } = ctx.state;
+  if (user && user.role !== 'PATIENT') return { kind: 'staff', id: user.id };
+  const { id } = (ctx as unknown as { params: { id?: string } }).params;
+  const secret = ctx.get(DRAFT_SECRET_HEADER);
+  const opens = secret !== '' && id !== undefined && UUID.test(id);
+  const drafts = opens ? [{ id, secretHash: secretHash(secret) }] : [];
+  if (user) return { kind: 'patient', id: user.id, requestId, drafts };
+  return { kind: 'visitor', requestId, network: networkOf(ctx.ip), drafts };
 }

@@ -2,10 +2,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { errorTrace } from '../base/errorTrace.ts';
 import type { Config } from '../config/config.ts';
+import { asSystem } from '../db/actor.ts';
 import type { BackgroundJobs } from '../db/backgroundJobs.ts';
 import type { ClockWatch } from '../db/clockWatch.ts';
 import type { Log } from '../log/requestLog.ts';
-import { announceWaiting } from './announceWaiting.ts';
+import { DEMO_OUTBOX_PATH } from './demoOutbox.ts';
 import { type MailWorker, startMail } from './startMail.ts';
 
 export async function startOutbox(
@@ -27,4 +28,16 @@ export async function startOutbox(
     },
     stop: async () => undefined,
   };
+}
+
+/** In a demo no mail is sent: a log line announces new mails without their content. */
+async function announceWaiting(orm: MikroORM, publicUrl: string, log: Log): Promise<void> {
+  const [row] = await asSystem('outbox', () =>
+    orm.em
+      .fork()
+      .execute<Array<{ waiting: number }>>('select count(*)::int as waiting from mail where sent_at is null'),
+  );
+  const waiting = row?.waiting ?? 0;
+  const mails = waiting === 1 ? '1 mail waits' : `${waiting} mails wait`;
+  log({ level: 'info', message: `${mails} at ${publicUrl}${DEMO_OUTBOX_PATH}` });
 }

@@ -1,9 +1,18 @@
 /** The settings form: keeps the input, validates it, saves it, and reports when another user saved first. */
 
 import type { SettingsDocument } from '@clinic/contract/settings';
+import { useLeaving } from '@clinic/platform/address';
 import { ApiError, useAction } from '@clinic/platform/api';
 import { useUnsentForm } from '@clinic/platform/session';
-import { Button, ErrorSummary, Notice, showToast, stickyBar } from '@clinic/platform/ui';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  ErrorSummary,
+  Notice,
+  showToast,
+  stickyBar,
+} from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +21,6 @@ import { saveSettings } from '../saveSettings.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { settingId, settingName, settingProblem } from './settingId.ts';
 import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 export interface SettingsEditorProps {
   document: SettingsDocument;
@@ -133,5 +141,29 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
       </div>
       <UnsavedChanges active={changed && !save.isPending} onDiscard={() => begin(began)} />
     </form>
+  );
+}
+
+interface UnsavedChangesProps {
+  active: boolean;
+  onDiscard: () => void;
+}
+
+/** Asks for confirmation before leaving a screen with unsaved changes. */
+function UnsavedChanges({ active, onDiscard }: UnsavedChangesProps) {
+  const { t } = useTranslation();
+  const { isAsked, leave, stay } = useLeaving(active);
+  return (
+    <Dialog open={isAsked} onClose={stay} title={t('settings.leave.title')} text={t('settings.leave.text')}>
+      <DialogActions
+        cancelText={t('settings.leave.discard')}
+        onCancel={() => {
+          onDiscard();
+          leave();
+        }}
+        action={t('settings.leave.stay')}
+        onAction={stay}
+      />
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
+import { leave, stayPresent } from '@clinic/contract/queue/presence';
+import { call, type PresenceCalls, usePresence } from '@clinic/platform/api';
 import { Notice } from '@clinic/platform/ui';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useViewing } from './useViewing.ts';
 
 /** Who else has this submission open. Render once per submission page: it also reports this user. */
 export function ViewersNotice({ submissionId }: { submissionId: string }) {
@@ -22,3 +23,13 @@ export function ViewersNotice({ submissionId }: { submissionId: string }) {
     </div>
   );
 }
+
+const SUBMISSIONS: PresenceCalls = {
+  name: 'submission',
+  stay: (id, signal) => call(stayPresent, { id }, undefined, { signal }),
+  leave: (id) => call(leave, { id }, undefined, { keepalive: true }),
+  isChanged: (event, id) => event.type === 'presence_changed' && event.submissionId === id,
+};
+
+/** Reports that this submission is open here, for as long as it is, and returns who else has it open. */
+const useViewing = (submissionId: string) => usePresence(SUBMISSIONS, submissionId);

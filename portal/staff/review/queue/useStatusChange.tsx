@@ -1,11 +1,11 @@
 /** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
 
 import { getsMail } from '@clinic/contract/messaging';
+import type { Status } from '@clinic/contract/review';
 import {
   changeStatus,
   OpenDanger,
   type SeenDanger,
-  type Status,
   type SubmissionDetail,
   type SubmissionListItem,
 } from '@clinic/contract/review';
@@ -13,6 +13,7 @@ import { requestInformation } from '@clinic/contract/review/informationRequest';
 import { ApiError, call, useAction } from '@clinic/platform/api';
 import { useSession } from '@clinic/platform/session';
 import { showToast } from '@clinic/platform/ui';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +23,8 @@ import { forgetRequest } from '../conversation/requestDraft.ts';
 import { submissionDetail, submissionKey } from '../queries.ts';
 import { ReasonDialog } from '../status/ReasonDialog.tsx';
 import { type ReasonKind, reasonNeeded } from '../status/status.ts';
+import { changeQueueRow } from './changeQueueRow.ts';
 import { reviewQueueKey } from './queries.ts';
-import { showStatusInQueue } from './showStatusInQueue.ts';
 
 export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
   /** The revision on the screen, to detect another user's change. */
@@ -187,3 +188,7 @@ export function useStatusChange(
 }
 
 const withoutTitle = ({ key, state }: OpenDanger): SeenDanger => ({ key, state });
+
+/** Shows a status in every cached queue list before the server is asked again. */
+const showStatusInQueue = (queryClient: QueryClient, id: string, status: Status): void =>
+  changeQueueRow(queryClient, id, { status });

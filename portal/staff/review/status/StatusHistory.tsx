@@ -1,9 +1,8 @@
-import type { SubmissionDetail } from '@clinic/contract/review';
+import type { Status, SubmissionDetail } from '@clinic/contract/review';
 import { Card, classes } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../RelativeTime.tsx';
 import { DangerList } from './DangerList.tsx';
-import { statusDot } from './statusDot.ts';
 
 /** Who set which status, when and why; latest first. */
 export function StatusHistory({ history }: { history: SubmissionDetail['statusHistory'] }) {
@@ -37,3 +36,12 @@ export function StatusHistory({ history }: { history: SubmissionDetail['statusHi
     </Card>
   );
 }
+
+/** The solid colour of each status. */
+const statusDot: Record<Status, string> = {
+  NEW: 'bg-status-new',
+  IN_REVIEW: 'bg-status-in-review',
+  NEEDS_INFO: 'bg-status-needs-info',
+  APPROVED: 'bg-status-approved',
+  ARCHIVED: 'bg-status-archived',
+};

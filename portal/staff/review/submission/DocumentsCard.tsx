@@ -2,18 +2,19 @@
 
 import { openDocument } from '@clinic/contract/addresses';
 import type { DocumentListItem } from '@clinic/contract/documents';
+import * as api from '@clinic/contract/documents';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { sizeText } from '@clinic/engine/questionTypes';
 import { addressOf } from '@clinic/platform/address';
+import { queryOf } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Badge, Button, buttonClasses, Card, LoadFailed, Skeleton } from '@clinic/platform/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { submissionDocuments } from './documentQueries.ts';
 
 export interface DocumentsCardProps {
   submissionId: string;
@@ -103,3 +104,12 @@ function DocumentRow({
     </li>
   );
 }
+
+const FRESH_MS = 30_000;
+
+/** The documents of a submission, oldest first. */
+const submissionDocuments = (submissionId: string) =>
+  queryOptions({
+    ...queryOf(api.submissionDocuments, { id: submissionId }),
+    staleTime: FRESH_MS,
+  });

@@ -1,9 +1,9 @@
 /** The impact of the edited rules, requested again after each change; the previous request is aborted. */
 
-import type { ImpactEvent } from '@clinic/contract/rules/impact';
+import { ImpactEvent, type ImpactRequest, impact } from '@clinic/contract/rules/impact';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
+import { request } from '@clinic/platform/api';
 import { useEffect, useRef, useState } from 'react';
-import { readImpact } from './readImpact.ts';
 
 export type ImpactScope = 'sample' | 'all';
 
@@ -53,4 +53,23 @@ export function useImpact(
       setState('cancelled');
     },
   };
+}
+
+/** Ends with the response, or when the signal aborts it. @throws ApiError when the server refuses */
+async function readImpact(
+  wanted: ImpactRequest,
+  signal: AbortSignal,
+  each: (event: ImpactEvent) => void,
+): Promise<void> {
+  const response = await request(impact, {}, wanted, { signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line.trim() !== '') each(ImpactEvent.parse(JSON.parse(line)));
+    if (done) return;
+  }
 }

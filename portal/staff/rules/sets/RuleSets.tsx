@@ -5,9 +5,10 @@ import { isFirstLoad } from '@clinic/platform/api';
 import { Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ImportFile } from '../../authoring/ImportFile.tsx';
 import { Reevaluations } from '../publish/Reevaluations.tsx';
 import { questionnaire, ruleDrafts, ruleSets, ruleSetVersion } from '../queries.ts';
-import { ImportRules } from './ImportRules.tsx';
+import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 import { NewRuleSet } from './NewRuleSet.tsx';
 import { RuleDrafts, RuleSetCard } from './RuleSetCard.tsx';
 
@@ -71,4 +72,18 @@ function useFlagsOf(sets: RuleSetList): boolean {
     ),
   });
   return versions.some(isFirstLoad) || forms.some(isFirstLoad);
+}
+
+/** Imports a rule set from a file as a draft. */
+function ImportRules() {
+  const { t } = useTranslation();
+  const begin = useBeginRuleDraft();
+  return (
+    <ImportFile
+      wanted="ruleSet"
+      label={t('rules.import.action')}
+      pending={begin.isPending}
+      onDocument={(document) => begin.mutate({ from: 'document', document })}
+    />
+  );
 }

@@ -2,24 +2,25 @@
 
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
-import { stickyBar } from '@clinic/platform/ui';
+import { classes, RetryNotice, stickyBar } from '@clinic/platform/ui';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
 import { arrived, isOutdated, type PinnedList, placesShown, upToDate } from '../pinnedList.ts';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';
+import { SelectPage, type SelectPageProps } from '../SelectPage.tsx';
 import { QueueRow } from '../table/QueueRow.tsx';
 import { QueueTable } from '../table/QueueTable.tsx';
 import type { QueueLayout } from '../table/useLayout.ts';
 import { usePreferences } from '../usePreferences.ts';
 import type { QueuePlace } from '../useQueueFilter.ts';
+import { useRulesOf } from '../useRulesOf.ts';
 import { lastVisit, visitFrom } from '../visitedQueue.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { CardList } from './CardList.tsx';
 import { NewsBar } from './NewsBar.tsx';
 import { Pager } from './Pager.tsx';
-import { RulesNotice } from './RulesNotice.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { useTriageKeys } from './useTriageKeys.ts';
 
@@ -166,4 +167,52 @@ function useSelection(rows: readonly SubmissionListItem[]) {
       setChosen(new Map(items.map((item) => [item.id, item]))),
     clear: () => setChosen(new Map()),
   };
+}
+
+interface CardListProps extends SelectPageProps {
+  waiting: boolean;
+  children: ReactNode;
+}
+
+/** The default view: cards on a phone, rows of three lines on a wide screen. */
+function CardList({ waiting, children, ...selectPage }: CardListProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="px-4 pb-1 @4xl:px-0">
+      <div className="pl-5 text-sm @4xl:border-b @4xl:border-line @4xl:pl-4 @4xl:text-xs">
+        <SelectPage {...selectPage} />
+      </div>
+      <ul
+        aria-label={t('review.list')}
+        aria-busy={waiting}
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1fr)_10.25rem_minmax(0,1.1fr)_auto_auto] @4xl:auto-rows-fr @4xl:gap-0 @4xl:bg-surface',
+          waiting && 'cursor-progress',
+        )}
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Says that the rules or forms of some rows could not be loaded, so that they do not look as if they had no flags. */
+function RulesNotice({ rows }: { rows: readonly SubmissionListItem[] }) {
+  const { t } = useTranslation();
+  const { failed } = useRulesOf(rows);
+  if (failed.length === 0) return null;
+  const retry = {
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+  return (
+    <RetryNotice
+      title={t('review.rulesFailed.title')}
+      text={t('review.rulesFailed.text')}
+      query={retry}
+      className="mx-4 my-3"
+    />
+  );
 }

@@ -1,20 +1,22 @@
 /** The physicians' queue below its bar: the active filters, and the rows. */
 
 import type { SubmissionListItem } from '@clinic/contract/review';
-import { Card, LoadFailed, Loading } from '@clinic/platform/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Card, EmptyState, LoadFailed, Loading } from '@clinic/platform/ui';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { useFilterChips } from '../filters/useFilterChips.ts';
 import { SubmissionList } from '../list/SubmissionList.tsx';
-import { queueList } from '../queries.ts';
+import { type PinnedList, upToDate } from '../pinnedList.ts';
+import { FRESH_MS, queueList } from '../queries.ts';
 import { isNarrowed } from '../queueFilter.ts';
 import { useLayout } from '../table/useLayout.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
 import { useRulesOf } from '../useRulesOf.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { NoSubmissions } from './NoSubmissions.tsx';
-import { useFreshVisit } from './useFreshVisit.ts';
 import { useLiveQueue } from './useLiveQueue.ts';
 
 const NO_ROWS: readonly SubmissionListItem[] = [];
@@ -56,4 +58,44 @@ export function ReviewQueue() {
       )}
     </div>
   );
+}
+
+function NoSubmissions({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Card padding="none" role="status" className="m-4">
+      <EmptyState
+        icon={Inbox}
+        title={t('review.empty.title')}
+        text={t(narrowed ? 'review.empty.narrowed' : 'review.empty.none')}
+        action={
+          narrowed && (
+            <Button variant="secondary" onClick={onClear}>
+              {t('review.clearFilters')}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** Navigating to a list shows current data; going back shows the rows as they were. */
+function useFreshVisit(queryKey: QueryKey): void {
+  const queryClient = useQueryClient();
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const listed = JSON.stringify(queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place or another list is another visit
+  useLayoutEffect(() => {
+    if (type === 'POP') return;
+    const { isInvalidated = false, dataUpdatedAt: at = 0 } = queryClient.getQueryState(queryKey) ?? {};
+    // To set the data would make them valid again, and what was invalidated would not be asked for.
+    const dataUpdatedAt = isInvalidated ? 0 : at;
+    // A refetch that is about to happen may replace these rows.
+    const open = Date.now() - dataUpdatedAt >= FRESH_MS;
+    queryClient.setQueryData<PinnedList>(queryKey, (list) => list && { ...upToDate(list), open }, {
+      updatedAt: dataUpdatedAt,
+    });
+  }, [key, listed]);
 }
