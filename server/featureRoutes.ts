@@ -1,5 +1,4 @@
 /** The routes of every feature. */
-
 import { join } from 'node:path';
 import { csrfToken } from '@clinic/contract/signInRoutes';
 import type { MikroORM } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** Everything the staff's screens need first, in one call after sign-in. */
-
 import * as api from '@clinic/contract/queue/staff';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Routes } from './platform/http/routes.ts';

@@ -1,5 +1,4 @@
 /** Reads limits and units from the cells of a row. */
-
 import { isCalendarDate, isDateTime } from '@clinic/engine/logic';
 import { UnitCode } from '@clinic/engine/parsing';
 import { numberIn } from '../importing/formula/values.ts';

@@ -1,5 +1,4 @@
 /** The flags of `glp1-flags` 2.3 as hand-written code: the reference for the evaluator. */
-
 import type { Maybe } from '@clinic/engine/base';
 import { completedYears } from '@clinic/engine/logic';
 import { daysApart } from '@clinic/engine/testing';

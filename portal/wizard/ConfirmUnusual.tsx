@@ -1,5 +1,4 @@
 /** "Is this right?" An unusual answer needs confirmation but is never rejected. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { isStaffOnly, type Question, textIn } from '@clinic/engine/definition';
 import type { CompiledQuestion, Questionnaire } from '@clinic/engine/form';

@@ -3,7 +3,6 @@
  * layout; answers bypass it and go to the store, so neither a keystroke nor an error re-renders it. Only a
  * change in which questions are visible does.
  */
-
 import { stepSchema } from '@clinic/engine/validation';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';

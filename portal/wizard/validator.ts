@@ -3,7 +3,6 @@
  * `noValidate` (we validate on Continue, across hidden questions, with our own messages), so this handles
  * only RJSF's queries about a schema's branches, and step schemas have none.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';
 import { faultOf } from '@clinic/engine/questionTypes';

@@ -1,7 +1,6 @@
 /**
  * Possible answers to each question, over the published questionnaires, as far as rules can distinguish them.
  */
-
 import type { Question } from '@clinic/engine/definition';
 import { choicesOf, hasCodeList } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

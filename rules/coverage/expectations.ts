@@ -1,5 +1,4 @@
 /** Whether flags are as expected. */
-
 import type { Flags, FlagValue } from '../evaluate/evidence.ts';
 
 /** For a BMI in kg/m²: one in the sixth decimal, plus floating-point noise of the subtraction. */

@@ -1,5 +1,4 @@
 /** Schema of a rule set. `parseRuleSet` checks the semantics. */
-
 import { LocalizedTextSchema, plainTextOf } from '@clinic/engine/definition';
 import { TODAY } from '@clinic/engine/form';
 import { FORBIDDEN_KEYS, isCalendarDate } from '@clinic/engine/logic';

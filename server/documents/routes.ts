@@ -1,5 +1,4 @@
 /** HTTP routes of the documents. */
-
 import { Readable } from 'node:stream';
 import * as api from '@clinic/contract/documents';
 import {

@@ -1,5 +1,4 @@
 /** GET /api/live: streams changes while a page is open. */
-
 import * as api from '@clinic/contract/notifications';
 import type { SessionData } from '../platform/access/sessionData.ts';
 import { hashOfSessionId } from '../platform/access/sessionId.ts';

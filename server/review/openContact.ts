@@ -1,5 +1,4 @@
 /** Until when a patient has to be contacted, by the clock of the database. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
 

@@ -1,5 +1,4 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
-
 import type { PatientMail } from '@clinic/contract/messaging';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** What expressions of a question in a group read. */
-
 import type { PathItem } from '@clinic/formats/testing';
 import { answersRead } from '@clinic/formats/testing';
 

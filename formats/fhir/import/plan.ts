@@ -1,5 +1,4 @@
 /** Plans what each item of a Questionnaire becomes, for all items before conditions can refer to them. */
-
 import { measureTheSame } from '@clinic/engine/base';
 import { OTHER } from '@clinic/engine/definition';
 import { UnitCode } from '@clinic/engine/parsing';

@@ -2,7 +2,6 @@
  * Generates rule inputs of many submissions directly in the compact copy: random answers to the shipped
  * questionnaire, recombined in groups, each with a unique birthday, date and weight.
  */
-
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { assess } from '@clinic/engine/validation';

@@ -1,5 +1,4 @@
 /** Printed pages: a patient's submission, and a review. */
-
 import { findSubmission } from '@clinic/testing/browser/queue';
 import { authenticate, signIn } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';

@@ -1,5 +1,4 @@
 /** Shows a code list by title and size where a document has its digest. */
-
 import { describeCodeList } from '@clinic/contract/forms/codeLists';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** What is being edited, its save status, and actions on the whole document. */
-
 import { Button, buttonClasses, saveJson } from '@clinic/platform/ui';
 import { ArrowLeft, ClipboardList, Download } from 'lucide-react';
 import type { ReactNode } from 'react';

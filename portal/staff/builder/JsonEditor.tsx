@@ -1,5 +1,4 @@
 /** The questionnaire as JSON, with its problems marked at their lines. */
-
 import type { DraftDocument } from '@clinic/contract/questionnaires';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { problemText, useLanguage } from '@clinic/platform/i18n';

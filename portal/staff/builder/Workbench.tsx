@@ -1,5 +1,4 @@
 /** Outline, properties and problems: one document, edited in its parts. */
-
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { Problem } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';

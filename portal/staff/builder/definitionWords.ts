@@ -1,5 +1,4 @@
 /** The strings that may appear in a definition's JSON, with what they mean. */
-
 import { textIn } from '@clinic/engine/definition';
 import { asOutline } from '@clinic/engine/editing';
 import { OPERATORS } from '@clinic/engine/logic';

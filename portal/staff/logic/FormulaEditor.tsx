@@ -1,5 +1,4 @@
 /** Edits a calculation with fields, or as JSON if fields cannot show it. Opening it changes nothing. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import {
   asCalculation,

@@ -2,7 +2,6 @@
  * A limit lowered deliberately: tested on cases and stored submissions, approved and published; existing
  * submissions change only on request.
  */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '@clinic/testing/browser/rules';
 import { authenticate } from '@clinic/testing/browser/staff';

@@ -1,5 +1,4 @@
 /** The patient cannot be treated here: the reason, alternatives, a way to stop, and links back to the answers. */
-
 import { textIn } from '@clinic/engine/definition';
 import type { Ineligible } from '@clinic/engine/form';
 import { Button, Notice, PhoneText, unbroken } from '@clinic/platform/ui';

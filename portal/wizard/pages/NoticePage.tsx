@@ -1,5 +1,4 @@
 /** A help page triggered by the last answer. It never blocks. */
-
 import type { NoticeRule } from '@clinic/engine/definition';
 import { textIn } from '@clinic/engine/definition';
 import { Button, classes, unbroken } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** All answers, to check, change and submit. */
-
 import { REVIEW_STEP, takesAnswer, textIn } from '@clinic/engine/definition';
 import type { Issue } from '@clinic/engine/validation';
 import { isConfirmed } from '@clinic/engine/validation';

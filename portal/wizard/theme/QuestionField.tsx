@@ -1,5 +1,4 @@
 /** RJSF's field for every question type: finds the question by its name and connects it to the store. */
-
 import type { Question } from '@clinic/engine/definition';
 import { issueText } from '@clinic/engine/validation';
 import { PageHeading } from '@clinic/platform/ui';

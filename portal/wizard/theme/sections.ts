@@ -1,5 +1,4 @@
 /** The step whose sections head the questions of a page. */
-
 import type { Step } from '@clinic/engine/definition';
 import { createContext } from 'react';
 

@@ -1,5 +1,4 @@
 /** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
-
 import { type PageBlock, pageBlocks, questionsOf, sectionRuns } from '@clinic/engine/form';
 import { classes, Dense } from '@clinic/platform/ui';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';

@@ -1,5 +1,4 @@
 /** Who acts in a request, for the rows that PostgreSQL shows. */
-
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import type { ParameterizedContext } from 'koa';
 import type { AppState } from '../access/context.ts';

@@ -1,5 +1,4 @@
 /** In a demo no mail is sent: a log line announces new mails without their content. */
-
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
 import type { Log } from '../log/requestLog.ts';

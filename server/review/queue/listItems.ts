@@ -1,5 +1,4 @@
 /** Submissions as the queue shows them, in the requested order. */
-
 import type { PatientMail } from '@clinic/contract/messaging';
 import type { Status, SubmissionListItem } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';

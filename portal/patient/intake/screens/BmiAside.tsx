@@ -1,5 +1,4 @@
 /** The body-mass index while measurements are entered: a plain number without category or colour. */
-
 import type { Maybe } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

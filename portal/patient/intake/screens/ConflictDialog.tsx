@@ -1,5 +1,4 @@
 /** The same question was answered differently elsewhere: asks which answer to keep. */
-
 import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Two minutes before a shared device hides the intake. */
-
 import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from './ModalDialog.tsx';

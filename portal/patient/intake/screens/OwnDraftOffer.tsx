@@ -1,5 +1,4 @@
 /** Offers a signed-in patient to continue a form in progress, so that they do not begin the same one twice. */
-
 import type { OwnDraft } from '@clinic/contract/intake';
 import { inClinic } from '@clinic/platform/address';
 import { useFormat } from '@clinic/platform/format';

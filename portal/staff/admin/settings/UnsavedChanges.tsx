@@ -1,5 +1,4 @@
 /** Asks for confirmation before leaving a screen with unsaved changes. */
-
 import { useLeaving } from '@clinic/platform/address';
 import { Dialog, DialogActions } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Applies the questionnaire as edited in JSON; a changed instrument becomes a copy, as elsewhere. */
-
 import { asOutline, withCopiesUnlocked } from '@clinic/engine/editing';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../authoring/session.ts';

@@ -1,5 +1,4 @@
 /** Which FHIR resource an answer becomes, in words. */
-
 import type { AnswerExtraction, FactCode, OptionExtraction } from '@clinic/engine/definition';
 import { textIn } from '@clinic/engine/definition';
 import type { TFunction } from 'i18next';

@@ -1,5 +1,4 @@
 /** The cases that test a flag: expectations, covered conditions, and the changes they would detect. */
-
 import type { ApprovedExpectation, RuleDraftContent } from '@clinic/contract/rules/draft';
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { useTranslation } from 'react-i18next';

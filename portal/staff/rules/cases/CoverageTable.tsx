@@ -1,5 +1,4 @@
 /** Which outcomes of each condition the cases cover; missing ones get suggested cases. */
-
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, classes } from '@clinic/platform/ui';

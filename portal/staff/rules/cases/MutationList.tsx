@@ -1,5 +1,4 @@
 /** Mutation testing: each limit and operator is changed once; lists the changes that no case detects. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { numberText } from '@clinic/engine/questionTypes';

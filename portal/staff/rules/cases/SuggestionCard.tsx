@@ -1,5 +1,4 @@
 /** A suggested case: the changed answers and the expected result, for the physician to approve or correct. */
-
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';

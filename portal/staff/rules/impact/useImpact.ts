@@ -1,5 +1,4 @@
 /** The impact of the edited rules, requested again after each change; the previous request is aborted. */
-
 import type { ImpactEvent } from '@clinic/contract/rules/impact';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** The rule set as JSON, with problems marked and completion of questions, derived values and operators. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { textIn } from '@clinic/engine/definition';
 import { OPERATORS } from '@clinic/engine/logic';

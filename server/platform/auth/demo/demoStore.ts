@@ -1,5 +1,4 @@
 /** The state of the demo's provider, kept in the database because any process may answer the next request. */
-
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../../db/actor.ts';
 

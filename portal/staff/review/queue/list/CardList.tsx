@@ -1,5 +1,4 @@
 /** The default view: cards on a phone, rows of three lines on a wide screen. */
-
 import { classes } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

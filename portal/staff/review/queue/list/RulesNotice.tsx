@@ -1,5 +1,4 @@
 /** Says that the rules or forms of some rows could not be loaded, so that they do not look as if they had no flags. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { RetryNotice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
