@@ -59,7 +59,7 @@ export { decisiveReads, readKey } from '../logic/decisive.ts';
 export { type Kind, kindsOf, type PlacedKind } from '../logic/kinds.ts';
 export { scoredName } from '../logic/operators/names.ts';
 export { isTest } from '../logic/operators/operator.ts';
-export type { OperatorWords } from '../logic/operators/operatorWords.ts';
+export type { OperatorWords, OrderKey } from '../logic/operators/operatorWords.ts';
 export { isComparison, isOrdering, OPERATORS, operatorOf } from '../logic/operators.ts';
 export { questionShapes } from '../logic/questionShapes.ts';
 export { readsOf } from '../logic/references.ts';

@@ -11,7 +11,7 @@ import { issueDomId } from './state/questionDomId.ts';
 import { useWizard } from './state/WizardContext.ts';
 import { type SwitchUndo, UnitOffer } from './UnitOffer.tsx';
 
-interface ConfirmUnusualProps {
+export interface ConfirmUnusualProps {
   issues: readonly Issue[];
   onConfirm: () => void;
   /** Offers to switch units, with undo; without it no switch is offered. */

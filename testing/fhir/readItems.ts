@@ -18,7 +18,10 @@ const ITEMS: PathItem[] = [
     items: [{ linkId: 'c', question: 'c', type: 'string' }],
   },
 ];
-export const read = (expression: string, variables: Record<string, string> = {}) =>
+export const read = (
+  expression: string,
+  variables: Record<string, string> = {},
+): ReturnType<typeof answersRead> =>
   answersRead(expression, {
     items: ITEMS,
     linkId: 'own',

@@ -17,7 +17,7 @@ export interface Stopping {
   onErase: () => Promise<boolean>;
 }
 
-interface NotEligibleProps {
+export interface NotEligibleProps {
   found: Ineligible;
   stopping: Stopping | undefined;
   onChange: (key: string) => void;

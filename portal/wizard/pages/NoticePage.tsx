@@ -9,7 +9,7 @@ import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { NoticeContent } from './NoticeContent.tsx';
 
-interface NoticePageProps {
+export interface NoticePageProps {
   rule: NoticeRule;
   onContinue: () => void;
 }

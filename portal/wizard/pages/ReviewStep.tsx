@@ -22,7 +22,7 @@ import { ReviewCard } from './ReviewCard.tsx';
 /** On a phone, a longer review is folded: nobody finds the answer to correct in ten screens. */
 const MOST_UNFOLDED = 20;
 
-interface ReviewStepProps {
+export interface ReviewStepProps {
   /** The question just changed: its row takes the focus. */
   focus: string | undefined;
   /** Steps whose answers a phone shows. */

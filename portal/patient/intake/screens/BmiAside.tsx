@@ -10,7 +10,7 @@ import type { AnswersStore } from '@clinic/wizard';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface BmiAsideProps {
+export interface BmiAsideProps {
   /** The questions of the page. */
   asks: readonly string[];
   questionnaire: Questionnaire;

@@ -14,7 +14,7 @@ import type { DraftKey } from '../sync/draftServer.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import { FollowForm, Reference } from './FollowForm.tsx';
 
-interface ConfirmationProps {
+export interface ConfirmationProps {
   submitted: Submitted;
   definition: Definition;
   /** Help pages triggered by the answers. */

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   conflict: Conflict;
   questionnaire: Questionnaire;
   language: string;

@@ -3,7 +3,7 @@ import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface IdleWarningProps {
+export interface IdleWarningProps {
   secondsLeft: number;
   onStay: () => void;
   onLock: () => void;

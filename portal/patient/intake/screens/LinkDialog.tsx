@@ -12,7 +12,7 @@ import { ModalDialog } from './ModalDialog.tsx';
 
 type Outcome = EmailProblem | 'sending' | LinkReply;
 
-interface LinkDialogProps {
+export interface LinkDialogProps {
   session: DraftSession;
   email: string;
   onClose: () => void;

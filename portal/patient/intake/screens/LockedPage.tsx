@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const MAX_TRIES = 5;
 
-interface LockedPageProps {
+export interface LockedPageProps {
   language: string;
   /** Null if not answered yet. */
   birthDate: string | null;

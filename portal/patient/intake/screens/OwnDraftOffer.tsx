@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface OwnDraftOfferProps {
+export interface OwnDraftOfferProps {
   /** The most recently changed one. */
   draft: OwnDraft;
   /** There are further ones, which the dashboard lists. */
