@@ -2,7 +2,6 @@
  * The second part of the build: `/sw.js`, which contains the names of the files the first part built for the
  * intake.
  */
-
 import { openDoors } from '@clinic/portal/build';
 import { defineConfig } from 'vite';
 import { builtForIntake } from './tools/builtForIntake.ts';

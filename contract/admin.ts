@@ -1,5 +1,4 @@
 /** Response types of the administration screens. Shared with the browser. */
-
 import { z } from 'zod';
 import { admin } from './access.ts';
 import { Role, SessionsEnded } from './auth.ts';

@@ -1,5 +1,4 @@
 /** The current user, sessions and sign-in. Shared with the browser. */
-
 import { z } from 'zod';
 import { route } from './route.ts';
 import { TypedEmail } from './values.ts';

@@ -1,5 +1,4 @@
 /** Shared by questionnaire and rule-set documents. Used in the browser too. */
-
 import type { Problem } from '@clinic/engine/base';
 import { z } from 'zod';
 import { route } from './route.ts';

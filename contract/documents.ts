@@ -1,5 +1,4 @@
 /** Requests and responses of the document routes. Shared with the browser. */
-
 import { FILE_FAULTS } from '@clinic/engine/questionTypes';
 import { z } from 'zod';
 import { route } from './route.ts';

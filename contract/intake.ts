@@ -1,5 +1,4 @@
 /** Requests and responses of the intake. Shared with the browser. */
-
 import { z } from 'zod';
 import { AnswerMap, AnyAnswer, NoAnswer, TypedEmail, Uuid } from './values.ts';
 

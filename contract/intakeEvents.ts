@@ -24,7 +24,6 @@
  * same event may be sent again after a lost reply: it is deduplicated by `eventId`. Failing to send must
  * never disturb the patient.
  */
-
 import { z } from 'zod';
 import { Uuid } from './values.ts';
 

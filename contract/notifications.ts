@@ -1,5 +1,4 @@
 /** Notifications as shown to their recipient. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from './access.ts';
 import * as addresses from './addresses.ts';

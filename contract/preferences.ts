@@ -1,5 +1,4 @@
 /** A staff member's portal preferences. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from './access.ts';
 import { route } from './route.ts';

@@ -1,5 +1,4 @@
 /** Requests and responses of the review screens. Shared with the browser. */
-
 import { LocalizedTextSchema } from '@clinic/engine/definition';
 import { z } from 'zod';
 import { Role } from './auth.ts';

@@ -1,5 +1,4 @@
 /** The clinic's settings. Shared with the browser. */
-
 import { isTimeZone } from '@clinic/engine/base';
 import { z } from 'zod';
 import { admin } from './access.ts';

@@ -1,5 +1,4 @@
 /** Values that several requests and responses contain. Shared with the browser. */
-
 import { EMAIL, MAX_EMAIL_LENGTH } from '@clinic/engine/base';
 import { readEmail } from '@clinic/engine/typed';
 import { z } from 'zod';

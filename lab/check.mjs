@@ -12,7 +12,7 @@ await runTool(async () => {
   ensureInstalled(cwd);
   ensureInstalled(lab);
   return (
-    (await runOn24(['tsc', '--noEmit', '-p', 'lab'], { cwd })) ||
+    (await runOn24(['tsc', '-p', 'lab'], { cwd })) ||
     (await runOn24(['biome', 'check', '--error-on-warnings', '--config-path', 'lab', 'lab'], { cwd }))
   );
 });

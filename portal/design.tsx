@@ -1,5 +1,4 @@
 /** Every shared component in every state, for development: `npm run design`. It is not part of the build. */
-
 import { startI18n } from '@clinic/platform/i18n';
 import { TooltipProvider } from '@clinic/platform/ui';
 import { StrictMode } from 'react';

@@ -2,7 +2,6 @@
  * Entry point: loads either the intake page or the rest of the portal. Kept small so that it runs at once and
  * the page's scripts and the questionnaire are fetched in parallel.
  */
-
 import '@clinic/platform/api/schemasWithoutEval';
 import { SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
 import { questionnaireIdIn, startPrefetch } from '@clinic/patient';

@@ -1,5 +1,4 @@
 /** The intake names the brands that patients know, as its list of brands has them. */
-
 import { textIn } from '@clinic/engine/definition';
 import { questionOf } from '@clinic/fixtures/newestIntake';
 import { runtimeOf } from '@clinic/fixtures/runtime';

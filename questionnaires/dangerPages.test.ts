@@ -1,5 +1,4 @@
 /** Each danger is reported to the patient on a page, or a written reason says why not. */
-
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { ineligible, raisedNotices, resolveForm } from '@clinic/engine/form';

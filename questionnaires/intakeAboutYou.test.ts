@@ -1,5 +1,4 @@
 /** Who has one name, no phone or nobody to call: answers of the intake, which can be submitted. */
-
 import type { Answers } from '@clinic/engine/base';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { scenario } from '@clinic/fixtures/scenario';

@@ -1,5 +1,4 @@
 /** Answers that the intake asks the patient to confirm. */
-
 import type { Answers } from '@clinic/engine/base';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { questionOf } from '@clinic/fixtures/newestIntake';

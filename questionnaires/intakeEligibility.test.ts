@@ -1,5 +1,4 @@
 /** Who cannot be treated, and the explanations in the intake. */
-
 import type { Answers } from '@clinic/engine/base';
 import { ineligible } from '@clinic/engine/form';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';

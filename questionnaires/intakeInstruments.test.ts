@@ -1,5 +1,4 @@
 /** The intake asks these items of instruments. Those with a code are word for word: instruments/claims.test.ts. */
-
 import { questionOf } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,4 @@
 /** Answers at and beyond the limits of the intake. */
-
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { scenario } from '@clinic/fixtures/scenario';
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';

@@ -1,5 +1,4 @@
 /** When the intake shows a help notice. */
-
 import type { Answers } from '@clinic/engine/base';
 import { raisedNotices } from '@clinic/engine/form';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';

@@ -1,5 +1,4 @@
 /** The numbers to call in the help notices of the intake. */
-
 import { textIn } from '@clinic/engine/definition';
 import { definition } from '@clinic/fixtures/newestIntake';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** How many questions of the intake a patient sees. */
-
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { scenario } from '@clinic/fixtures/scenario';
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';

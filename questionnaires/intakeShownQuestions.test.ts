@@ -1,5 +1,4 @@
 /** Questions shown to patients, depending on their answers. */
-
 import type { Answers } from '@clinic/engine/base';
 import { shownPages, shownSteps } from '@clinic/engine/form';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';

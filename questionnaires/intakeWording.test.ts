@@ -1,5 +1,4 @@
 /** The wording of the intake: terms that patients know and can read. */
-
 import { textIn } from '@clinic/engine/definition';
 import { readingOf } from '@clinic/engine/editing';
 import { definition, questionOf } from '@clinic/fixtures/newestIntake';

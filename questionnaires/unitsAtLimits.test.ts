@@ -1,5 +1,4 @@
 /** Whatever units are chosen after a height, weight or neck size was typed, every flag stays the same. */
-
 import type { Answers } from '@clinic/engine/base';
 import { everydayVisit } from '@clinic/fixtures/everydayVisit';
 import { runtimeOf } from '@clinic/fixtures/runtime';

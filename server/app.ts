@@ -1,5 +1,4 @@
 /** The order of the middleware. */
-
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
 import { applyDue } from './admin/pendingRoutes.ts';

@@ -1,5 +1,4 @@
 /** An invalid time zone stored by an earlier version, or by hand, does not prevent a clinic from opening. */
-
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';

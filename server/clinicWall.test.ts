@@ -1,5 +1,4 @@
 /** Nothing of one clinic is reached from another: not by SQL, not by a route, a cookie or a token. */
-
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { publishTestClinic } from '@clinic/testing/server/testClinic';

@@ -1,5 +1,4 @@
 /** No small document keeps a parser busy for much longer than a usual one of its size: compared in the same run. */
-
 import { type Corpus, dictionaryCorpus, fhirCorpus, workbookCorpus } from '@clinic/testing/hostileDocuments';
 import { expect, test } from 'vitest';
 import { importForms } from './fhir/importJobs.ts';

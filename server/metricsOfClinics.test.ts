@@ -1,5 +1,4 @@
 /** One scrape has the figures of every clinic as SQL counts them, and log lines name the clinic. */
-
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { TEST_METRICS_TOKEN } from '@clinic/testing/server/testServer';

@@ -2,7 +2,6 @@
  * What the server renders into the portal's page, so that something shows before any script: the landing
  * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
  */
-
 import { SIDEBAR_COOKIE, signInMethods } from '@clinic/contract/addresses';
 import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/rendering';
 import { urlOf } from '@clinic/contract/route';

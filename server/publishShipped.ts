@@ -1,5 +1,4 @@
 /** Publishes the shipped questionnaires and rule sets to the database. */
-
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { shippedRuleSets } from '@clinic/rules';
 import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';

@@ -1,5 +1,4 @@
 /** Fills an empty database with a demo clinic, using the same operations as user requests. */
-
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Submitted } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';

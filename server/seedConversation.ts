@@ -2,7 +2,6 @@
  * The demo's messages between clinic and patients. Ana (in the second demo clinic Lucía), who can sign in, has an
  * intake of every kind.
  */
-
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Answers } from '@clinic/engine/base';
 import { takesAnswer } from '@clinic/engine/definition';

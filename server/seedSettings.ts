@@ -1,5 +1,4 @@
 /** What the demo clinic has entered and read. */
-
 import type { HomePage } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 

@@ -1,5 +1,4 @@
 /** Values computed by the server: waiting for a busy thread, and values that are slow by themselves. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';

@@ -9,16 +9,6 @@ import { startPgBouncer } from './platform/db/engines/testPgBouncer.ts';
 import { createDatabase, executeOn, urlOf } from './platform/db/testDatabaseServer.ts';
 import { prepareClinic } from './testPrepareClinic.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseUrl: string;
-    /** Host and port of a PgBouncer in front of it; empty without one. */
-    poolerHost: string;
-    /** The name of a database with the schema, the shipped content and the demo accounts. */
-    clinicTemplate: string;
-  }
-}
-
 const DATA_OF_CHECKOUT = join(import.meta.dirname, '..', '.data');
 
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {

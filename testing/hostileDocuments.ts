@@ -2,7 +2,6 @@
  * Small documents that could keep a parser busy: a long text of each kind in each place, many small parts, deep nesting,
  * long names, repeated names, archives that unpack to much. For tests.
  */
-
 import { QUESTION_COLUMNS } from '@clinic/formats/testing';
 import { strToU8, zipSync } from 'fflate';
 import { COLUMNS } from './redcap/dictionary.ts';

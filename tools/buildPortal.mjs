@@ -91,7 +91,7 @@ function portalSources(root) {
     'vite.config.ts',
     'vite.worker.config.ts',
     'vite.rendering.config.ts',
-    'tsconfig.json',
+    'tsconfig.base.json',
     'tools/builtForIntake.ts',
   ].filter((path) => existsSync(join(root, path)));
   return [...folders, ...single].filter((path) => !/\.(test|browser)\.tsx?$/.test(path)).sort();

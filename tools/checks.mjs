@@ -22,7 +22,7 @@ const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
 
 export const runners = {
-  types: () => check(runOn24(['tsc', '--noEmit'], { cwd })),
+  types: () => check(runOn24(['tsc', '--build'], { cwd })),
   lint: () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd })),
   dependencies: () => check(Promise.resolve().then(checkDependencies)),
   unit: () => vitest('unit', projects('unit')),

@@ -1,5 +1,4 @@
 /** FHIR documents that are deep, large, or full of errors. */
-
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { r4Validator } from '@clinic/server/testing';
 import { errorsOf, form, reply, sdc } from '@clinic/testing/fhir/forms';

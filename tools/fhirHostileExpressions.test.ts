@@ -1,5 +1,4 @@
 /** Expressions in FHIR documents that take too long, or use forbidden functions. */
-
 import type { FhirResource } from '@clinic/formats/fhir';
 import { BudgetExceeded, r4Validator, withBudget } from '@clinic/server/testing';
 import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';

@@ -1,5 +1,4 @@
 /** Reading of FHIR files: JSON and XML. */
-
 import { r4Shapes, r4Validator, readResource } from '@clinic/server/testing';
 import { read, refusal } from '@clinic/testing/fhir/reading';
 import { describe, expect, test } from 'vitest';

@@ -2,7 +2,6 @@
  * Submissions as FHIR: for any answers, the Bundle passes an independent validator, and the response is valid against
  * its Questionnaire. `FHIR_SUBMISSIONS=1000` tries more of them.
  */
-
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { validAnswers } from '@clinic/fixtures/validAnswers';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';

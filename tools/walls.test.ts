@@ -101,6 +101,30 @@ test.each(WORKSPACES)('every door of $name leads to a file', ({ folder, exports 
   expect(targets.filter((target) => !existsSync(join(root, folder, target)))).toEqual([]);
 });
 
+test.each(WORKSPACES)('$name is compiled against what its package.json names', (workspace) => {
+  const folders = (names: readonly string[]): string[] =>
+    names.map((name) => WORKSPACES.find((each) => each.name === `@clinic/${name}`)?.folder ?? name);
+  const product = folders(own(workspace.dependencies));
+  expect(referencesOf(workspace.folder).sort()).toEqual(product.sort());
+  if (workspace.name === '@clinic/testing') return;
+  const tests = [workspace.folder, ...product, ...folders(own(workspace.devDependencies))];
+  expect(referencesOf(workspace.folder, 'tsconfig.tests.json').sort()).toEqual(tests.sort());
+});
+
+test("after a change of staff's screens, patients' are not compiled again, and the other way round", () => {
+  const behind = (folder: string): string[] => [folder, ...referencesOf(folder).flatMap(behind)];
+  expect(behind('portal/patient')).not.toContain('portal/staff');
+  expect(behind('portal/staff')).not.toContain('portal/patient');
+  expect(behind('portal')).toEqual(expect.arrayContaining(['portal/patient', 'portal/staff']));
+});
+
+function referencesOf(folder: string, config = 'tsconfig.json'): string[] {
+  const { references } = JSON.parse(readFileSync(join(root, folder, config), 'utf8'));
+  return (references as Array<{ path: string }>).map(({ path }) =>
+    relative(root, resolve(root, folder, path)),
+  );
+}
+
 test.each([
   '@clinic/engine/form/visibility',
   '@clinic/engine/form/visibility.ts',
@@ -145,7 +169,7 @@ test('without formats, engine and rules are as before, with their tests', () => 
 /** Some packages of the project, and all installed ones. */
 function copyOf(folders: readonly string[]): string {
   const folder = temporaryFolder();
-  for (const each of [...folders, 'package.json', 'tsconfig.json'])
+  for (const each of [...folders, 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, each), join(folder, each), { recursive: true });
   linkPackages(root, folder);
   return folder;
@@ -153,7 +177,9 @@ function copyOf(folders: readonly string[]): string {
 
 /** The compiler's messages. */
 function typesOf(folder: string, include: readonly string[]): string {
-  writeFileSync(join(folder, 'tsconfig.part.json'), JSON.stringify({ extends: './tsconfig.json', include }));
+  const compilerOptions = { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true };
+  const config = { extends: './tsconfig.base.json', compilerOptions, include };
+  writeFileSync(join(folder, 'tsconfig.part.json'), JSON.stringify(config));
   try {
     return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.part.json'], {
       cwd: folder,

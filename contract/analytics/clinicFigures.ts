@@ -1,5 +1,4 @@
 /** Figures of the whole clinic: submissions, flags, BMI. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { STATUSES } from '../review.ts';

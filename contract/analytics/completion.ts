@@ -1,5 +1,4 @@
 /** How many intakes are completed, and where patients stop. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** Submissions by day. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { route } from '../route.ts';

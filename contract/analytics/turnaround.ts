@@ -1,5 +1,4 @@
 /** How long patients wait for a decision. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { route } from '../route.ts';

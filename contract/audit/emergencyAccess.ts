@@ -1,5 +1,4 @@
 /** Emergency access of administrators to health data. Shared with the browser. */
-
 import { z } from 'zod';
 import { admin } from '../access.ts';
 import { route } from '../route.ts';

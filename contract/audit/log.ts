@@ -1,5 +1,4 @@
 /** The audit log, and the routes administrators read it with. Shared with the browser. */
-
 import { z } from 'zod';
 import { admin } from '../access.ts';
 import { Role } from '../auth.ts';

@@ -1,5 +1,4 @@
 /** Verification of the audit chain. Shared with the browser. */
-
 import { z } from 'zod';
 import { admin } from '../access.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** Code lists: options of questions in separate documents, which never change. Shared with the browser. */
-
 import { z } from 'zod';
 import { admin } from '../access.ts';
 import * as addresses from '../addresses.ts';

@@ -1,5 +1,4 @@
 /** Import of a form from another system's file, with the outcome of each element, before a draft is created. */
-
 import { LOSSES, READING_QUESTIONS, ReadingAnswersSchema } from '@clinic/engine/definition';
 import type { Consequence, CorrectionsOfKind } from '@clinic/formats/fhir';
 import type { Refusal, ReportGroup } from '@clinic/formats/importing';

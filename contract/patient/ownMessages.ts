@@ -1,5 +1,4 @@
 /** Messages between clinic and patient, as the patient sees them. Shared with the browser. */
-
 import { z } from 'zod';
 import { NewMessage } from '../review/messages.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** A submission as its patient sees it, and the reply to a request of the clinic. Shared with the browser. */
-
 import { z } from 'zod';
 import { MessageText } from '../review/messages.ts';
 import { Status } from '../review.ts';

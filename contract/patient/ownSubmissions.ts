@@ -1,5 +1,4 @@
 /** The submissions of the signed-in patient. Shared with the browser. */
-
 import { z } from 'zod';
 import { PdfQuery, Status } from '../review.ts';
 import { route } from '../route.ts';

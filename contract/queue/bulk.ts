@@ -1,5 +1,4 @@
 /** Actions on many submissions of the queue: changes, which can be undone, and exports. Shared with the browser. */
-
 import { z } from 'zod';
 import { staffOnPatients } from '../access.ts';
 import { SubmissionListItem } from '../review.ts';

@@ -1,5 +1,4 @@
 /** Who has submissions open. Shared with the browser. */
-
 import { z } from 'zod';
 import { staffOnPatients } from '../access.ts';
 import { Presence } from '../presence.ts';

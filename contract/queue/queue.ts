@@ -1,5 +1,4 @@
 /** The review queue: its pages, its counts, and the neighbours of a submission. Shared with the browser. */
-
 import { z } from 'zod';
 import { staffOnPatients } from '../access.ts';
 import { ReviewCounts, Status, SubmissionList } from '../review.ts';

@@ -1,5 +1,4 @@
 /** Saved filters of the queue. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** Members of staff: assignees of submissions, and the initial data of their screens. Shared with the browser. */
-
 import { z } from 'zod';
 import { Role } from '../auth.ts';
 import { Preferences } from '../preferences.ts';

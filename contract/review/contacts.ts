@@ -1,5 +1,4 @@
 /** Contacts with a patient that staff record, and until when one is due. Shared with the browser. */
-
 import { z } from 'zod';
 import { SubmissionDetail } from '../review.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** Questions that the clinic asks a patient to answer again. Shared with the browser. */
-
 import { z } from 'zod';
 import { SubmissionDetail } from '../review.ts';
 import { route } from '../route.ts';

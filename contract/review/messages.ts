@@ -1,5 +1,4 @@
 /** Messages between clinic and patient about a submission, as staff see them. Shared with the browser. */
-
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { staffById } from '../submissionAccess.ts';

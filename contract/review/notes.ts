@@ -1,5 +1,4 @@
 /** Notes of staff about a submission. Shared with the browser. */
-
 import { z } from 'zod';
 import { Role } from '../auth.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** A submission as a PDF and in FHIR. Shared with the browser. */
-
 import { PdfQuery } from '../review.ts';
 import { route } from '../route.ts';
 import { SubmissionId, staffById } from '../submissionAccess.ts';

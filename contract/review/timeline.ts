@@ -1,5 +1,4 @@
 /** All events of a submission. Shared with the browser. */
-
 import { z } from 'zod';
 import { OpenDanger, Status } from '../review.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,4 @@
 /** Earlier answers of a submission. Shared with the browser. */
-
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { staffById } from '../submissionAccess.ts';

@@ -1,5 +1,4 @@
 /** What still prevents the publication of a draft. Shared with the browser. */
-
 import { WEAKENINGS } from '@clinic/rules/impact';
 import { z } from 'zod';
 import { VersionName } from '../authoring.ts';

@@ -1,5 +1,4 @@
 /** A case of a fixture set: answers, and the flags they have to give. Shared with the browser. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { isCalendarDate } from '@clinic/engine/base';
 import { z } from 'zod';

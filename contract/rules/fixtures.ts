@@ -1,5 +1,4 @@
 /** Stored sets of fixtures. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { DocumentId, Version } from '../catalogue.ts';

@@ -1,5 +1,4 @@
 /** Re-evaluation of stored submissions, and their earlier evaluations. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { Reason } from '../authoring.ts';

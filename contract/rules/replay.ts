@@ -1,5 +1,4 @@
 /** Replay of cases with several versions of questionnaire and rule set. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';

@@ -1,5 +1,4 @@
 /** A published version of a rule set, and its flags. Shared with the browser. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import type { Severity } from '@clinic/rules/document';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 /** All rule sets, as the workbench lists them. Shared with the browser. */
-
 import { z } from 'zod';
 import { staff } from '../access.ts';
 import { VersionName } from '../authoring.ts';

@@ -1,5 +1,4 @@
 /** A patient's answers: one value per question id. */
-
 import { isBlankText } from '../typed/cleanText.ts';
 
 export type AnswerValue = string | number | boolean | null | AnswerValue[] | { [key: string]: AnswerValue };

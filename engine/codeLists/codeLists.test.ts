@@ -1,5 +1,4 @@
 /** Choices whose options are in a code list: checked once the list is linked, unknown before. */
-
 import { digest, list } from '@clinic/fixtures/codeLists/linkedList';
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';

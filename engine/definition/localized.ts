@@ -1,5 +1,4 @@
 /** Checks that texts exist in every language and are translated from the current source text. */
-
 import { z } from 'zod';
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';

@@ -1,5 +1,4 @@
 /** Which role a question has: the declared one, otherwise the one that its codes imply. */
-
 import { scaleOf } from '../base/unitConversion.ts';
 import { ANSWER_ROLES, type AnswerRole } from './answerRoles.ts';
 import type { Question, QuestionType } from './definition.ts';

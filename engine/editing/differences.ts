@@ -1,5 +1,4 @@
 /** Changes between versions, by step, question and option instead of by line of JSON. */
-
 import isSame from 'fast-deep-equal';
 import {
   DEFINITION_SHAPE,

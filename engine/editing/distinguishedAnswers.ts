@@ -1,5 +1,4 @@
 /** The answers to a question that conditions can distinguish. */
-
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { hasCodeList } from '../definition/codeList.ts';
 import { numberField, type Question } from '../definition/definition.ts';

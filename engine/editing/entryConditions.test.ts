@@ -1,5 +1,4 @@
 /** Edits keep the conditions in the entries of a group, where names refer to the same entry. */
-
 import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';

@@ -1,5 +1,4 @@
 /** Copied questions and groups keep the conditions in the entries of a group. */
-
 import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';

@@ -1,5 +1,4 @@
 /** Formulas and logic do not change when they are opened and saved. */
-
 import { anyRead } from '@clinic/fixtures/authoring/anyRead';
 import { isAdult, number, weight } from '@clinic/fixtures/authoring/formulaTerms';
 import fc from 'fast-check';

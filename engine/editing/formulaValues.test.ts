@@ -1,5 +1,4 @@
 /** What formulas of the form editor compute. */
-
 import { anyRead } from '@clinic/fixtures/authoring/anyRead';
 import { isAdult, LIST_KINDS, number, result, weight } from '@clinic/fixtures/authoring/formulaTerms';
 import fc from 'fast-check';

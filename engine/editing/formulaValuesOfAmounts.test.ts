@@ -1,5 +1,4 @@
 /** What formulas of the form editor compute from amounts and rows of a matrix. */
-
 import { compoundValue } from '@clinic/fixtures/authoring/formulaTerms';
 import { describe, expect, test } from 'vitest';
 import type { CompoundRead } from './compoundReads.ts';

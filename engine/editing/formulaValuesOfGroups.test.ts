@@ -1,5 +1,4 @@
 /** What formulas of the form editor compute from the entries of a group. */
-
 import { compoundValue } from '@clinic/fixtures/authoring/formulaTerms';
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';

@@ -1,5 +1,4 @@
 /** Pages and sections after two editors changed the questions of the same steps. */
-
 import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

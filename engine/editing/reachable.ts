@@ -3,7 +3,6 @@
  * answer the conditions distinguish. Reports nothing where that cannot be decided, or takes too long: the
  * builder does this after every change.
  */
-
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';

@@ -1,5 +1,4 @@
 /** Everything that refers to a renamed question or step still refers to it afterwards. */
-
 import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';

@@ -1,5 +1,4 @@
 /** Visibility of each step and question for the current answers, and the conditions of hidden ones. */
-
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Question, Step } from '../definition/definition.ts';
 import { type Questionnaire, TODAY } from '../form/questionnaire.ts';

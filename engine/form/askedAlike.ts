@@ -1,5 +1,4 @@
 /** Whether two versions of a questionnaire ask what rules read in the same way. */
-
 import { compareVersions } from '../base/compareVersions.ts';
 import { hasCodeList } from '../definition/codeList.ts';
 import {

@@ -1,5 +1,4 @@
 /** Values that are computed until the patient enters another. */
-
 import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import { describe, expect, test } from 'vitest';
 import type { Answers, AnswerValue } from '../base/answers.ts';

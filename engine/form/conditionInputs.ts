@@ -1,5 +1,4 @@
 /** Which answers a condition depends on. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { formulaOf } from '../definition/serverComputed.ts';

@@ -1,5 +1,4 @@
 /** Dependency order of steps and questions, and circular dependencies. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, Step } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';

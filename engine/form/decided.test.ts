@@ -1,5 +1,4 @@
 /** The answers that an eligibility page names are those that decided the rule. */
-
 import { rightAnswer, seededRandom } from '@clinic/fixtures/randomAnswers';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';

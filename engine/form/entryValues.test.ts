@@ -1,5 +1,4 @@
 /** Values computed in the entries of a repeating group. */
-
 import { ENTRIES, parsed } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** Values computed in the entries of a repeating group from answers outside it. */
-
 import { ENTRIES, parsed, WEEKLY } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
 import { assess } from '../validation/assess.ts';

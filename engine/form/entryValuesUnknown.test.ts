@@ -1,5 +1,4 @@
 /** Bands of values computed in entries while an answer outside the group is unknown. */
-
 import { label, parsed } from '@clinic/fixtures/authoring/computedInEntries';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** In any form, answers hidden in an entry never count. */
-
 import { rightAnswer, seededRandom } from '@clinic/fixtures/randomAnswers';
 import { randomDefinition } from '@clinic/fixtures/randomForm/randomDefinition';
 import { rightAnswers } from '@clinic/fixtures/randomForm/rightAnswers';

@@ -1,5 +1,4 @@
 /** Conditions within the entries of a repeating group read the answers of the same entry. */
-
 import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

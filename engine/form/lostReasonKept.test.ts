@@ -1,5 +1,4 @@
 /** Answers that an edited question still accepts. */
-
 import { asking, base, lostOf, option, part, text } from '@clinic/fixtures/authoring/earlierForm';
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** Maps answers of an earlier version of a questionnaire to a later one. */
-
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
 import { confirmationKey, isConfirmation, questionOfKey } from '../base/confirmationKey.ts';

@@ -1,5 +1,4 @@
 /** Answers that are in another unit than the chosen one. */
-
 import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** Progress of the patient: step n of total, next, back. */
-
 import { isStaffOnly } from '../definition/definition.ts';
 import { REVIEW_STEP } from '../definition/reservedSteps.ts';
 import type { Questionnaire } from './questionnaire.ts';

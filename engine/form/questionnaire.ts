@@ -1,5 +1,4 @@
 /** A definition prepared for evaluation: conditions compiled once, questions in dependency order. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';

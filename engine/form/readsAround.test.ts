@@ -1,5 +1,4 @@
 /** Conditions within entries can read answers outside their group. */
-
 import { smokersMedicines } from '@clinic/fixtures/authoring/smokersMedicines';
 import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Answers to questions of a group whose condition reads answers outside it. */
-
 import { smokersMedicines } from '@clinic/fixtures/authoring/smokersMedicines';
 import { describe, expect, test } from 'vitest';
 import type { AnswerValue } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** Compiles the possible ranges of totals, for their bands. */
-
 import type { Definition, Question, QuestionOf, Step } from '../definition/definition.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { nameRead } from '../logic/base/operation.ts';

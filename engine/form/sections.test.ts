@@ -1,5 +1,4 @@
 /** Headings within a step: where they are shown, and how they group questions. */
-
 import { eyes } from '@clinic/fixtures/authoring/sectionEdits';
 import { expect, test } from 'vitest';
 import type { Step } from '../definition/definition.ts';

@@ -1,5 +1,4 @@
 /** Headings are translated, compared and listed like other parts of a step. */
-
 import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { expect, test } from 'vitest';
 import type { Definition, Step } from '../definition/definition.ts';

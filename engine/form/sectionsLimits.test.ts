@@ -1,5 +1,4 @@
 /** How deep headings can be nested, and the time to check many of them. */
-
 import { eyes, problemsOf } from '@clinic/fixtures/authoring/sectionEdits';
 import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Problems of headings within a step, with their paths. */
-
 import { problemsOf } from '@clinic/fixtures/authoring/sectionEdits';
 import { expect, test } from 'vitest';
 import type { Step } from '../definition/definition.ts';

@@ -1,5 +1,4 @@
 /** Values that only the server can compute are unknown until it returns them, and again when their inputs change. */
-
 import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** The known part of an answer that is partly invalid: the invalid part is unknown. */
-
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isUnlinked } from '../definition/codeList.ts';

@@ -1,5 +1,4 @@
 /** Resolves what a patient is shown for the current answers. Used by browser and server alike. */
-
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isUnlinked } from '../definition/codeList.ts';

@@ -1,5 +1,4 @@
 /** What a question that is not asked means for conditions and rules. */
-
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

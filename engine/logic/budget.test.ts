@@ -1,5 +1,4 @@
 /** Logic that is short but expensive to evaluate: rejected by the parser, and also limited at run time. */
-
 import { acc, EXPENSIVE, LONG, nested, numbers } from '@clinic/fixtures/logic/expensiveLogic';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { parseRuleSet } from '@clinic/rules/document';

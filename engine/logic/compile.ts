@@ -1,5 +1,4 @@
 /** Compiles JSON-logic to three-valued closures. */
-
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './base/budget.ts';
 import type { Facts, LogicNode, Run, Scope, Use } from './base/node.ts';

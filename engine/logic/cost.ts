@@ -1,5 +1,4 @@
 /** Estimates the maximum cost of evaluating logic, without any answers. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './base/budget.ts';
 import { operationIn } from './base/operation.ts';

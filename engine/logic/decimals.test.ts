@@ -1,5 +1,4 @@
 /** What is computed is compared as the decimal number that is shown. */
-
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { describe, expect, test } from 'vitest';
 import type { LogicJson, Value } from '../base/logicJson.ts';

@@ -1,5 +1,4 @@
 /** Static types of logic: the kinds of value it can give, without any answer. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { operationIn } from './base/operation.ts';
 import type { Kind, Role } from './operators/operator.ts';

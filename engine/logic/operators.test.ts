@@ -1,5 +1,4 @@
 /** Ensures that the table of operators is complete: every accepted operator is supported everywhere. */
-
 import { describeWords, explainWords } from '@clinic/rules/testing';
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';

@@ -1,5 +1,4 @@
 /** The possible range of a sum of points while answers are missing. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { hasRows, type Option, type Question } from '../definition/definition.ts';
 import { operationIn } from './base/operation.ts';

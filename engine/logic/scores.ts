@@ -1,5 +1,4 @@
 /** Scores: points of an option, the sum over a question, and the band of a number. */
-
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { type Band, hasRows, type Option, type Question } from '../definition/definition.ts';
 import { operationIn } from './base/operation.ts';

@@ -1,5 +1,4 @@
 /** Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries more. */
-
 import { inspect } from 'node:util';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { completed, randomFacts } from '@clinic/fixtures/randomFacts';

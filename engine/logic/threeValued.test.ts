@@ -1,5 +1,4 @@
 /** Compares the compiled evaluator with a naive interpreter, with unknown answers. */
-
 import { arbitraryCondition, arbitraryData } from '@clinic/fixtures/arbitraryLogic';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

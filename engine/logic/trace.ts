@@ -1,5 +1,4 @@
 /** Records an evaluation with all intermediate results, to explain why a flag was raised. */
-
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './base/budget.ts';
 import type { Facts, LogicNode } from './base/node.ts';

@@ -1,5 +1,4 @@
 /** Infers the possible values of logic from the questions it reads: kinds, options, rows, parts. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';

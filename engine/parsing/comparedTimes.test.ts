@@ -1,5 +1,4 @@
 /** Dates and times in conditions must have the format of stored answers, otherwise their order would be arbitrary. */
-
 import { oneStep, question, text } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';

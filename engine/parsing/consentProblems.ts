@@ -1,5 +1,4 @@
 /** Finds consents to something the patient cannot read. */
-
 import { localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 

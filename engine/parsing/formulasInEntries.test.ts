@@ -1,5 +1,4 @@
 /** Problems of formulas in the entries of a repeating group. */
-
 import { parsed, WEEKLY } from '@clinic/fixtures/authoring/computedInEntries';
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';

@@ -1,5 +1,4 @@
 /** Documents designed to waste the server's time: rejected, or parsed as quickly as any other. */
-
 import {
   chain,
   codesOf,

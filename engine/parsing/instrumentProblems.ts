@@ -1,5 +1,4 @@
 /** Problems of steps that are a published instrument. */
-
 import { localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 

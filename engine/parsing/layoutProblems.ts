@@ -1,5 +1,4 @@
 /** Problems of inputs that share a row. */
-
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, PageOfStep, Question, QuestionType } from '../definition/definition.ts';
 

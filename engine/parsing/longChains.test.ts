@@ -1,5 +1,4 @@
 /** Long chains of conditions and computed values are parsed, visiting each once, and circles are reported. */
-
 import { chain, codesOf, label, problemsOf, small } from '@clinic/fixtures/authoring/largeDefinition';
 import { parseRuleSet } from '@clinic/rules/document';
 import rules from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };

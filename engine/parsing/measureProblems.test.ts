@@ -1,5 +1,4 @@
 /** Which questions of one measure can be in one form. */
-
 import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
 import type { LogicJson } from '../base/logicJson.ts';

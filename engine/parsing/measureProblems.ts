@@ -2,7 +2,6 @@
  * Problems of measures whose answers cannot be converted between units. Separate from the conversion, which
  * patients' browsers load.
  */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';

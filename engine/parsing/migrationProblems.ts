@@ -1,5 +1,4 @@
 /** Problems of the declared renames and recodes. */
-
 import { compareVersions } from '../base/compareVersions.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import { hasCodeList, isUnlinked } from '../definition/codeList.ts';

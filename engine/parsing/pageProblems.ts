@@ -1,5 +1,4 @@
 /** Problems of the pages of steps. */
-
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 

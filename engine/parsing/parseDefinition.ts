@@ -1,5 +1,4 @@
 /** Parses JSON into a definition, or reports every problem with its path. */
-
 import { error, localize, type Problem } from '../base/problem.ts';
 import { linkCodeLists } from '../definition/codeList.ts';
 import { Id } from '../definition/codes.ts';

@@ -1,5 +1,4 @@
 /** Problems of a malformed document say what to do, not only that something is wrong. */
-
 import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { expect, test } from 'vitest';
 import { questionTypes } from '../definition/definition.ts';

@@ -1,5 +1,4 @@
 /** Problems of a malformed rule set say what to do. */
-
 import { parseRuleSet } from '@clinic/rules/document';
 import rules from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
 import { expect, test } from 'vitest';

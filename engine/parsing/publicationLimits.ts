@@ -1,5 +1,4 @@
 /** Size limits for publication: every patient's page and the server process the whole questionnaire. */
-
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';

@@ -1,5 +1,4 @@
 /** A malformed part neither hides problems of other parts nor causes additional ones. */
-
 import { codesOf, type Json, label, small } from '@clinic/fixtures/authoring/largeDefinition';
 import { type Change, changed } from '@clinic/fixtures/changed';
 import { oneStep, question, text } from '@clinic/fixtures/oneStep';

@@ -1,5 +1,4 @@
 /** Problems of the sections of steps, and of table layouts. */
-
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { MAX_SECTION_DEPTH, type SectionPaths, sectionPaths } from '../form/sections.ts';

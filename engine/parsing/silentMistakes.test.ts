@@ -1,5 +1,4 @@
 /** Mistakes that are easy to overlook in a document: each is reported with its path. */
-
 import { parseRuleSet } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
 import { dimensionsOf, measureTheSame } from '../base/ucum.ts';

@@ -1,5 +1,4 @@
 /** Problems of checks that offer another unit. */
-
 import { error, type LocalizedMessage, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';

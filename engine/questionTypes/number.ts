@@ -1,5 +1,4 @@
 /** Integer, decimal, scale. */
-
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';

@@ -1,5 +1,4 @@
 /** Free-text answers next to options. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
 /** Limits of length and characters of texts, with messages in both languages. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Yes or no, and consent (a statement with a checkbox). */
-
 import { fill, words } from '../base/words.ts';
 import { type QuestionOf, textIn } from '../definition/definition.ts';
 import { refused } from './faults.ts';

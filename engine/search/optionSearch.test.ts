@@ -1,5 +1,4 @@
 /** Search in long lists of options. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { expect, test } from 'vitest';
 import { namedOption, searchOptions } from './optionSearch.ts';

@@ -1,5 +1,4 @@
 /** The index of a long list of options. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { expect, test } from 'vitest';
 import { optionIndex, prepareIndex, searchOptions } from './optionSearch.ts';

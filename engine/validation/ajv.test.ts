@@ -1,5 +1,4 @@
 /** The JSON Schema of a question accepts the same answers as its type's own check; ajv is the oracle. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';

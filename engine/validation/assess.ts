@@ -1,5 +1,4 @@
 /** The assessment of a set of answers: form state, issues and rule inputs. */
-
 import type { Answers } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';

@@ -1,5 +1,4 @@
 /** Checks in the entries of a repeating group are those of a form. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** "Is this right?" – "Yes": kept with the value, for those who read the answers. */
-
 import { questionnaire } from '@clinic/fixtures/newestIntake';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** Answers that contradict the patient's identity: confirmed in both languages, never rejected. */
-
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

@@ -1,5 +1,4 @@
 /** Values that are unknown to rules because of "not sure" or a rejected answer. */
-
 import { oneStep, question } from '@clinic/fixtures/oneStep';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';

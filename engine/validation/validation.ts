@@ -1,5 +1,4 @@
 /** Validates answers and reports issues by question. */
-
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';

@@ -1,5 +1,4 @@
 /** Export of changed imported forms: the export contains every change, even where the source says otherwise. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { addQuestion, moveTo, withQuestion, withStep } from '@clinic/engine/editing';
 import { core, sdc } from '@clinic/testing/fhir/forms';

@@ -1,5 +1,4 @@
 /** Checks in the entries of a repeating group are exported as constraints, and come back at the same question. */
-
 import type { Answers } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** FHIR Questionnaires are imported as definitions and exported unchanged. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { core } from '@clinic/testing/fhir/forms';
 import { exported, imported, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';

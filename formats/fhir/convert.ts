@@ -1,5 +1,4 @@
 /** Converts Questionnaires to definitions and back: every import, export and comparison goes through here. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import equal from 'fast-deep-equal';

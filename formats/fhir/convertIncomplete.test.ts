@@ -1,5 +1,4 @@
 /** Forms of which a part is not imported: hidden items, circular conditions, languages of only some texts. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** The report of an imported FHIR Questionnaire. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { imported } from '@clinic/testing/fhir/importedForm';
 import { coding, nodesIn } from '@clinic/testing/fhir/itemParts';

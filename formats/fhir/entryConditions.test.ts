@@ -1,5 +1,4 @@
 /** Conditions within repeated groups of FHIR forms: those that read the same entry are imported and exported. */
-
 import { importedMedicines, medicineForm, shownIf, variable } from '@clinic/testing/fhir/entryForm';
 import { expect, test } from 'vitest';
 import { type JsonObject, objectsOf } from './validate/json.ts';

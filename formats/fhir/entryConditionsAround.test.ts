@@ -1,5 +1,4 @@
 /** Conditions within repeated groups of FHIR forms that read questions outside the group. */
-
 import { importedMedicines, medicineForm, shownIf, variable } from '@clinic/testing/fhir/entryForm';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

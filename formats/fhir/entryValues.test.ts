@@ -1,5 +1,4 @@
 /** Values computed in repeated groups of FHIR forms read the same entry, never an arbitrary one. */
-
 import type { Answers } from '@clinic/engine/base';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

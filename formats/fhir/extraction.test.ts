@@ -1,5 +1,4 @@
 /** Which resource an answer becomes: read from a Questionnaire, and written into one. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Formatted texts of Questionnaires are imported as our markup and exported as Markdown. */
-
 import { markupIn, type Question, textIn } from '@clinic/engine/definition';
 import { core } from '@clinic/testing/fhir/forms';
 import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';

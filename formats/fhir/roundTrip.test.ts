@@ -1,5 +1,4 @@
 /** Definitions that are exported to FHIR and imported again come back byte for byte. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';

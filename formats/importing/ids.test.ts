@@ -1,5 +1,4 @@
 /** Ids that imports assign to steps and questions. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { imported } from '@clinic/testing/fhir/importedForm';

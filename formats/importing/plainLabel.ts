@@ -1,5 +1,4 @@
 /** Converts texts with HTML to plain text. */
-
 import { decoded } from './markup/entities.ts';
 
 /** Tags that begin a new line. */

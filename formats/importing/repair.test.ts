@@ -1,5 +1,4 @@
 /** Only parts that a definition refuses are left out. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { expect, test } from 'vitest';
 import { aboutStep, NO_FLAGS } from './aboutStep.ts';

@@ -1,5 +1,4 @@
 /** Imports a workbook of questions as a questionnaire definition, with a report of every cell. */
-
 import type { LocalizedText, Problem } from '@clinic/engine/base';
 import { packedText } from '@clinic/engine/base';
 import type { Definition, PageOfStep, Step } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Limits of answers in imported workbooks. */
-
 import { workbook } from '@clinic/testing/questionSheet/workbook';
 import { expect, test } from 'vitest';
 import { importSheets } from './importSheets.ts';

@@ -1,5 +1,4 @@
 /** Refused workbooks, each with its cell. */
-
 import { workbook } from '@clinic/testing/questionSheet/workbook';
 import { expect, test } from 'vitest';
 import { messageText, remedyText } from '../importing/texts/message.ts';

@@ -1,5 +1,4 @@
 /** Action tags and identifiers of fields. */
-
 import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
 

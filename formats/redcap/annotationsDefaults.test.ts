@@ -1,5 +1,4 @@
 /** Defaults of fields. */
-
 import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,4 @@
 /** The question type of each field type. */
-
 import type { Row } from '@clinic/testing/redcap/dictionary';
 import { questionOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Import of REDCap data dictionaries, with a report of every cell. */
-
 import { SAMPLE } from '@clinic/testing/redcap/dictionary';
 import { outcomesOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Imports a REDCap data dictionary as a questionnaire definition, with a report of every cell. */
-
 import type { Problem } from '@clinic/engine/base';
 import { packedText } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';

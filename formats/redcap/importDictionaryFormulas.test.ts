@@ -1,5 +1,4 @@
 /** Formulas of REDCap data dictionaries that cannot be compiled. */
-
 import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
 

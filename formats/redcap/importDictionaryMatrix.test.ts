@@ -1,5 +1,4 @@
 /** Matrix groups of REDCap data dictionaries. */
-
 import type { Row } from '@clinic/testing/redcap/dictionary';
 import { imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { describe, expect, test } from 'vitest';

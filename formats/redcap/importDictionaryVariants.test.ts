@@ -1,5 +1,4 @@
 /** Dictionaries with columns in any order, in Spanish, and with thousands of rows. */
-
 import { SAMPLE } from '@clinic/testing/redcap/dictionary';
 import { field, imported, outcomesOf, questionsOf } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';

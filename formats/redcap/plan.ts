@@ -1,5 +1,4 @@
 /** Plans what each field becomes, for all fields before formulas can refer to them. */
-
 import type { AnswerKind, FieldAnswer } from '../importing/formula/fields.ts';
 import { idFor } from '../importing/ids.ts';
 import { type Message, say } from '../importing/texts/message.ts';

@@ -1,5 +1,4 @@
 /** Refused data dictionaries, each with its row and column. */
-
 import { COLUMNS, dictionary } from '@clinic/testing/redcap/dictionary';
 import { field } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';

@@ -3,7 +3,6 @@
  * in one committed transaction), compared with the same query written naively with bare `pg`; and the cost of
  * maintaining the tallies for each write of a submission.
  */
-
 import {
   completion,
   connect,

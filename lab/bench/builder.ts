@@ -3,7 +3,6 @@
  * the preview. Compared with the same document in SurveyJS's model: time until its first page, and until a
  * changed title, is visible.
  */
-
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser, Page } from 'playwright';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';

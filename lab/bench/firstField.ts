@@ -1,5 +1,4 @@
 /** Time from navigation to the first usable input: the intake's first step against plain React. */
-
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import type { Browser } from 'playwright';
 import { newestShipped } from '@clinic/questionnaires/catalogue';

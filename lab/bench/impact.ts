@@ -2,7 +2,6 @@
  * The impact preview of the real rule set over very many submissions: all of them, the latest ten thousand
  * while editing, memory usage, and time per submission compared with a hand-written function.
  */
-
 import type { ImpactEvent } from '@clinic/contract/rules/impact';
 import type { LogicJson } from '@clinic/engine/base';
 import type { RuleInputs } from '@clinic/engine/validation';

@@ -1,5 +1,4 @@
 /** Evaluates the same rule set with plain `json-logic-js`. */
-
 import { completedYears } from '@clinic/engine/logic';
 import { daysApart } from '@clinic/engine/testing';
 import type { RuleInputs } from '@clinic/engine/validation';

@@ -2,7 +2,6 @@
  * Time until a physician on a slow connection sees the frame, the skeleton and the data of the queue and of a review,
  * rendered by the server or only by scripts.
  */
-
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser } from 'playwright';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';

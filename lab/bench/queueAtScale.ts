@@ -2,7 +2,6 @@
  * The review queue and a submission's page with a million submissions stored: the whole request at the
  * server, compared with the same query on bare PostgreSQL (which only has the index of the newest).
  */
-
 import { DEMO_ACCOUNTS, readConfig, startServer, unstatedUrl } from '@clinic/server/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';

@@ -2,7 +2,6 @@
  * The cost of security: requests per second of the product with a signed-in user, against the same query
  * served by Koa alone, in one process on one database.
  */
-
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, publicSettings, readConfig } from '@clinic/server/testing';

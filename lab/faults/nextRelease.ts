@@ -2,7 +2,6 @@
  * Loaded before the migrating program: example migrations of a future version, written as docs/operation.md recommends,
  * so that servers of this version keep working. They store how much of each draft is answered, and record every save.
  */
-
 import { MIGRATIONS } from '@clinic/server/testing';
 import { Migration } from '@mikro-orm/migrations';
 import { MIGRATIONS } from '@clinic/server/testing';

@@ -1,5 +1,4 @@
 /** One link, redeemed by many concurrent requests: one session. */
-
 import { Session } from '@clinic/server/testing';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';

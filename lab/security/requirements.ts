@@ -1,5 +1,4 @@
 /** Security and reliability requirements by number, and the tests that fail without them. */
-
 import { ACCESS_PROMISES, DOCUMENT_PROMISES } from './requirements/access.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';
 import { AUTHORIZATION_PROMISES } from './requirements/authorization.ts';

@@ -1,5 +1,4 @@
 /** Session ids: unique, and without bias in any bit. */
-
 import { newSessionId } from '@clinic/server/testing';
 import { expect, test } from 'vitest';
 import { newSessionId } from '@clinic/server/testing';

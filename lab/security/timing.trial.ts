@@ -1,5 +1,4 @@
 /** Whether response times reveal who has an account. */
-
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';

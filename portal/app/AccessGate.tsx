@@ -1,5 +1,4 @@
 /** Replaces a screen once the session has ended or the user has lost the role. */
-
 import { signIn } from '@clinic/contract/addresses';
 import { addressOf, inClinic } from '@clinic/platform/address';
 import { EmptyState, LinkButton, Notice, usePageTitle } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Shows the landing page or, once the user is known to be signed in, the portal. */
-
 import { inClinic, screenPath } from '@clinic/platform/address';
 import { client, createQueryClient } from '@clinic/platform/api';
 import { loadArea } from '@clinic/platform/i18n';

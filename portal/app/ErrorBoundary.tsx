@@ -1,5 +1,4 @@
 /** Catches rendering errors that no screen handled and shows a friendly message. */
-
 import { LoadFailed } from '@clinic/platform/ui';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';

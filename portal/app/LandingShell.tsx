@@ -1,5 +1,4 @@
 /** The page for signed-out users: the clinic's offer, or the sign-in options. */
-
 import { inClinic, screenPath } from '@clinic/platform/address';
 import { useSession } from '@clinic/platform/session';
 import { Loading, preloadable } from '@clinic/platform/ui';

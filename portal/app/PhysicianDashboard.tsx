@@ -1,5 +1,4 @@
 /** The physician's start page. */
-
 import { Tabs, usePageTitle } from '@clinic/platform/ui';
 import { ExportData, QueueBar, ReviewQueue, StatusCounts } from '@clinic/staff';
 import ClinicAnalytics from '@clinic/staff/analytics/ClinicAnalytics';

@@ -1,5 +1,4 @@
 /** The portal of a signed-in user: what their role and session allow to see. */
-
 import { isStaff, useSession } from '@clinic/platform/session';
 import { lazyComponent } from '@clinic/platform/ui';
 import { useState } from 'react';

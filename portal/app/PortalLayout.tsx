@@ -1,5 +1,4 @@
 /** Header, sidebar and the current screen; the server renders them, too. */
-
 import type { Role } from '@clinic/contract/auth';
 import { isStaff } from '@clinic/platform/session';
 import { applyEarlyInput, PAGE } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Everything around the screens of a signed-in user: router, tooltips, toasts. */
-
 import { askingHistory, inClinic } from '@clinic/platform/address';
 import { Toaster, TooltipProvider } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Maps paths to screens by role. */
-
 import type { CurrentUser } from '@clinic/contract/auth';
 import { isStaff } from '@clinic/platform/session';
 import { lazy, useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 /** The page for staff who have signed in but not yet passed the second factor. */
-
 import { signOut } from '@clinic/contract/addresses';
 import { addressOf } from '@clinic/platform/address';
 import { SecondFactorPage } from '@clinic/platform/secondFactor';

@@ -1,5 +1,4 @@
 /** The page around the sign-in link screen; works for signed-in and signed-out users. */
-
 import { Loading } from '@clinic/platform/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

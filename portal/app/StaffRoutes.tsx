@@ -1,5 +1,4 @@
 /** Maps paths to staff screens; the server renders them, too, before any of their data is known. */
-
 import type { Role } from '@clinic/contract/auth';
 import { Loading } from '@clinic/platform/ui';
 import { type ReactNode, Suspense } from 'react';

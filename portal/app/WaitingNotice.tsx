@@ -1,5 +1,4 @@
 /** Announces, on every screen, that a change is waiting for the connection. */
-
 import { Notice, useOnline } from '@clinic/platform/ui';
 import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** A part of a screen that fails to render leaves the rest usable. */
-
 import { overview } from '@clinic/contract/admin';
 import { ownSubmissions } from '@clinic/contract/patient/ownSubmissions';
 import { questionnaireDrafts } from '@clinic/contract/questionnaires';

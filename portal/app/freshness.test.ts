@@ -1,5 +1,4 @@
 /** Checks each portal query's stale time, cache time and refetch interval. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import { submissionDetail as detailRoute } from '@clinic/contract/review';
 import { reviewNotes as notesRoute } from '@clinic/contract/review/notes';

@@ -1,5 +1,4 @@
 /** Loads a staff screen before it is shown. */
-
 import type { Role } from '@clinic/contract/auth';
 import { screenPath } from '@clinic/platform/address';
 import { staffSetup } from '@clinic/staff';

@@ -1,5 +1,4 @@
 /** A page of the staff's portal as the server renders it, before any of its data has been read. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import type { RenderedStaffPage } from '@clinic/contract/rendering/rendering';
 import { addressOf, inClinic } from '@clinic/platform/address';

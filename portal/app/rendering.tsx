@@ -1,5 +1,4 @@
 /** The build's entry for pages that the server renders. They contain no personal data. */
-
 import type { RenderedPage, Rendering } from '@clinic/contract/rendering/rendering';
 import type { Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';

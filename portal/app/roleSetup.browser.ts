@@ -1,5 +1,4 @@
 /** The setup call after a sign-in: exactly one, the one for the role, wherever the sign-in ends. */
-
 import { signIn } from '@clinic/contract/addresses';
 import { ownDrafts, setUpPatient } from '@clinic/contract/patient/ownIntakes';
 import { staffSetup } from '@clinic/contract/queue/staff';

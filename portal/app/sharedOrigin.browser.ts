@@ -1,5 +1,4 @@
 /** Clinics that share an origin, each under its own path: no data of one ever appears in another. */
-
 import { currentUser, signOut } from '@clinic/contract/addresses';
 import { ACCENTS } from '@clinic/contract/design/accents';
 import { queuePage } from '@clinic/contract/queue/queue';

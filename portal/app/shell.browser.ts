@@ -1,5 +1,4 @@
 /** Which screen each role sees at a path, and the frame around it. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import { accounts } from '@clinic/contract/admin';
 import { reviewCounts } from '@clinic/contract/queue/queue';

@@ -1,5 +1,4 @@
 /** Staff pages before their scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
-
 import * as addresses from '@clinic/contract/addresses';
 import { queuePage } from '@clinic/contract/queue/queue';
 import { urlOf } from '@clinic/contract/route';

@@ -1,5 +1,4 @@
 /** Staff screens by path. Each is loaded separately, and can be loaded before it is shown. */
-
 import type { CurrentUser, Role } from '@clinic/contract/auth';
 import { type Preloadable, preloadable } from '@clinic/platform/ui';
 import type { ComponentType } from 'react';

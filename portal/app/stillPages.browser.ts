@@ -1,5 +1,4 @@
 /** Pages that load several things show them together, so that nothing moves. */
-
 import { MAX_SHIFT, shiftOf, watchShifts } from '@clinic/testing/browser/layoutShift';
 import { MOTION } from '@clinic/testing/browser/motion';
 import { mainLink, queueRows } from '@clinic/testing/browser/queue';

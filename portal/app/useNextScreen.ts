@@ -1,5 +1,4 @@
 /** Prefetches the screen that is usually opened next when the page is idle. */
-
 import type { Role } from '@clinic/contract/auth';
 import { isStaff } from '@clinic/platform/session';
 import { whenIdle } from '@clinic/platform/ui';

@@ -2,7 +2,6 @@
  * The setup call after a sign-in, on whatever screen it ends: a patient's claims the intakes they started
  * without an account, the staff's fetches preferences and saved views. Screens that need the result share it.
  */
-
 import type { CurrentUser } from '@clinic/contract/auth';
 import { isStaff } from '@clinic/platform/session';
 import { staffSetup } from '@clinic/staff';

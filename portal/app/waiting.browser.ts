@@ -1,5 +1,4 @@
 /** Changes made offline: every screen says that they are waiting, and they are sent when the connection returns. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { scriptsRun } from '@clinic/testing/browser/heldScripts';
 import { findSubmission } from '@clinic/testing/browser/queue';

@@ -1,5 +1,4 @@
 /** Asks for the date of birth, to confirm that it is still the same person. */
-
 import { dateOrder } from '@clinic/engine/typed';
 import { Button, FieldGroup, Input } from '@clinic/platform/ui';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';

@@ -1,5 +1,4 @@
 /** "Is this right?" An unusual answer needs confirmation but is never rejected. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { isStaffOnly, type Question, textIn } from '@clinic/engine/definition';
 import type { CompiledQuestion, Questionnaire } from '@clinic/engine/form';
@@ -12,7 +11,7 @@ import { issueDomId } from './state/questionDomId.ts';
 import { useWizard } from './state/WizardContext.ts';
 import { type SwitchUndo, UnitOffer } from './UnitOffer.tsx';
 
-interface ConfirmUnusualProps {
+export interface ConfirmUnusualProps {
   issues: readonly Issue[];
   onConfirm: () => void;
   /** Offers to switch units, with undo; without it no switch is offered. */

@@ -1,5 +1,4 @@
 /** One page of a step: its questions, and whatever blocks Continue. */
-
 import { markupIn, type QuestionType, textIn } from '@clinic/engine/definition';
 import { pagesOf, sectionPath } from '@clinic/engine/form';
 import type { Issue } from '@clinic/engine/validation';

@@ -1,5 +1,4 @@
 /** Below "Is this right?": offers to read the typed number in another unit, with undo. */
-
 import { unitText } from '@clinic/engine/base';
 import { type SwitchedUnit, switchedUnit } from '@clinic/engine/form';
 import type { Issue } from '@clinic/engine/validation';

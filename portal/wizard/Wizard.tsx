@@ -2,7 +2,6 @@
  * Asks a questionnaire: its steps, then the review. Independent of drafts and servers; the caller provides
  * the current place (so that the browser's Back works) and the submit function.
  */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { isBlank } from '@clinic/engine/base';
 import { markupIn, type Question, REVIEW_STEP, takesAnswer } from '@clinic/engine/definition';

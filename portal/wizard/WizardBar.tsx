@@ -1,5 +1,4 @@
 /** The patient's progress and the save state. */
-
 import { Progress, stickyBar } from '@clinic/platform/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** A phone with large text, or in a low window: what stays at the edges, where help is, and how words break. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { GRACE, ROSA } from '@clinic/testing/browser/answers';
 import { shareOfBars } from '@clinic/testing/browser/bars';

@@ -1,5 +1,4 @@
 /** A computed value that the patient may change: it follows its inputs until edited, and there is a way back. */
-
 import { submissionDetail } from '@clinic/contract/review';
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';

@@ -1,5 +1,4 @@
 /** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list has loaded. */
-
 import { codeList } from '@clinic/contract/addresses';
 import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
 import { inBoth } from '@clinic/fixtures/inBoth';

@@ -1,5 +1,4 @@
 /** A question for a day and a time: entered on a phone and with the keyboard, kept, displayed and exported. */
-
 import { exportSubmissions } from '@clinic/contract/queue/bulk';
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';

@@ -1,5 +1,4 @@
 /** Entries of a repeating group as rows of a table on a laptop, and as cards on a phone. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm, shortText } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** Emphasis, lists and links in the texts of a form: shown on a phone, and plain for the physician. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
-
 import { ownSubmission } from '@clinic/contract/patient/ownSubmission';
 import { submissionDetail } from '@clinic/contract/review';
 import { requestInformation } from '@clinic/contract/review/informationRequest';

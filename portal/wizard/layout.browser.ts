@@ -1,5 +1,4 @@
 /** Every page of the shipped intake with large text and on a narrow screen, in both languages. */
-
 import { ROSA } from '@clinic/testing/browser/answers';
 import {
   confirmUnusual,

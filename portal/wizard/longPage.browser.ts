@@ -1,5 +1,4 @@
 /** A page with many questions, after another page: those on the screen are rendered first. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { publishForm } from '@clinic/testing/browser/publishForm';

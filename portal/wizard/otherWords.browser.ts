@@ -1,5 +1,4 @@
 /** An answer in own words beside the options: written on a phone by keyboard, offline, read in the review. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** Pictures of questions and options: shown to patients, without a connection too; chosen and described in the builder. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** Double taps on every page and control of the shipped intake: a press acts once, on its own page. */
-
 import { type Step, takesAnswer } from '@clinic/engine/definition';
 import type { ShownPage } from '@clinic/engine/form';
 import { GRACE, ROSA } from '@clinic/testing/browser/answers';

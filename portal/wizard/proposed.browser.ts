@@ -1,5 +1,4 @@
 /** A suggested answer: accepted with one press, otherwise no answer. */
-
 import { submissionDetail } from '@clinic/contract/review';
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';

@@ -1,5 +1,4 @@
 /** The review of a long form on a phone: short, but nothing is left out, and every answer is one or two presses away. */
-
 import { submitDraft } from '@clinic/contract/addresses';
 import { textIn } from '@clinic/engine/definition';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** A choice from a long list: searched on a phone by keyboard, offline; own words; before the scripts load; in the review. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** Questions with the same options, and sections with the same questions, as tables on a laptop; one below the other on a phone. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

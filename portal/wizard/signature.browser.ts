@@ -1,5 +1,4 @@
 /** A drawn signature: nothing drawn is lost, a tap does not sign, and one pointer draws at a time. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** A number counted with buttons: works like typing, also by keyboard, and can be typed before the scripts load. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

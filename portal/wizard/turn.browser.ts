@@ -1,5 +1,4 @@
 /** The page transitions of the intake: from the direction of the page in the form. */
-
 import { MOTION } from '@clinic/testing/browser/motion';
 import { expect, test } from '@clinic/testing/browser/test';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** Finds steps that claim to be a shipped instrument but differ from its wording. */
-
 import { error, localize, type Problem } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { type InstrumentFile, stepOf, wordingOf } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Questionnaires with an instrument's codes ask its questions word for word. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { type Definition, type Question, type Step, textIn } from '@clinic/engine/definition';
 import { stepOf } from '@clinic/engine/editing';

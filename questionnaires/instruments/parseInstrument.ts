@@ -1,5 +1,4 @@
 /** Parses a file with a published instrument, or reports every problem with its path. */
-
 import type { Problem } from '@clinic/engine/base';
 import type { Code, Definition, Question, Step } from '@clinic/engine/definition';
 import { InstrumentSchema, LocalizedTextSchema, shapeProblems } from '@clinic/engine/definition';

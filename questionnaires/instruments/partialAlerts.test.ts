@@ -1,5 +1,4 @@
 /** A partly answered instrument alerts in words. When it does is in proof/everyAnswerSet.test.ts. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { atLeastText, compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';

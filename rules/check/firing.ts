@@ -1,5 +1,4 @@
 /** The conditions under which a flag fires, possibly and certainly. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { canBeFalse, canBeTrue, type ValueSet } from '@clinic/engine/logic';
 import type { Flag } from '../document/ruleset.ts';

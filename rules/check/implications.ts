@@ -1,5 +1,4 @@
 /** Flags that are implied by others. */
-
 import type { Analysis, Claim, prover } from '@clinic/engine/logic';
 import { canBeTrue, type ValueSet } from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';

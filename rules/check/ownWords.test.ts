@@ -1,5 +1,4 @@
 /** Proofs and suggested cases with free-text answers. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';

@@ -1,5 +1,4 @@
 /** Parts of conditions that never or always hold. */
-
 import type { prover } from '@clinic/engine/logic';
 import { canBeTrue, NO_ARGUMENT, operatorOf, type ValueSet, walkOperations } from '@clinic/engine/logic';
 import { ownedLogic } from '../document/ownedLogic.ts';

@@ -1,5 +1,4 @@
 /** Finds questions that rules read but no questionnaire asks. */
-
 import { type Questionnaire, TODAY } from '@clinic/engine/form';
 import { readsOf } from '@clinic/engine/logic';
 import { ownedLogic } from '../document/ownedLogic.ts';

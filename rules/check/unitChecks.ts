@@ -1,5 +1,4 @@
 /** Finds comparisons and sums of amounts with different units. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { readOfLogic } from '@clinic/engine/editing';
 import { nameRead, operationIn, operatorOf, walkOperations } from '@clinic/engine/logic';

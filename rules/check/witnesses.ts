@@ -1,5 +1,4 @@
 /** Cases that refute a claim. */
-
 import type { RuleInputs } from '@clinic/engine/validation';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';

@@ -1,5 +1,4 @@
 /** Other answers to a question, to derive a case from another. */
-
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import { exampleOther, momentField, numberField, otherOf, type Question } from '@clinic/engine/definition';
 

@@ -1,5 +1,4 @@
 /** Answers that bring a measured value to its limit. */
-
 import type { Answers } from '@clinic/engine/base';
 import { numberField, type Question } from '@clinic/engine/definition';
 import type { Condition } from '../document/conditions.ts';

@@ -2,7 +2,6 @@
  * Measures which conditions a set of cases covers: each evaluated as true, false and unknown, and each limit from both
  * sides.
  */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Trace } from '@clinic/engine/logic';
 import { operationIn } from '@clinic/engine/logic';

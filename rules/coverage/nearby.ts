@@ -1,5 +1,4 @@
 /** Answers that differ in one or two questions. */
-
 import type { Answers } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import type { Condition } from '../document/conditions.ts';

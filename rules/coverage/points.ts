@@ -1,5 +1,4 @@
 /** The points of a condition that cases have to cover. */
-
 import type { Value } from '@clinic/engine/base';
 import type { Trace } from '@clinic/engine/logic';
 import type { Condition } from '../document/conditions.ts';

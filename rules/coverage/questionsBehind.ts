@@ -1,5 +1,4 @@
 /** The questions behind a condition. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { readsOf } from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';

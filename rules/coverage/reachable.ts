@@ -1,5 +1,4 @@
 /** Which points of a condition some answers can reach: a count, for example, is never unknown. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';
 import { amounts, canBeFalse, canBeTrue, holds, operationOf } from '@clinic/engine/logic';

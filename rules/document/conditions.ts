@@ -1,5 +1,4 @@
 /** Lists the single conditions of a rule set: each comparison, with its path and limit. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { readOfLogic } from '@clinic/engine/editing';
 import { isOrdering, isTest, NO_ARGUMENT, nameRead, operatorOf, walkOperations } from '@clinic/engine/logic';

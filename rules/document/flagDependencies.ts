@@ -1,5 +1,4 @@
 /** Which flags depend on a question or an option. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { nameRead, operatorOf, readsOf, walkOperations } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';

@@ -1,5 +1,4 @@
 /** Finds duplicate keys and missing texts. */
-
 import { error, localize, type Problem } from '@clinic/engine/base';
 import { languageProblems, textProblems } from '@clinic/engine/definition';
 import type { RuleSet } from './ruleset.ts';

@@ -1,5 +1,4 @@
 /** Finds values of the wrong kind: a flag that is not a condition, a unit of a text. */
-
 import type { LogicJson, ProblemKey } from '@clinic/engine/base';
 import { error, localize, type Problem } from '@clinic/engine/base';
 import { type Kind, kindsOf, type PlacedKind } from '@clinic/engine/logic';

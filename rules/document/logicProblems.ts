@@ -1,5 +1,4 @@
 /** Problems of the logic of a rule set: missing names and order of evaluation. */
-
 import { error, localize, type Problem } from '@clinic/engine/base';
 import { readsOf } from '@clinic/engine/logic';
 import { besideMalformed } from '@clinic/engine/parsing';

@@ -1,5 +1,4 @@
 /** Units and steps of amounts. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { type Question, traitsOf } from '@clinic/engine/definition';
 import { readOfLogic } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** The parser checks the names in rules and conditions against what they refer to. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';

@@ -1,5 +1,4 @@
 /** The logic of a rule set, by the flag or derived value that owns it. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { readsOf } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';

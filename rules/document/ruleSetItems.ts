@@ -2,7 +2,6 @@
  * A rule set's draft as items, to merge two editors and list differences: parameters, derived values and flags
  * by key, test cases by id, and approved expectations by case and flag.
  */
-
 import type { DocumentShape, Json } from '@clinic/engine/editing';
 import {
   type Difference,

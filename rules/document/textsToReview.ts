@@ -2,7 +2,6 @@
  * Finds texts that may be outdated because a limit was changed: those of the affected flags, and those that
  * contain the limit.
  */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import isSame from 'fast-deep-equal';
 import type { QuestionOf } from './questionOf.ts';

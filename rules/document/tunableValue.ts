@@ -1,5 +1,4 @@
 /** A limit or list of a rule set as a plain field. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Owner } from './ownedLogic.ts';
 

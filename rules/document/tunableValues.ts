@@ -1,5 +1,4 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and literals in conditions. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isOrdering, nameRead, readsOf, walkOperations } from '@clinic/engine/logic';
 import { measureOf } from './measureOf.ts';

@@ -1,5 +1,4 @@
 /** What a flag asks of the clinic when it is raised, and until when. */
-
 import { error, localize, type Problem } from '@clinic/engine/base';
 import type { Act, Flag, RuleSet, Severity } from './ruleset.ts';
 

@@ -1,5 +1,4 @@
 /** Literal limits and lists in conditions. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isOrdering, nameRead, operationIn, operatorOf, walkOperations } from '@clinic/engine/logic';
 import { measureOf } from './measureOf.ts';

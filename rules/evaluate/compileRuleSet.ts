@@ -1,5 +1,4 @@
 /** Compiles rule sets. */
-
 import type { Maybe } from '@clinic/engine/base';
 import type { Facts, LogicNode, Name } from '@clinic/engine/logic';
 import { compileLogic, truthOf } from '@clinic/engine/logic';

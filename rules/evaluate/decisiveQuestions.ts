@@ -1,5 +1,4 @@
 /** Finds the answers that decided a flag. */
-
 import type { Questionnaire } from '@clinic/engine/form';
 import type { Trace } from '@clinic/engine/logic';
 import { decisiveReads, readKey } from '@clinic/engine/logic';

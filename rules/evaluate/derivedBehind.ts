@@ -1,5 +1,4 @@
 /** The evaluations of derived values behind the flags that read them. */
-
 import type { Trace } from '@clinic/engine/logic';
 
 /**

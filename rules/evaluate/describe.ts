@@ -1,5 +1,4 @@
 /** Describes conditions in words, without answers: what a flag checks, with labels, units and limits. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { readOfLogic } from '@clinic/engine/editing';
 import { OPERATORS, type Operation, operationIn } from '@clinic/engine/logic';

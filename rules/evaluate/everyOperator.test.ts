@@ -1,5 +1,4 @@
 /** What a physician reads of every operator names the answers, whether the condition holds or not. */
-
 import type { Answers, LocalizedText, LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { OPERATORS } from '@clinic/engine/logic';

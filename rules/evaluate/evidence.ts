@@ -1,5 +1,4 @@
 /** The values of flags, and the evidence for each value. */
-
 import type { Trace } from '@clinic/engine/logic';
 
 /** A boolean flag is true, false or null (undetermined by the answers); a numeric one its number or null. */

@@ -1,5 +1,4 @@
 /** Names for the reads of a trace: a question, a part of its answer, a derived value, a parameter. */
-
 import type { Answers } from '@clinic/engine/base';
 import { type Question, rowsOf, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Explanations are sufficient: equal explanations imply equal results, over random conditions. */
-
 import type { Answers, LogicJson } from '@clinic/engine/base';
 import { assess } from '@clinic/engine/validation';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';

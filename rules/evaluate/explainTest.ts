@@ -1,5 +1,4 @@
 /** Explains single tests: a comparison, a choice, the items of a list, missing answers. */
-
 import type { Value } from '@clinic/engine/base';
 import { fill, isBlank } from '@clinic/engine/base';
 import { markupIn, textIn } from '@clinic/engine/definition';

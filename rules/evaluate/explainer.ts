@@ -1,5 +1,4 @@
 /** Shared context for explaining parts: texts, names of reads, and their values. */
-
 import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
 import { fill, isBlank, words } from '@clinic/engine/base';
 import { hasRows, type Question, textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Computes three-valued flags from answers, with the evidence for each. */
-
 import type { Maybe } from '@clinic/engine/base';
 import type { Facts } from '@clinic/engine/logic';
 import {

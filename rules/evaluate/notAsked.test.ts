@@ -1,5 +1,4 @@
 /** A flag whose question was never put reads "not asked", never "checked". */
-
 import type { Answers, LogicJson } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Classifies how a flag changes under other rules: shared by the impact preview and re-evaluations. */
-
 import { truthOf } from '@clinic/engine/logic';
 import type { Evidence } from './evidence.ts';
 

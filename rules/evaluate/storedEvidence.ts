@@ -1,5 +1,4 @@
 /** The stored form of evidence: a derived value is stored once for all flags that read it. */
-
 import type { Trace } from '@clinic/engine/logic';
 import { type DerivedBehind, derivedBehind } from './derivedBehind.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,4 @@
 /** Recognizes compound reads in stored evidence. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { type CompoundRead, readOfLogic } from '@clinic/engine/editing';
 import type { Trace } from '@clinic/engine/logic';

@@ -1,5 +1,4 @@
 /** Values of a column as JSON. */
-
 import type { Maybe, Value } from '@clinic/engine/base';
 
 /** JSON cannot represent unknown; objects are wrapped to avoid ambiguity. */

@@ -1,5 +1,4 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
-
 import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
 import type { Facts, Name, Run, Use } from '@clinic/engine/logic';
 import { compileLogic, evaluate } from '@clinic/engine/logic';

@@ -1,5 +1,4 @@
 /** One of two rule sets that are compared, compiled to read columns. */
-
 import type { Maybe } from '@clinic/engine/base';
 import type { Facts, Run } from '@clinic/engine/logic';
 import { truthOf } from '@clinic/engine/logic';

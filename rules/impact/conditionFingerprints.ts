@@ -2,7 +2,6 @@
  * Fingerprints of values and flags by their dependencies: equal fingerprints give equal results for every
  * submission.
  */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { readsOf } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';

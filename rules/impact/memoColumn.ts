@@ -2,7 +2,6 @@
  * Caches a result per place or, if its inputs have few values, per combination of values: then a chunk of thousands of
  * submissions needs only one evaluation per combination.
  */
-
 import type { Maybe } from '@clinic/engine/base';
 import type { Facts, Run } from '@clinic/engine/logic';
 import type { Column } from './columns.ts';

@@ -1,5 +1,4 @@
 /** Lists staff accounts by name, with their last sign-in. */
-
 import {
   ACCOUNTS_PER_PAGE,
   type AccountQuery,

@@ -1,5 +1,4 @@
 /** Changes to accounts. At least one active administrator always remains. */
-
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** Administrators' access to health data in a clinic that requires a reason for it. */
-
 import type { EmergencyState } from '@clinic/contract/audit/emergencyAccess';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';

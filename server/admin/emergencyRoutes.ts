@@ -1,5 +1,4 @@
 /** HTTP routes for administrators' emergency access. */
-
 import * as api from '@clinic/contract/audit/emergencyAccess';
 import { emergencyState } from '../platform/access/emergencyAccess.ts';
 import type { Routes } from '../platform/http/routes.ts';

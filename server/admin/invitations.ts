@@ -2,7 +2,6 @@
  * Staff invitations. The mail links to the sign-in page and contains no secret: the role is granted to the
  * user who signs in with that verified address, and opens nothing without the enrolment code.
  */
-
 import type { Invitation, Invite } from '@clinic/contract/admin';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext, SignedInRequest } from '../platform/access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** The clinic's overview page. */
-
 import type { AdminOverview } from '@clinic/contract/admin';
 import type { Role } from '@clinic/contract/auth';
 import { textsIn } from '@clinic/engine/definition';

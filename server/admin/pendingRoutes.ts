@@ -1,5 +1,4 @@
 /** HTTP routes for changes that wait for a second administrator. */
-
 import * as api from '@clinic/contract/pendingChanges';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';

@@ -1,5 +1,4 @@
 /** Lists every questionnaire with its versions and how often each is used. */
-
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from '@clinic/contract/admin';
 import type { LocalizedText } from '@clinic/engine/base';
 import { textsIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** HTTP routes of the administration. */
-
 import * as api from '@clinic/contract/admin';
 import type { Library } from '../catalogue/library.ts';
 import type { Routes } from '../platform/http/routes.ts';

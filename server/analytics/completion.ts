@@ -1,5 +1,4 @@
 /** The Performance tab: how intakes progress from start to submission. */
-
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
 import { textsIn } from '@clinic/engine/definition';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';

@@ -1,5 +1,4 @@
 /** The Reports tab: submissions by status, body-mass index and flags. */
-
 import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
 import { STATUSES } from '@clinic/contract/review';
 import { percentage, rounded } from './rates.ts';

@@ -1,5 +1,4 @@
 /** Figures are counted again while the clinic is open. */
-
 import { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';

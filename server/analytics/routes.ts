@@ -1,5 +1,4 @@
 /** HTTP routes of the analytics. */
-
 import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion as completionRoute } from '@clinic/contract/analytics/completion';
 import { trends as trendsRoute } from '@clinic/contract/analytics/trends';

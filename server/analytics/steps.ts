@@ -1,5 +1,4 @@
 /** Per-step figures of the questionnaire, over drafts started in a period. */
-
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
 import { REVIEW_STEP, textsIn } from '@clinic/engine/definition';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';

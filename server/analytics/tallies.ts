@@ -1,5 +1,4 @@
 /** Reads the tallies after updating them. */
-
 import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
 import { ALL_FORMS, type AnalyticsQuery, type Period } from '@clinic/contract/analytics/figures';
 import { textsIn } from '@clinic/engine/definition';

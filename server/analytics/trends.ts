@@ -1,5 +1,4 @@
 /** Submissions by date. */
-
 import type { Trends } from '@clinic/contract/analytics/trends';
 import { datesBetween } from './calendar.ts';
 import { rounded } from './rates.ts';

@@ -1,5 +1,4 @@
 /** Which members of staff have a draft open. */
-
 import type { Presence } from '@clinic/contract/presence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';

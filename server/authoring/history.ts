@@ -1,5 +1,4 @@
 /** The saves of a draft: author, time and content of each, and names for those worth returning to. */
-
 import type { RevisionContent, RevisionHistory, SaveName } from '@clinic/contract/authoring';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NotFound } from '../platform/base/errors.ts';

@@ -1,5 +1,4 @@
 /** What a kind of authored document (questionnaire or rule set) adds to the shared code. */
-
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { AuthoringRoutes, RevisionContent } from '@clinic/contract/authoring';
 import type { LiveMessage } from '@clinic/contract/messaging';

@@ -2,7 +2,6 @@
  * A later version asks the same in another unit, with other options and under another id, and its rules are changed with
  * it: answers to earlier versions are still read by rules that were written for them.
  */
-
 import { ImpactEvent } from '@clinic/contract/rules/impact';
 import { Reevaluation } from '@clinic/contract/rules/reevaluation';
 import { inBoth } from '@clinic/fixtures/inBoth';

@@ -3,7 +3,6 @@
  * may ask the same in another unit, with other options or under another id, and the rules are changed with it: they would
  * misread earlier answers, without any error.
  */
-
 import { compareVersions } from '@clinic/engine/base';
 import { askedAlike } from '@clinic/engine/form';
 import { questionsRead } from '@clinic/rules/document';

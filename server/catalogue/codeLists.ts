@@ -2,7 +2,6 @@
  * A clinic's code lists, cached in memory. A list never changes under its digest and holds no personal data,
  * so the clinics of a process share the cache; whether a clinic has a list is looked up in its own table.
  */
-
 import type { Answers } from '@clinic/engine/base';
 import { readCodeList } from '@clinic/engine/codeLists';
 import {

@@ -1,5 +1,4 @@
 /** Clinics share what is compiled of equal documents, and only of those. */
-
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { shippedRuleSets } from '@clinic/rules';

@@ -2,7 +2,6 @@
  * Published documents, compiled. Most clinics of a process have the shipped ones: equal documents are compiled once for
  * all of them. They contain no personal data.
  */
-
 import { codeListsIn } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { withUnsettledConditions } from '@clinic/rules/document';

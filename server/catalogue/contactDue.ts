@@ -1,5 +1,4 @@
 /** Until when a patient has to be contacted. Only a recorded contact ends it, or an answer that was missing. */
-
 import { termOf } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NOTIFY } from '../platform/db/channels.ts';

@@ -1,5 +1,4 @@
 /** Work that takes long for a large document. The server runs it in a thread; commands run it in their own. */
-
 import type { Problem } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { linkCodeLists } from '@clinic/engine/definition';

@@ -1,7 +1,6 @@
 /**
  * Server-side evaluation of answers: re-validated, hidden ones dropped, flags and their evidence computed.
  */
-
 import type { SubmitRefused } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';

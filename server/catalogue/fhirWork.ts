@@ -1,5 +1,4 @@
 /** Work on FHIR resources and other imported files that would block the server; it runs in a thread. */
-
 import type { Definition, FhirSource, ReadingAnswers, TableSource } from '@clinic/engine/definition';
 import type { FhirResource, Issue, JsonObject, OperationOutcome, ResponseForm } from '@clinic/formats/fhir';
 

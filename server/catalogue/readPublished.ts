@@ -2,7 +2,6 @@
  * Published documents as stored. Not read as entities: MikroORM serializes the document of an entity and visits all its
  * values, to find changes later.
  */
-
 import type { Definition } from '@clinic/engine/definition';
 import type { RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** File answers that name documents that were not uploaded there. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';
 import { filesOf, type NamedFile } from '@clinic/engine/questionTypes';

@@ -1,5 +1,4 @@
 /** Recomputes what is derived from submissions, rule sets and events, and compares it with what is stored. */
-
 import { assess } from '@clinic/engine/validation';
 import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** Detects a file's real type and strips its metadata. */
-
 import { fileFinding, type NamedFile } from '@clinic/engine/questionTypes';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanJpeg } from './clean/cleanJpeg.ts';

@@ -1,5 +1,4 @@
 /** Opens a document for an authorized reader. Reading it is audited. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

@@ -1,5 +1,4 @@
 /** Limits on what one intake may hold and one sender may upload. */
-
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';

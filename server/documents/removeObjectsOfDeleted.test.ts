@@ -1,5 +1,4 @@
 /** All documents of a deleted clinic are removed from object storage; those of other clinics stay. */
-
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { startObjectStorage, type TestObjectStorage } from '@clinic/testing/server/testObjectStorage';

@@ -1,5 +1,4 @@
 /** An unusable DOCUMENTS_URL stops the start with the reason, and never shows its secret. */
-
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';

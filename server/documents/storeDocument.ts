@@ -1,5 +1,4 @@
 /** What uploads to a draft and to a submission have in common. */
-
 import type { QuestionOf } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../catalogue/library.ts';

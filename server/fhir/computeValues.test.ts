@@ -1,5 +1,4 @@
 /** Values computed by FHIRPath from the answers of a form. */
-
 import type { Answers } from '@clinic/engine/base';
 import { codeListOf } from '@clinic/engine/codeLists';
 import type { Definition } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Imports, exports and round trips of files, for the command line. */
-
 import type { Definition, ReadingAnswers } from '@clinic/engine/definition';
 import { sentencesOf } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';

@@ -1,5 +1,4 @@
 /** The definitions of FHIR R4: structures, value sets and code systems. Read once, when first needed. */
-
 import {
   type FhirResource,
   isResource,

@@ -1,5 +1,4 @@
 /** The report of a Bundle covers every element of it, including those outside its forms. */
-
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { form } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** FHIRPath, by the library of the NLM. Expressions come from documents; none of them is executed as code. */
-
 import type { Expressions } from '@clinic/formats/fhir';
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4';

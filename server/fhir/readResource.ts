@@ -1,5 +1,4 @@
 /** Reads FHIR files, JSON or XML, into resources. */
-
 import type { Shapes } from '@clinic/formats/fhir';
 import {
   type FhirResource,

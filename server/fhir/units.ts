@@ -1,5 +1,4 @@
 /** UCUM units, by the library of the NLM (`@lhncbc/ucum-lhc`), which comes with its FHIRPath. */
-
 import type { Units } from '@clinic/formats/fhir';
 import { ucumUtils } from 'fhirpath';
 

@@ -1,5 +1,4 @@
 /** The validator of FHIR R4 with the definitions of R4 and the resources that come with a document. */
-
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { createValidator, type Issue, issueOf, resourcesIn } from '@clinic/formats/fhir';
 import { say } from '@clinic/formats/importing';

@@ -1,5 +1,4 @@
 /** A draft that was submitted accepts no more changes. */
-
 import type { Submitted } from '@clinic/contract/intake';
 import { CodedError } from '../platform/base/errors.ts';
 

@@ -1,5 +1,4 @@
 /** Notifies the staff of a new submission and confirms it to the patient, without health data. */
-
 import type { NotificationKind } from '@clinic/contract/messaging';
 import type { RuleSet } from '@clinic/rules/document';
 import type { Flags } from '@clinic/rules/evaluate';

@@ -1,5 +1,4 @@
 /** Unusual answers that the patient confirmed are stored with the submission, and shown to everybody who reads it. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { sharedServer } from '@clinic/testing/server/sharedServer';

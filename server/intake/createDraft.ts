@@ -1,7 +1,6 @@
 /**
  * Starts an intake. The browser chooses the id and secret, so repeating the request returns the same draft.
  */
-
 import type { DraftCreation } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../catalogue/library.ts';

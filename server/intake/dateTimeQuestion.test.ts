@@ -1,5 +1,4 @@
 /** A date and time, from the patient's answer to the review and the exports. */
-
 import type { SettingsDocument } from '@clinic/contract/settings';
 import type { JsonObject } from '@clinic/formats/fhir';
 import { sharedServer } from '@clinic/testing/server/sharedServer';

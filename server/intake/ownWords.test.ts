@@ -1,5 +1,4 @@
 /** A free-text answer ("own words"), from the patient to what a physician reads and to what rules read. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';

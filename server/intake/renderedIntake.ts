@@ -1,5 +1,4 @@
 /** The intake's pages as HTML, by path. They are the same for everybody. */
-
 import type { RenderedPage } from '@clinic/contract/rendering/rendering';
 import type { Context } from 'koa';
 import { clinicDate } from '../catalogue/clinicDate.ts';

@@ -1,5 +1,4 @@
 /** Opens a mailed link's draft. A mailbox may be shared, so the date of birth is required where known. */
-
 import type { Resume, Resumed } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../catalogue/library.ts';

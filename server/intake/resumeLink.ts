@@ -1,5 +1,4 @@
 /** Mails a link that continues an intake on another device. The caller must have the draft open. */
-
 import { createHash } from 'node:crypto';
 import type { ResumeLink } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';

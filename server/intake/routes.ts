@@ -1,5 +1,4 @@
 /** HTTP routes of the intake. */
-
 import {
   DRAFT_SECRET_HEADER,
   type DraftResponse,

@@ -1,5 +1,4 @@
 /** Autosaves: each merges what does not conflict, refuses what does, and is idempotent. */
-
 import type { DraftConflict, DraftSave, DraftSaved } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
 import { oneAnswer, withServerComputed } from '@clinic/engine/form';

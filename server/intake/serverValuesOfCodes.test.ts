@@ -2,7 +2,6 @@
  * Values that the server computes from codes of a list: their expressions read system and code, which only
  * the list contains.
  */
-
 import type { DraftSaved } from '@clinic/contract/intake';
 import type { Definition } from '@clinic/engine/definition';
 import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';

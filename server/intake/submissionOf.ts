@@ -1,5 +1,4 @@
 /** The submission made from a submitted draft. */
-
 import type { Submitted } from '@clinic/contract/intake';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';

@@ -1,5 +1,4 @@
 /** A time of day, from the patient's answer to what a physician reads. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';

@@ -2,7 +2,6 @@
  * One draft open in two tabs: whatever tabs, network and clock do, no answer is lost unless the patient
  * discards it.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Tab } from '@clinic/testing/server/tabs/tabNetwork';

@@ -1,5 +1,4 @@
 /** Counts a user's unread notifications. */
-
 import { MAX_UNREAD } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '../platform/db/entities/user.ts';

@@ -1,5 +1,4 @@
 /** Lists a user's notifications, newest first, one page at a time. */
-
 import type { AnyNotificationKind } from '@clinic/contract/messaging';
 import type { NotificationPage, NotificationQuery } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';

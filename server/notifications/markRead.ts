@@ -1,5 +1,4 @@
 /** Marks notifications as read for one user. */
-
 import type { MarkRead } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../platform/access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Which notifications a staff member wants, and how. */
-
 import type { NotificationKind } from '@clinic/contract/messaging';
 import { defaultKinds, type NotificationPreferences } from '@clinic/contract/notifications';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** HTTP routes of the notifications. */
-
 import * as messagingApi from '@clinic/contract/messaging';
 import * as notificationsApi from '@clinic/contract/notifications';
 import type { Routes } from '../platform/http/routes.ts';

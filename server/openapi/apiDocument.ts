@@ -1,5 +1,4 @@
 /** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
-
 import { csrfToken, readDraft } from '@clinic/contract/addresses';
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import type { AnyRoute } from '@clinic/contract/route';

@@ -1,5 +1,4 @@
 /** Operators sign in by a link and a second factor, and nobody else can. */
-
 import { codeOf, formIn, pathIn } from '@clinic/testing/server/testOperator';
 import { TestPlatform } from '@clinic/testing/server/testPlatform';
 import { beforeEach, expect, test } from 'vitest';

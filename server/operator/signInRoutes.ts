@@ -1,5 +1,4 @@
 /** Signing in by a single-use link, which is mailed or printed by a command, and signing out. */
-
 import { readEmail } from '@clinic/engine/typed';
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';

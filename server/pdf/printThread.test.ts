@@ -1,5 +1,4 @@
 /** PDFs are rendered in a separate thread, so that other requests do not wait. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { Scene } from '@clinic/testing/server/testScene';

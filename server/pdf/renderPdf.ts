@@ -1,5 +1,4 @@
 /** Renders document content as PDF, on US letter, with page numbers. */
-
 import { fill } from '@clinic/engine/base';
 import { PAD } from '@clinic/engine/questionTypes';
 import PDFDocument from 'pdfkit';

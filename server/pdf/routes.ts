@@ -1,5 +1,4 @@
 /** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
-
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
 import { draftPdf } from '@clinic/contract/intakeRoutes';

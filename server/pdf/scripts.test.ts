@@ -1,5 +1,4 @@
 /** Every script that patients write in is printed, and what cannot be printed says so. */
-
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { textOf } from '@clinic/testing/server/testPdf';

@@ -1,5 +1,4 @@
 /** A staff member's portal preferences: what they chose, or else the defaults. */
-
 import { Preferences, type PreferencesChange } from '@clinic/contract/preferences';
 import type { EntityManager } from '@mikro-orm/postgresql';
 

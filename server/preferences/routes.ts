@@ -1,5 +1,4 @@
 /** HTTP routes of the preferences. */
-
 import * as api from '@clinic/contract/preferences';
 import type { Routes } from '../platform/http/routes.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';

@@ -1,5 +1,4 @@
 /** How many submissions hold an answer that a new version would no longer ask for in that form. */
-
 import type { Definition } from '@clinic/engine/definition';
 import type { Difference } from '@clinic/engine/editing';
 import type { EntityManager } from '@mikro-orm/postgresql';

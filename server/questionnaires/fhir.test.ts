@@ -1,5 +1,4 @@
 /** Published questionnaires as FHIR. */
-
 import type { FhirResource } from '@clinic/formats/fhir';
 import { exportForm, importForm, isValid } from '@clinic/formats/fhir';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Imports of forms from FHIR files: results, refusals, and that no file keeps the server busy. */
-
 import type { FormImport, FormReport, ImportedForm } from '@clinic/contract/forms/formImport';
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { FhirSource } from '@clinic/engine/definition';

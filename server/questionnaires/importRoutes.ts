@@ -1,5 +1,4 @@
 /** Imports forms from files of other systems. The work is done in a thread, and ends when the client disconnects. */
-
 import { draftImportReport, importForms, versionImportReport } from '@clinic/contract/forms/formImport';
 import type { FhirSource, ReadingAnswers, TableSource } from '@clinic/engine/definition';
 import { FhirCodeLists, FhirReading } from '@clinic/engine/definition';

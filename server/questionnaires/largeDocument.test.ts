@@ -1,5 +1,4 @@
 /** A document that is small to write but expensive to compile delays only the user who sent it. */
-
 import type { SubmitRefused, Submitted } from '@clinic/contract/intake';
 import type { QuestionnaireDraftDetail, SafetyReport } from '@clinic/contract/questionnaires';
 import { sharedServer } from '@clinic/testing/server/sharedServer';

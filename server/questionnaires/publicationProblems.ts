@@ -1,7 +1,6 @@
 /**
  * Everything that prevents a document from being published (errors) or should be reviewed first (warnings).
  */
-
 import { error, localize, type Problem } from '@clinic/engine/base';
 import type { Definition, Question } from '@clinic/engine/definition';
 import { codeListsIn, hasCodeList } from '@clinic/engine/definition';

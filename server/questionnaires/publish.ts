@@ -1,5 +1,4 @@
 /** Checks a definition and stores it as a published version. */
-
 import type { Problem } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';

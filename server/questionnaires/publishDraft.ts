@@ -1,7 +1,6 @@
 /**
  * Publishes a draft as the version for new intakes, and retires versions that should no longer be started.
  */
-
 import type { Publication } from '@clinic/contract/questionnaires';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockedDraft, removeDraft } from '../authoring/drafts.ts';

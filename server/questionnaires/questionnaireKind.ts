@@ -1,5 +1,4 @@
 /** Questionnaires as authored documents: how a draft begins, and what its editors receive. */
-
 import {
   type DraftDocument,
   type NewQuestionnaireDraft,

@@ -1,5 +1,4 @@
 /** What a release of rules does with the form that goes with them. */
-
 import type { VersionName } from '@clinic/contract/authoring';
 import type { Publication } from '@clinic/contract/questionnaires';
 import type { RuleSet } from '@clinic/rules/document';

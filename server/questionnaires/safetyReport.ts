@@ -1,5 +1,4 @@
 /** What publishing a draft would change. */
-
 import type { SafetyReport, TracedDifference } from '@clinic/contract/questionnaires';
 import type { Definition } from '@clinic/engine/definition';
 import { renamedBy } from '@clinic/engine/definition';

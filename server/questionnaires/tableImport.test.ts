@@ -1,5 +1,4 @@
 /** Imports of forms from tables: REDCap data dictionaries, and workbooks of questions. */
-
 import type { FormImport, FormReport } from '@clinic/contract/forms/formImport';
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { Cell } from '@clinic/engine/base';

@@ -1,5 +1,4 @@
 /** Adds a staff note to a submission. */
-
 import type { NewReviewNote } from '@clinic/contract/review/notes';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Moves a submission to another status. Any status may follow any other; some transitions need a reason. */
-
 import type { StatusChange } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../catalogue/library.ts';

@@ -1,5 +1,4 @@
 /** A patient who continues past an eligibility page, as the clinic's staff see it. */
-
 import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
 import { Timeline } from '@clinic/contract/review/timeline';
 import { sharedServer } from '@clinic/testing/server/sharedServer';

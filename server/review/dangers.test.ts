@@ -1,5 +1,4 @@
 /** A danger that was not assessed is held up wherever a raised one is: each danger of the shipped rules, at every gate. */
-
 import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
 import { textIn } from '@clinic/engine/definition';
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';

@@ -1,5 +1,4 @@
 /** The transition from one status to another, within a transaction that has locked the submission. */
-
 import type { OpenDanger, SeenDanger, Status, StatusChange } from '@clinic/contract/review';
 import { textIn } from '@clinic/engine/definition';
 import { assessedFlags, openDangers } from '@clinic/rules/evaluate';

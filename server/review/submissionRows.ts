@@ -1,5 +1,4 @@
 /** Submissions with everything that an export contains about them. */
-
 import type { Status } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import type { Answers } from '@clinic/engine/base';

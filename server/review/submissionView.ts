@@ -1,5 +1,4 @@
 /** Maps rows to what the screens receive. */
-
 import type { OwnSubmission } from '@clinic/contract/patient/ownSubmissions';
 import type { EarlierVisit, SubmissionDetail } from '@clinic/contract/review';
 import type { ReviewNote } from '@clinic/contract/review/notes';

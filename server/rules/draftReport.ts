@@ -1,5 +1,4 @@
 /** What prevents a draft from being published. */
-
 import type { ReleasedForm } from '@clinic/contract/rules/draft';
 import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
 import type { Case } from '@clinic/contract/rules/fixtureCase';

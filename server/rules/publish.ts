@@ -1,5 +1,4 @@
 /** Checks a rule set and stores it as a published version. */
-
 import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';

@@ -1,5 +1,4 @@
 /** Publishes a draft as the version that evaluates new submissions. Stored submissions stay unchanged. */
-
 import type { FixtureGate } from '@clinic/contract/rules/draftReport';
 import type { RuleApproval, RulePublication, RulePublished } from '@clinic/contract/rules/publication';
 import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';

@@ -2,7 +2,6 @@
  * A form and rules in one step. The form is a draft that names the rules, or, when a version of the rules is rolled back,
  * the version of the form that was published with it.
  */
-
 import type { VersionName } from '@clinic/contract/authoring';
 import type { Publication, SafetyReport } from '@clinic/contract/questionnaires';
 import type { ReleasedForm } from '@clinic/contract/rules/draft';

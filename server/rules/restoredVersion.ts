@@ -1,5 +1,4 @@
 /** Which earlier version a document restores. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { compareVersions } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,7 +1,6 @@
 /**
  * Everything that prevents a rule set from being published (errors) or should be reviewed first (warnings).
  */
-
 import { localize, type Problem, warning } from '@clinic/engine/base';
 import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';

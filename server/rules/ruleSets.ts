@@ -1,5 +1,4 @@
 /** Lists every rule set with its versions, drafts and how often its flags fire. */
-
 import type { VersionName } from '@clinic/contract/authoring';
 import type { RuleDraftLine } from '@clinic/contract/rules/draft';
 import type { RuleSetList } from '@clinic/contract/rules/ruleSets';

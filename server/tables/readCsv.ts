@@ -1,5 +1,4 @@
 /** Reads CSV files into rows of texts. */
-
 import { say } from '@clinic/formats/importing';
 import { CsvError, parse } from 'csv-parse/sync';
 import { checkCells, MAX_BYTES, UnreadableTable } from './unreadableTable.ts';

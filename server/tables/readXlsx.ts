@@ -1,5 +1,4 @@
 /** Reads the sheets of XLSX files into rows of texts. */
-
 import { type ArchiveFault, archiveFault, reachTooFar } from '@clinic/engine/base';
 import type { Message } from '@clinic/formats/importing';
 import { say } from '@clinic/formats/importing';

@@ -1,5 +1,4 @@
 /** Calls routes of the API with the cookies of a page, without the page, and names their addresses. */
-
 import { csrfToken } from '@clinic/contract/addresses';
 import { type Address, type Method, urlOf } from '@clinic/contract/route';
 import type { AnswerOf, CallArguments } from '@clinic/platform/testing';

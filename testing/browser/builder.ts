@@ -1,5 +1,4 @@
 /** Drives the questionnaire builder as an administrator. */
-
 import { questionnaireDrafts } from '@clinic/contract/questionnaires';
 import { urlOf } from '@clinic/contract/route';
 import { expect, type Locator, type Page } from '@playwright/test';

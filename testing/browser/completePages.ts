@@ -1,5 +1,4 @@
 /** Completes pages like a patient: fills in each page and continues, past explanations and help. */
-
 import { type Step, textIn } from '@clinic/engine/definition';
 import type { Questionnaire, ShownPage } from '@clinic/engine/form';
 import { expect, type Locator, type Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** Publishes a questionnaire with the requests of an administrator's page, without the page. */
-
 import { type QuestionnaireDraftDetail, questionnaireDrafts } from '@clinic/contract/questionnaires';
 import type { APIRequestContext } from '@playwright/test';
 import { send } from './api.ts';

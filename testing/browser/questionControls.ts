@@ -1,5 +1,4 @@
 /** Finds the controls of a question by its label. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { isOther, type Option, OTHER, type Question, textIn } from '@clinic/engine/definition';
 import type { Locator, Page } from '@playwright/test';

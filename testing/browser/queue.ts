@@ -1,5 +1,4 @@
 /** Locates elements of the review queue. */
-
 import { changePreferences } from '@clinic/contract/preferences';
 import { queuePage } from '@clinic/contract/queue/queue';
 import type { SubmissionListItem } from '@clinic/contract/review';

@@ -1,5 +1,4 @@
 /** Signs in with the demo's own identity provider, through real redirects. */
-
 import * as addresses from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import { expect, type Page } from '@playwright/test';

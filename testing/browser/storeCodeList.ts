@@ -1,5 +1,4 @@
 /** Stores a code list with the request of an administrator's page, without the page. */
-
 import * as addresses from '@clinic/contract/addresses';
 import { storeCodeList as route } from '@clinic/contract/forms/codeLists';
 import { urlOf } from '@clinic/contract/route';

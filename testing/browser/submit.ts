@@ -1,5 +1,4 @@
 /** Makes intakes with the requests of a patient's page, without the page. */
-
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as api from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';

@@ -1,5 +1,4 @@
 /** A questionnaire with two published versions, for tests that retire or compare them. */
-
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import type { APIRequestContext } from '@playwright/test';
 import { publishForm } from './publishForm.ts';

@@ -1,5 +1,4 @@
 /** An imported form in which a question depends on another. */
-
 import type { Answers } from '@clinic/engine/base';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import type { JsonObject } from '@clinic/formats/fhir';

@@ -1,5 +1,4 @@
 /** A FHIR form with a repeated group of medicines, and the imported condition of one of its questions. */
-
 import type { Answers } from '@clinic/engine/base';
 import type { QuestionOf } from '@clinic/engine/definition';
 import { compileQuestionnaire, resolveEntry, resolveForm } from '@clinic/engine/form';

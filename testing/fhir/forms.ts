@@ -1,5 +1,4 @@
 /** Small FHIR documents for tests. */
-
 import type { FhirResource, Issue, JsonObject } from '@clinic/formats/fhir';
 import { r4Validator } from '@clinic/server/testing';
 

@@ -1,5 +1,4 @@
 /** Imports, changes and exports Questionnaires. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { exportForm, importForm } from '@clinic/formats/fhir';

@@ -1,5 +1,4 @@
 /** Imports and exports a form with one item. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import { exportForm, importForm, type JsonObject, objectsOf } from '@clinic/formats/fhir';
 import { expect } from 'vitest';

@@ -1,5 +1,4 @@
 /** Parts of forms of FHIR for tests of the import: options, units, groups and questions. */
-
 import type { JsonObject } from '@clinic/formats/fhir';
 import { core } from './forms.ts';
 

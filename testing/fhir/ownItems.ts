@@ -1,5 +1,4 @@
 /** Exports of a form that was not imported. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import type { JsonObject } from '@clinic/formats/fhir';

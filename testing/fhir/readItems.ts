@@ -1,5 +1,4 @@
 /** What expressions of a question in a group read. */
-
 import type { PathItem } from '@clinic/formats/testing';
 import { answersRead } from '@clinic/formats/testing';
 
@@ -19,7 +18,10 @@ const ITEMS: PathItem[] = [
     items: [{ linkId: 'c', question: 'c', type: 'string' }],
   },
 ];
-export const read = (expression: string, variables: Record<string, string> = {}) =>
+export const read = (
+  expression: string,
+  variables: Record<string, string> = {},
+): ReturnType<typeof answersRead> =>
   answersRead(expression, {
     items: ITEMS,
     linkId: 'own',

@@ -1,5 +1,4 @@
 /** Forms and responses as JSON text. */
-
 import type { FhirResource } from '@clinic/formats/fhir';
 import { parseExactly } from '@clinic/formats/fhir';
 import { found, isError } from './forms.ts';

@@ -1,7 +1,6 @@
 /**
  * Compares the results of exported expressions in the fhirpath package with our engine's results for the same answers.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';
 import { questionsOf, resolveEntry } from '@clinic/engine/form';

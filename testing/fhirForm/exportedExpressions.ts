@@ -1,5 +1,4 @@
 /** The expressions of an exported form. */
-
 import { extensionValue, type JsonObject, objectsOf, textOf } from '@clinic/formats/fhir';
 import {
   CALCULATED_EXPRESSION,

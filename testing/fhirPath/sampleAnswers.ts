@@ -1,5 +1,4 @@
 /** Random answers to the sample form. */
-
 import type { Maybe, Value } from '@clinic/engine/base';
 import { pick, type Random } from '@clinic/fixtures/random/pick';
 import type { PathItem } from '@clinic/formats/testing';

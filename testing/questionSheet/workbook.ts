@@ -1,5 +1,4 @@
 /** Small workbooks of questions for tests. */
-
 import type { SheetRows } from '@clinic/formats/questionSheet';
 import {
   OPTION_COLUMNS,

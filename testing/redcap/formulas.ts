@@ -1,5 +1,4 @@
 /** REDCap fields that formulas read, and evaluation of formulas with answers. */
-
 import type { Maybe } from '@clinic/engine/base';
 import { compileLogic, evaluate, truthOf } from '@clinic/engine/logic';
 import type { AnswerOf, FieldAnswer } from '@clinic/formats/testing';

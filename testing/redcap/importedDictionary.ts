@@ -1,5 +1,4 @@
 /** Imports data dictionaries. */
-
 import type { Question } from '@clinic/engine/definition';
 import type { ImportedTable } from '@clinic/formats/importing';
 import { importDictionary } from '@clinic/formats/redcap';

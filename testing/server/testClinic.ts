@@ -1,5 +1,4 @@
 /** A small questionnaire and rule set for tests. */
-
 import { publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
 import type { MikroORM } from '@mikro-orm/postgresql';
 

@@ -1,5 +1,4 @@
 /** An installation for one test file that may have several clinics, with its own database and server. */
-
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import type { Config, NewClinic } from '@clinic/server/testing';
 import {

@@ -1,5 +1,4 @@
 /** Copies are not converted into their originals. */
-
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
 import type { Definition, Question } from '../../definition/definition.ts';

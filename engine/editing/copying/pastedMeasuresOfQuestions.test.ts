@@ -1,5 +1,4 @@
 /** Measures of a question that is pasted without its step. */
-
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { expect, test } from 'vitest';
 import type { Definition, Question } from '../../definition/definition.ts';

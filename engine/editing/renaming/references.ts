@@ -1,5 +1,4 @@
 /** Renames references in conditions and pages. */
-
 import type { LogicJson } from '../../base/logicJson.ts';
 import { LOGIC_KEYS } from '../../definition/localized.ts';
 import { withNames, withPartNames } from '../../logic/rename.ts';

@@ -1,5 +1,4 @@
 /** Proofs over all possible answers. */
-
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Analysis } from './analyze.ts';
 import type { Picked } from './leaves.ts';

@@ -1,7 +1,6 @@
 /**
  * Checks the conditions of a definition: their references exist, they are not circular, and they can hold.
  */
-
 import type { Problem } from '../../base/problem.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { conditionOrder } from '../../form/conditionOrder.ts';

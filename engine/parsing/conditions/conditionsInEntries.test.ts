@@ -1,5 +1,4 @@
 /** Problems of conditions in the entries of a repeating group, with their paths. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { medicines } from '@clinic/fixtures/medicines';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Estimates the cost of all conditions of a document, from the questions they read. */
-
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem } from '../../base/problem.ts';
 import { hasCodeList, MAX_CHOSEN } from '../../definition/codeList.ts';

@@ -1,5 +1,4 @@
 /** Problems of points and bands: overlapping bands, gaps between bands, questions without points. */
-
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../../base/problem.ts';
 import { type Band, hasRows, type Question } from '../../definition/definition.ts';

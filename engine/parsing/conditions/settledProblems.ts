@@ -1,5 +1,4 @@
 /** Checks and rules that have the same result for all answers. */
-
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../../base/problem.ts';
 import type { Question } from '../../definition/definition.ts';

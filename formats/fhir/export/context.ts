@@ -1,5 +1,4 @@
 /** Lookup tables for the export of one definition. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Definition, Option, Question, QuestionOf, Step } from '@clinic/engine/definition';
 import { hasCodeList, questionsById } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Export of conditions within repeated groups. */
-
 import { medicines } from '@clinic/fixtures/medicines';
 import { importedMedicines, medicineForm, SHOWN_IF, shownIf, variable } from '@clinic/testing/fhir/entryForm';
 import { changedGroup, groupIn } from '@clinic/testing/fhir/exportedEntries';

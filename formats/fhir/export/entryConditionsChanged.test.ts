@@ -1,5 +1,4 @@
 /** Export of changed conditions within repeated groups, with the variables that they use. */
-
 import { withQuestion } from '@clinic/engine/editing';
 import {
   importedMedicines,

@@ -1,5 +1,4 @@
 /** A questionnaire definition as a FHIR R4 Questionnaire. */
-
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type {
   Definition,

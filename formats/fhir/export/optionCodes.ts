@@ -1,5 +1,4 @@
 /** The codes that options have in a response, and their points. */
-
 import type { Option, Question } from '@clinic/engine/definition';
 import { hasCodeList, otherOf } from '@clinic/engine/definition';
 import { scoreOf } from '@clinic/engine/logic';

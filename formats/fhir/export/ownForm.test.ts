@@ -1,5 +1,4 @@
 /** Export of forms that were not imported. */
-
 import { core, sdc } from '@clinic/testing/fhir/forms';
 import { ownItems } from '@clinic/testing/fhir/ownItems';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Answers in FHIR. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Sections are exported as groups, with the items that they were imported from. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { exported, imported, itemsOf } from '@clinic/testing/fhir/importedForm';
 import { asked, group } from '@clinic/testing/fhir/itemParts';

@@ -1,5 +1,4 @@
 /** Answers in sections are exported in the groups of the sections. */
-
 import { sectionedForm } from '@clinic/fixtures/sectionedForm';
 import { exported, itemsOf, NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Conditions and formulas are exported as equivalent FHIRPath. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import type { Group } from '@clinic/engine/form';
 import {

@@ -1,5 +1,4 @@
 /** Facts that answers state. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Definition, Question } from '@clinic/engine/definition';
 import { textIn } from '@clinic/engine/definition';

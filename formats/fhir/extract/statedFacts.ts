@@ -1,5 +1,4 @@
 /** Conditions, medicines and allergies that an answer states. Denials and unknown answers state none. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { type AnswerValue, isBlank } from '@clinic/engine/base';
 import type { FactElement } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** How many answers, entries and options imported questions need. */
-
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';

@@ -1,5 +1,4 @@
 /** How many answers an imported question that repeats can have. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { below, importedItem, numberExtension } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Limits of imported forms: today, and other expressions. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { errorsOf } from '@clinic/testing/fhir/forms';
 import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';

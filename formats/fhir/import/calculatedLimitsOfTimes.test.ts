@@ -1,5 +1,4 @@
 /** Limits of times of day in imported forms. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { core } from '@clinic/testing/fhir/forms';
 import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Constraints of a form become checks of its questions, which fail for the same answers and are exported again. */
-
 import type { Answers } from '@clinic/engine/base';
 import type { Check, Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';

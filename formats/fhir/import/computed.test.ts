@@ -1,5 +1,4 @@
 /** Values that forms compute, by their types. */
-
 import type { Question } from '@clinic/engine/definition';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { sdc } from '@clinic/testing/fhir/forms';

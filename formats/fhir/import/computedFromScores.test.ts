@@ -1,5 +1,4 @@
 /** Values that forms compute from the scores of options. */
-
 import { isStaffOnly, type QuestionOf } from '@clinic/engine/definition';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { core, sdc } from '@clinic/testing/fhir/forms';

@@ -1,5 +1,4 @@
 /** Computed values of forms that read each other. */
-
 import { sdc } from '@clinic/testing/fhir/forms';
 import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

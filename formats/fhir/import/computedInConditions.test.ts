@@ -1,5 +1,4 @@
 /** Conditions on values that forms compute. */
-
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { sdc } from '@clinic/testing/fhir/forms';
 import { imported } from '@clinic/testing/fhir/importedForm';

@@ -1,7 +1,6 @@
 /**
  * When the conditions of an item and its groups are joined, only parts that a definition cannot express are left out.
  */
-
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../validate/json.ts';

@@ -1,5 +1,4 @@
 /** Conditions of groups that are circular for some of their questions. */
-
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../validate/json.ts';

@@ -1,5 +1,4 @@
 /** Imported questions are shown as the form says, or always with the reason in the report. */
-
 import { depending } from '@clinic/testing/fhir/dependingQuestion';
 import { core } from '@clinic/testing/fhir/forms';
 import { questionsOf } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Converts enableWhen and enableWhenExpression to our logic. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { settledTruth } from '@clinic/engine/form';
 import { and, isUnknown, or } from '@clinic/engine/logic';

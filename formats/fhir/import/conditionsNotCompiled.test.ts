@@ -1,5 +1,4 @@
 /** Conditions of imported questions that cannot be compiled. */
-
 import { sdc } from '@clinic/testing/fhir/forms';
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Several conditions of an imported question, and options with the same code. */
-
 import { depending } from '@clinic/testing/fhir/dependingQuestion';
 import { questionsOf } from '@clinic/testing/fhir/importedForm';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Conditions of imported questions on choices whose codes are not available. */
-
 import type { Answers } from '@clinic/engine/base';
 import { depending } from '@clinic/testing/fhir/dependingQuestion';
 import { sdc } from '@clinic/testing/fhir/forms';

@@ -1,5 +1,4 @@
 /** Conditions of imported questions on a repeated group. */
-
 import type { Answers } from '@clinic/engine/base';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { imported } from '@clinic/testing/fhir/importedForm';

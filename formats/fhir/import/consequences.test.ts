@@ -1,5 +1,4 @@
 /** What an import says first: what patients miss of the form, by question and severity. */
-
 import { LOSSES, type Loss, sentencesOf } from '@clinic/engine/definition';
 import { core, sdc } from '@clinic/testing/fhir/forms';
 import { imported } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Imports a FHIR R4 or R5 Questionnaire as a definition, with a report of every element. */
-
 import type { LogicJson, Problem } from '@clinic/engine/base';
 import type { Definition, Question, Step } from '@clinic/engine/definition';
 import { textFor } from '../../importing/aboutStep.ts';

@@ -1,5 +1,4 @@
 /** Input controls are imported and exported again. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { FORMAT_TRAITS } from '@clinic/engine/definition';
 import { core, form } from '@clinic/testing/fhir/forms';

@@ -1,5 +1,4 @@
 /** Input controls of an imported form: lists, steps of numbers, file types and sizes. */
-
 import type { Question, QuestionOf, SectionOfStep, Step } from '@clinic/engine/definition';
 import {
   type Choice,

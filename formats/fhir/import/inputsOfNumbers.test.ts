@@ -1,5 +1,4 @@
 /** Inputs for numbers are imported and exported again. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { exportedItem, importedItem, numberExtension } from '@clinic/testing/fhir/importedItem';
 import { inUnits } from '@clinic/testing/fhir/quantityItem';

@@ -1,5 +1,4 @@
 /** Scales, sliders and spinners are imported and exported again. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import {
   below,

@@ -1,5 +1,4 @@
 /** Items that are not asked, and elements that state the default. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { core, form, sdc } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Ids of definitions and linkIds of forms. */
-
 import { parseDefinition } from '@clinic/engine/parsing';
 import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

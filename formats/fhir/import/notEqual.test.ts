@@ -1,5 +1,4 @@
 /** `enableWhen` with `!=` and without an answer: docs/decisions/086-not-equal-without-an-answer.md. */
-
 import type { Answers } from '@clinic/engine/base';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { imported } from '@clinic/testing/fhir/importedForm';

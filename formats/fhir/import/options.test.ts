@@ -1,5 +1,4 @@
 /** The options of imported choices, identified by their codes. */
-
 import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { importedItem } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** The options of a choice: answerOption, or the codes of a value set. */
-
 import type { Option } from '@clinic/engine/definition';
 import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS, plainText } from '@clinic/engine/definition';
 import { valueFor } from '../../importing/ids.ts';

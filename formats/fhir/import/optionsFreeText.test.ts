@@ -1,5 +1,4 @@
 /** Imported choices with free-text answers. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { r4Validator } from '@clinic/server/testing';
 import { exported, imported, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Plans what each item of a Questionnaire becomes, for all items before conditions can refer to them. */
-
 import { measureTheSame } from '@clinic/engine/base';
 import { OTHER, UnitCode } from '@clinic/engine/definition';
 import { idFor, stepIdFor } from '../../importing/ids.ts';

@@ -1,5 +1,4 @@
 /** Questions that a health record would prepopulate are asked. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { core, form, sdc } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

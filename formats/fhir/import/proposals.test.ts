@@ -1,5 +1,4 @@
 /** Initial values of a form become suggestions. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import { r4Validator } from '@clinic/server/testing';
 import { exported, imported, itemsOf, questionsOf } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Initial values of a form that do not become suggestions. */
-
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { core } from '@clinic/testing/fhir/forms';
 import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Conditions on quantities, in the units that they can be given in. */
-
 import { depending } from '@clinic/testing/fhir/dependingQuestion';
 import { inUnits } from '@clinic/testing/fhir/quantityItem';
 import { describe, expect, test } from 'vitest';

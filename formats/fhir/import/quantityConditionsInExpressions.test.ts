@@ -1,5 +1,4 @@
 /** Quantities in expressions, in the units that they can be given in. */
-
 import type { Answers } from '@clinic/engine/base';
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { sdc } from '@clinic/testing/fhir/forms';

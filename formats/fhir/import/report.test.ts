@@ -1,5 +1,4 @@
 /** The report matches the definition for every element, even if something is left out late. */
-
 import { core, sdc } from '@clinic/testing/fhir/forms';
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

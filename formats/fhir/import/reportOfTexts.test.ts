@@ -1,5 +1,4 @@
 /** Texts in the report: those in other languages, and those that were cut. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

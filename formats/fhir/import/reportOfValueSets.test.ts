@@ -1,5 +1,4 @@
 /** Contained value sets in the report. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Groups of imported forms become steps and sections. */
-
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,4 @@
 /** Instructions in imported forms. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { asked } from '@clinic/testing/fhir/itemParts';

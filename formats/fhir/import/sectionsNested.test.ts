@@ -1,5 +1,4 @@
 /** Nested groups of imported forms, and groups that are shown as tabs or pages. */
-
 import { exported, imported } from '@clinic/testing/fhir/importedForm';
 import { asked, group, shownAs } from '@clinic/testing/fhir/itemParts';
 import { expect, test } from 'vitest';

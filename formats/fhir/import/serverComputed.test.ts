@@ -1,5 +1,4 @@
 /** Expressions that are not compiled: computed by the server, reported, and exported again. */
-
 import { isServerComputed } from '@clinic/engine/definition';
 import { calculated, DAILY, doseForm, MANY } from '@clinic/testing/fhir/doseForm';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

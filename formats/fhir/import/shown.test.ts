@@ -1,5 +1,4 @@
 /** Visibility of imported questions. */
-
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';

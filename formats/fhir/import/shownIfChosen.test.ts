@@ -1,5 +1,4 @@
 /** Imported questions that are shown once any option is chosen. */
-
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { core } from '@clinic/testing/fhir/forms';
 import { imported } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Imported questions that no answers can show. */
-
 import { compileQuestionnaire, resolveForm } from '@clinic/engine/form';
 import { sdc } from '@clinic/testing/fhir/forms';
 import { exported, imported, questionsOf } from '@clinic/testing/fhir/importedForm';

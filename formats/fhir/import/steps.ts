@@ -1,5 +1,4 @@
 /** Converts the items of a Questionnaire to steps and to texts shown on every page. */
-
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { EveryPage, Question, Step } from '@clinic/engine/definition';
 import { sectionPath } from '@clinic/engine/form';

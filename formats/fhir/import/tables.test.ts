@@ -1,5 +1,4 @@
 /** How tables of forms lay out questions. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Headers and footers of forms. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

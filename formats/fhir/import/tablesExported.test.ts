@@ -1,5 +1,4 @@
 /** Table layouts that were set or removed in the builder. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

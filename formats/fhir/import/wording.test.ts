@@ -1,5 +1,4 @@
 /** Texts of an item become help. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { below, importedItem } from '@clinic/testing/fhir/importedItem';
 import { expect, test } from 'vitest';

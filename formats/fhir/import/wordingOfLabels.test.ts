@@ -1,5 +1,4 @@
 /** Texts of an item become labels and short labels. */
-
 import type { Definition, Question } from '@clinic/engine/definition';
 import { core, form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Compiled logic and the fhirpath package agree on random expressions and answers. */
-
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { onDay } from '@clinic/testing/fhirPath/onDay';
 import { randomPath } from '@clinic/testing/fhirPath/randomPath';

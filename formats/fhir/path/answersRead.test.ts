@@ -1,5 +1,4 @@
 /** Inputs of expressions that only the server can evaluate. */
-
 import { read } from '@clinic/testing/fhir/readItems';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,4 @@
 /** Functions, by name. */
-
 import { and, not, op, UNKNOWN } from '@clinic/engine/logic';
 import { aggregated, chosen, firstThere } from './choices.ts';
 import { type Collection, type Context, constant, forEach, truth, value } from './collection.ts';

@@ -1,5 +1,4 @@
 /** Evaluates a syntax tree to a collection, as far as that is possible without answers. */
-
 import { and, not, op, or } from '@clinic/engine/logic';
 import { calculated, signed } from './arithmetic.ts';
 import { call } from './call.ts';

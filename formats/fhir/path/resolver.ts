@@ -1,5 +1,4 @@
 /** The information about a questionnaire that the compiler needs. */
-
 import type { LogicJson } from '@clinic/engine/base';
 
 export type AnswerType =

@@ -1,5 +1,4 @@
 /** `%resource`, `%questionnaire` and the variables of the questionnaire. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { read } from '@clinic/engine/logic';
 import { LOINC, SNOMED, UCUM } from '../validate/codes.ts';

@@ -1,5 +1,4 @@
 /** Constraints on answers. */
-
 import { answer, core, form, found, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

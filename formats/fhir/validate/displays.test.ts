@@ -1,5 +1,4 @@
 /** Displays of codes in answers. */
-
 import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
 import type { FhirResource, JsonObject } from './json.ts';

@@ -1,5 +1,4 @@
 /** Items enabled by an expression, and the variables that it reads. */
-
 import { answer, core, form, found, isError, reply, sdc } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

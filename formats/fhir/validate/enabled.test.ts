@@ -1,5 +1,4 @@
 /** Items that answers enable. */
-
 import { answer, form, found, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

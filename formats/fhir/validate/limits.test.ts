@@ -1,5 +1,4 @@
 /** Limits of answers. */
-
 import { coreExtension, VALUE } from '@clinic/testing/fhir/answerParts';
 import { errorsOf, sdc } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';

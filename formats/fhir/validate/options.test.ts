@@ -1,5 +1,4 @@
 /** Options of a question, and answers that choose them. */
-
 import { codedAnswer, VALUE } from '@clinic/testing/fhir/answerParts';
 import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';

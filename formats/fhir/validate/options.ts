@@ -1,5 +1,4 @@
 /** The permitted answers of a question: answerOption, answerValueSet, exclusive options. */
-
 import { displaysIn } from './codeList.ts';
 import { equalValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';

@@ -1,5 +1,4 @@
 /** Answers beside the options of R5 forms. */
-
 import { codedAnswer, VALUE } from '@clinic/testing/fhir/answerParts';
 import { answer, form, found, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';

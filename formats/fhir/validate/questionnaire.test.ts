@@ -1,5 +1,4 @@
 /** The invariants of a Questionnaire. */
-
 import { foundInForm } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

@@ -1,5 +1,4 @@
 /** The linkIds of a Questionnaire, and items that depend on others. */
-
 import { foundInForm } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

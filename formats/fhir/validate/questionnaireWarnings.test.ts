@@ -1,5 +1,4 @@
 /** What is only a warning about a Questionnaire. */
-
 import { core, foundInForm, isError } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,4 @@
 /** Validation of a QuestionnaireResponse against its Questionnaire: structure and required items. */
-
 import { VALUE } from '@clinic/testing/fhir/answerParts';
 import { answer, core, errorsOf, form, found, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';

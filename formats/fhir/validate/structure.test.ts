@@ -1,5 +1,4 @@
 /** The structure of FHIR R4 resources. */
-
 import { core, foundInForm } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

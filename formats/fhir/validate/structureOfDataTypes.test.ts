@@ -1,5 +1,4 @@
 /** The invariants of FHIR R4 data types. */
-
 import { answer, form, found, foundInForm, isError, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

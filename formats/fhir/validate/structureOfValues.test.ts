@@ -1,5 +1,4 @@
 /** The structure of values, which can have extensions or be absent for a reason. */
-
 import { answer, core, form, found, foundInForm, isError, reply } from '@clinic/testing/fhir/forms';
 import { expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';

@@ -1,5 +1,4 @@
 /** Codes of value sets and their displays. */
-
 import { codedAnswer, VALUE } from '@clinic/testing/fhir/answerParts';
 import { answer, core, errorsOf, form, found, reply } from '@clinic/testing/fhir/forms';
 import { describe, expect, test } from 'vitest';

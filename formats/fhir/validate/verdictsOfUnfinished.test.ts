@@ -1,5 +1,4 @@
 /** Responses that are not completed, with the results that the specifications FHIR R4 and SDC 3.0 require. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { answered, errorsIn, question } from '@clinic/testing/fhir/writtenForms';
 import { describe, expect, test } from 'vitest';

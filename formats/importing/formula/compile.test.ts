@@ -1,5 +1,4 @@
 /** REDCap branching logic and calculations, evaluated like any other form. */
-
 import type { Maybe } from '@clinic/engine/base';
 import { answerOf, calculated, known, shown } from '@clinic/testing/redcap/formulas';
 import { expect, test } from 'vitest';

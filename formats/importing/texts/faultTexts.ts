@@ -1,5 +1,4 @@
 /** Messages for refused FHIR files, with what to do about it. */
-
 import { FILE_FAULTS } from './fileFaults.ts';
 import { FORM_FAULTS } from './formFaults.ts';
 import { SPLIT } from './remedies.ts';

@@ -1,5 +1,4 @@
 /** One installation with many clinics, with its own PostgreSQL and server process. */
-
 import {
   addClinic,
   appRoleUrl,

@@ -2,7 +2,6 @@
  * Longest task of a patient's page, with and without CPU throttling, in questionnaires that are quick to write and slow
  * to process: while the first page opens, while the patient answers, and on Continue.
  */
-
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser, Page } from 'playwright';

@@ -2,7 +2,6 @@
  * Autosaves per second over 64 connections, and the latency of the slowest at half that rate, compared with
  * bare Node writing the same row.
  */
-
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openClinic } from '../../faults/clinic.ts';

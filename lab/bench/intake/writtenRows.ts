@@ -1,5 +1,4 @@
 /** The rows one submission wrote to the database, as inserts into plain tables, for the bare server. */
-
 import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
 import { unstatedUrl } from '@clinic/server/testing';

@@ -2,7 +2,6 @@
  * Generates many submissions in a database: three years of them, derived from the demo clinic's, which went
  * through the intake. Takes a few minutes; does nothing if the database already has them.
  */
-
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { connect, ensureDemoAccounts, publishShipped, seed, unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';

@@ -1,5 +1,4 @@
 /** Our wizard as the intake shows it. */
-
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { startI18n } from '@clinic/platform/i18n';
 import type { Place } from '@clinic/wizard';

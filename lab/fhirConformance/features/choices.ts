@@ -1,5 +1,4 @@
 /** Features: choices, units, repetition and references. */
-
 import { feature, type Section } from './feature.ts';
 import {
   BELOW_SEVERAL,

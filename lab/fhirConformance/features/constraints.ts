@@ -1,5 +1,4 @@
 /** Features: limits of values. */
-
 import { feature, type Section } from './feature.ts';
 import { core, element, extension, KILOGRAM, quantity, sdc } from './probes.ts';
 

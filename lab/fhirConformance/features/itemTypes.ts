@@ -1,5 +1,4 @@
 /** Features: types of items. */
-
 import { type Feature, feature, type Said, type Section } from './feature.ts';
 import { ofType } from './probes.ts';
 

@@ -1,5 +1,4 @@
 /** Features: conditions, codes, and other form behaviour. */
-
 import { feature, NUMBER, type Section } from './feature.ts';
 import { core, element, extension, ofForm, ofOption, ofText, path, sdc } from './probes.ts';
 

@@ -1,5 +1,4 @@
 /** The account on the intake page: sign-in, or the signed-in user, without loading the portal's code. */
-
 import { signIn, signOut } from '@clinic/contract/addresses';
 import { addressOf } from '@clinic/platform/address';
 import { useIntakeUser } from '@clinic/platform/api';

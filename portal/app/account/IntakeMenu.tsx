@@ -1,5 +1,4 @@
 /** The portal's user menu on the intake page, where each entry loads another page. */
-
 import type { CurrentUser } from '@clinic/contract/auth';
 import { inClinic } from '@clinic/platform/address';
 import { UserMenu } from './UserMenu.tsx';

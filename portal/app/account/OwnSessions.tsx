@@ -1,5 +1,4 @@
 /** The user's own sessions, with buttons to end those on other devices. */
-
 import type { SessionLine } from '@clinic/contract/auth';
 import * as api from '@clinic/contract/auth';
 import { queryOf, request, useAction } from '@clinic/platform/api';

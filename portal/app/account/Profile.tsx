@@ -1,5 +1,4 @@
 /** The user's own account and appearance settings. */
-
 import type { CurrentUser } from '@clinic/contract/auth';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '@clinic/platform/i18n';
 import { EmailUpdates, NotificationPreferences } from '@clinic/platform/notifications';

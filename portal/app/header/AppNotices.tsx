@@ -1,5 +1,4 @@
 /** The app's own notices: a new version is available, it works offline, it can be installed. */
-
 import { onDevice } from '@clinic/platform/address';
 import { clinic, install, installOffer, watchInstallOffer } from '@clinic/platform/api';
 import { Button } from '@clinic/platform/ui';

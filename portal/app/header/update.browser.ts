@@ -1,5 +1,4 @@
 /** A new release while pages are open. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { ROSA } from '@clinic/testing/browser/answers';
 import { completeUntil } from '@clinic/testing/browser/completePages';

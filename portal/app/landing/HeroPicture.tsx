@@ -1,5 +1,4 @@
 /** A decorative illustration of the product: an answered question and its consequence. */
-
 import { classes } from '@clinic/platform/ui';
 import { Check, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

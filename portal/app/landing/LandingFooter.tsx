@@ -1,5 +1,4 @@
 /** Contact details and the clinic's claims. */
-
 import { clinic } from '@clinic/platform/api';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Opens the sign-in. A form, so that it also works in a page whose scripts have not loaded yet. */
-
 import { inClinic } from '@clinic/platform/address';
 import { Button, type ButtonProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The page is first drawn in a font of the device; nothing moves when its own font loads. */
-
 import { MAX_SHIFT, shiftOf, watchShifts } from '@clinic/testing/browser/layoutShift';
 import { expect, test } from '@clinic/testing/browser/test';
 

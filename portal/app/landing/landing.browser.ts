@@ -1,5 +1,4 @@
 /** The landing page: the offer, the clinic's claims, and the sign-in options. */
-
 import { currentUser, requestLink, signIn, signInMethods } from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** The landing page before its scripts load: rendered by the server, and replaced by the scripts without a layout shift. */
-
 import { requestLink } from '@clinic/contract/addresses';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { globOf } from '@clinic/testing/browser/api';

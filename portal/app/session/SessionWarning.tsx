@@ -1,5 +1,4 @@
 /** Shown two minutes before the session ends. */
-
 import { signIn, signOut } from '@clinic/contract/addresses';
 import { addressOf, screenPath } from '@clinic/platform/address';
 import { Button, Dialog, LinkButton } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The end of a session: the warning, extending it, keeping written text, and ending it from elsewhere. */
-
 import { endSession, ownSessions, sessionStanding } from '@clinic/contract/auth';
 import { urlOf } from '@clinic/contract/route';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** The menu next to the page; on a phone, over it. */
-
 import type { Role } from '@clinic/contract/auth';
 import { Sheet, Tooltip } from '@clinic/platform/ui';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';

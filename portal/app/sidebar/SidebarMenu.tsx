@@ -1,5 +1,4 @@
 /** The navigation entries by role. When narrow, it shows icons only, with tooltips. */
-
 import type { Role } from '@clinic/contract/auth';
 import { inClinic } from '@clinic/platform/address';
 import { useFormat } from '@clinic/platform/format';

@@ -1,5 +1,4 @@
 /** The entries of the sidebar, by role. */
-
 import type { Role } from '@clinic/contract/auth';
 import {
   ChartColumn,

@@ -1,5 +1,4 @@
 /** Whether the sidebar is wide or narrow; on a small screen the whole menu is a sheet over the page. */
-
 import { SIDEBAR_COOKIE } from '@clinic/contract/addresses';
 import { ownCookie } from '@clinic/platform/address';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
 /** An email has been sent. If its link is opened on another device, that device shows a code to type here. */
-
 import { inClinic } from '@clinic/platform/address';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -2,7 +2,6 @@
  * The landing page of an emailed link. Opening it does not sign in; its button does. In a browser other than
  * the one that requested it, it shows a code to type in the original browser.
  */
-
 import { redeemLink } from '@clinic/contract/addresses';
 import { inClinic } from '@clinic/platform/address';
 import { call } from '@clinic/platform/api';

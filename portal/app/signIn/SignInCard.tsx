@@ -1,5 +1,4 @@
 /** Start an intake, or sign in: two tabs of one card. The server renders it, too. */
-
 import { inClinic } from '@clinic/platform/address';
 import { applyEarlyInput, LinkButton, Notice, PAGE, Tabs } from '@clinic/platform/ui';
 import { ArrowRight, Check } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** The form for the code that a link shows when opened elsewhere: typed here, it signs in. */
-
 import { redeemCode } from '@clinic/contract/addresses';
 import { inClinic } from '@clinic/platform/address';
 import { call, useAction } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** Sign-in by emailed link, or with Google. */
-
 import { requestLink, signIn } from '@clinic/contract/addresses';
 import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH, words } from '@clinic/engine/base';
 import { readEmail } from '@clinic/engine/typed';

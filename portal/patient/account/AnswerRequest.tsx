@@ -1,5 +1,4 @@
 /** The clinic's request for information: its message, and the questions to answer again. */
-
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
 import type { Questionnaire } from '@clinic/engine/form';
 import type { Issue } from '@clinic/engine/validation';

@@ -1,5 +1,4 @@
 /** A request's questions, rendered with the wizard's widgets and grouped by step. */
-
 import { type Question, textIn } from '@clinic/engine/definition';
 import { issueText } from '@clinic/engine/validation';
 import { QuestionWidget, questionDomId, useWizard } from '@clinic/wizard';

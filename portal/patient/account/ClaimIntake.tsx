@@ -1,5 +1,4 @@
 /** Lets patients claim an intake with their account's email address by stating its date of birth. */
-
 import { claimByBirthDate } from '@clinic/contract/patient/ownIntakes';
 import { ApiError, call, useAction } from '@clinic/platform/api';
 import { useLanguage } from '@clinic/platform/i18n';

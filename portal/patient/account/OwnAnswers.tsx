@@ -1,5 +1,4 @@
 /** A patient's own answers, by section, with the questions as asked. */
-
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import { words } from '@clinic/engine/base';

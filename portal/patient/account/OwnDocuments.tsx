@@ -1,5 +1,4 @@
 /** The files a patient sent with a submission or later. */
-
 import { openDocument } from '@clinic/contract/addresses';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

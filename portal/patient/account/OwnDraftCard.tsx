@@ -1,5 +1,4 @@
 /** An intake in progress: where it stopped, and a button to continue. */
-
 import type { OwnDraft } from '@clinic/contract/intake';
 import { openOwnDraft } from '@clinic/contract/patient/ownIntakes';
 import { inClinic } from '@clinic/platform/address';

@@ -1,5 +1,4 @@
 /** The conversation between the patient and the clinic. */
-
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
 import { useFormat } from '@clinic/platform/format';

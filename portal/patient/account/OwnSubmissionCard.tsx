@@ -1,5 +1,4 @@
 /** One submitted intake: its status in plain words, and what happens next. */
-
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import type { Tone } from '@clinic/platform/ui';

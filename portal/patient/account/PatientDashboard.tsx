@@ -1,5 +1,4 @@
 /** A patient's start page: a link to the intake, and the progress of each submitted one. */
-
 import type { CurrentUser } from '@clinic/contract/auth';
 import { inClinic } from '@clinic/platform/address';
 import { hasFailed } from '@clinic/platform/api';

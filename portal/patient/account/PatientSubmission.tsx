@@ -1,5 +1,4 @@
 /** One of the patient's intakes: the clinic's request, progress, messages and the patient's own answers. */
-
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import { ownSubmissionPdf } from '@clinic/contract/patient/ownSubmissions';
 import { textIn } from '@clinic/engine/definition';

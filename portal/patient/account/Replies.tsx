@@ -1,5 +1,4 @@
 /** The clinic's open request, and replies written to a request that has since been closed. */
-
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { Questionnaire } from '@clinic/engine/form';
 import { Skeleton } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The progress of an intake. */
-
 import { classes } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { type Progress, type StageState, stages } from './stages.ts';

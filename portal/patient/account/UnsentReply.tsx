@@ -1,5 +1,4 @@
 /** What the patient wrote for a request that was closed before it was sent, so that nothing is lost. */
-
 import { writeToClinic } from '@clinic/contract/patient/ownMessages';
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';

@@ -1,5 +1,4 @@
 /** Says that a message will be sent once there is a connection. */
-
 import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 

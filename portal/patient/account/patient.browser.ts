@@ -1,5 +1,4 @@
 /** A signed-in patient: starting the intake, and following its progress. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import { claimByBirthDate, setUpPatient } from '@clinic/contract/patient/ownIntakes';
 import { ownSubmissions } from '@clinic/contract/patient/ownSubmissions';

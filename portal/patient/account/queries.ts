@@ -1,5 +1,4 @@
 /** Queries of the patient's screens. */
-
 import * as documents from '@clinic/contract/documents';
 import { questionnaireVersion } from '@clinic/contract/intakeRoutes';
 import * as own from '@clinic/contract/patient/ownIntakes';

@@ -2,7 +2,6 @@
  * Replies that the clinic has not received yet. In memory, and encrypted on the device, so that nothing is
  * lost by a reload, a lost connection or a withdrawn question.
  */
-
 import type { Answers } from '@clinic/engine/base';
 import { canKeepCopy, sealedStore } from '@clinic/platform/api';
 import { z } from 'zod';

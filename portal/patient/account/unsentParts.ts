@@ -1,5 +1,4 @@
 /** The parts of an unsent reply that the clinic does not have. */
-
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import type { ReplyDraft } from './replyDrafts.ts';

@@ -1,5 +1,4 @@
 /** A message to the clinic. It is stored on the device until it is sent; offline, it is sent later. */
-
 import { writeToClinic } from '@clinic/contract/patient/ownMessages';
 import { ApiError, call, retryMutation, useAction, useUnsentText } from '@clinic/platform/api';
 import { useSession } from '@clinic/platform/session';

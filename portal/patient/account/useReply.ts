@@ -1,5 +1,4 @@
 /** A reply in progress: the answers on the page, what changed, and which questions it covers. */
-
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Sends the answer to the clinic's request for information. */
-
 import { type OwnSubmissionDetail, replyToRequest } from '@clinic/contract/patient/ownSubmission';
 import type { Issue } from '@clinic/engine/validation';
 import { ApiError, call, useAction } from '@clinic/platform/api';

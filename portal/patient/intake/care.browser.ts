@@ -1,5 +1,4 @@
 /** What surrounds the questions: eligibility, help pages, documents, unit switching, staff-only content. */
-
 import { careDefinition } from '@clinic/fixtures/careDefinition';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { publishForm } from '@clinic/testing/browser/publishForm';

@@ -1,5 +1,4 @@
 /** A device whose clock is wrong by years: the form goes by the clinic's day. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { ROSA } from '@clinic/testing/browser/answers';
 import { completeUntil } from '@clinic/testing/browser/completePages';

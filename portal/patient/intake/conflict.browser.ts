@@ -1,5 +1,4 @@
 /** One intake edited on two devices independently, and answers that the clinic rejects. */
-
 import { resumeDraft } from '@clinic/contract/addresses';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { ROSA } from '@clinic/testing/browser/answers';

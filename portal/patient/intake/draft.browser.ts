@@ -1,5 +1,4 @@
 /** Answers in progress: two tabs, no network, a failing server, Back, invalid and unusual input. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { ROSA } from '@clinic/testing/browser/answers';
 import { completeUntil } from '@clinic/testing/browser/completePages';

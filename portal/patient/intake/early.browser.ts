@@ -1,5 +1,4 @@
 /** The intake before its scripts load: rendered by the server; early input takes effect once they have loaded. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { type HeldScripts, holdScripts } from '@clinic/testing/browser/heldScripts';
 import { middleOf, pressAt } from '@clinic/testing/browser/presses';

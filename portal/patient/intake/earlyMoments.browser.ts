@@ -2,7 +2,6 @@
  * Answers given at random moments of loading, on a slow phone with a slow connection: none is lost, doubled or
  * in another place. `EARLY_SEEDS=100` tries more seeds.
  */
-
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { holdScripts } from '@clinic/testing/browser/heldScripts';
 import { MOTION } from '@clinic/testing/browser/motion';

@@ -1,5 +1,4 @@
 /** What a screen reader announces while an intake is filled in. */
-
 import { ROSA } from '@clinic/testing/browser/answers';
 import { completeStep, headingOf } from '@clinic/testing/browser/completePages';
 import { pagesOf, patientWith, stepsOf, stepText } from '@clinic/testing/browser/patient';

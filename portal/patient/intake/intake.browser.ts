@@ -1,5 +1,4 @@
 /** A whole intake in English on a phone, then the physician's side of it. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { addressesOf, expectNoPersonalData } from '@clinic/testing/browser/addresses';
 import { ROSA } from '@clinic/testing/browser/answers';

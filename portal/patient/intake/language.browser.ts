@@ -1,5 +1,4 @@
 /** The intake's texts: the current language loads first, then the others; switching loses nothing. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { ROSA } from '@clinic/testing/browser/answers';
 import { completeUntil } from '@clinic/testing/browser/completePages';

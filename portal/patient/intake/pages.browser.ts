@@ -1,5 +1,4 @@
 /** One question, or one tight group, per page: heading, Back and Continue, changes from the review. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { ROSA } from '@clinic/testing/browser/answers';
 import {

@@ -1,5 +1,4 @@
 /** What patients may encounter: eligibility, units, links to continue, shared devices, submitting offline. */
-
 import { type readDraft, resumeDraft, saveDraft } from '@clinic/contract/addresses';
 import type { DraftSave } from '@clinic/contract/intake';
 import type { AnswerOf } from '@clinic/platform/testing';

@@ -1,5 +1,4 @@
 /** Under the browser's translation, which replaces every text node: no text stays behind, and nothing breaks. */
-
 import { ROSA } from '@clinic/testing/browser/answers';
 import {
   completePage,

@@ -1,5 +1,4 @@
 /** Requests to the server: session cookie, JSON, CSRF token, one kind of error. */
-
 import { csrfToken, secondFactor } from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import { addressOf, inClinic } from '../address/address.ts';

@@ -2,7 +2,6 @@
  * Changes made elsewhere, pushed to this page by the server. All listeners share one connection, which is
  * open while there are listeners and the page is visible, and reconnects after a failure.
  */
-
 import { currentUser, live } from '@clinic/contract/addresses';
 import { LiveMessage } from '@clinic/contract/messaging';
 import { addressOf } from '../address/address.ts';

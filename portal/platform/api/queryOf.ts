@@ -1,5 +1,4 @@
 /** TanStack Query options of a GET route. Keys are made here, so that invalidation uses the same keys. */
-
 import type { Address, ParamName, Params } from '@clinic/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, type CallArguments, call, type SentWith } from './call.ts';

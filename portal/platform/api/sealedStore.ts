@@ -2,7 +2,6 @@
  * Data stored on the device, so that closing the browser or losing the network loses nothing. Encrypted with
  * a non-extractable key: not even this page can read it.
  */
-
 import { createStore, del, entries, get, set, type UseStore, update } from 'idb-keyval';
 import { ownName } from '../address/address.ts';
 

@@ -1,5 +1,4 @@
 /** Uploads a file as the body of a POST and reports progress, which `fetch` cannot. */
-
 import * as addresses from '@clinic/contract/addresses';
 import { inClinic } from '../address/address.ts';
 import { idleHeader } from './activity.ts';

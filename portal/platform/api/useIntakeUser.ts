@@ -1,5 +1,4 @@
 /** The signed-in user on the intake page, which does not load the portal's session code. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import type { CurrentUser } from '@clinic/contract/auth';
 import { useEffect, useState } from 'react';

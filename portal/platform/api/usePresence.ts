@@ -1,5 +1,4 @@
 /** Reports that something is open here, for as long as it is, and returns who else has it open. */
-
 import { HEARTBEAT_SECONDS, type Presence } from '@clinic/contract/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,17 +1,17 @@
 /** Shows a code list by title and size where a document has its digest. */
-
 import { describeCodeList } from '@clinic/contract/forms/codeLists';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../api/queryOf.ts';
 import { useFormat } from '../format/useFormat.ts';
 
 /** A list never changes. */
-export const describedList = (digest: string) => ({
-  ...queryOf(describeCodeList, { digest }),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-});
+export const describedList = (digest: string) =>
+  queryOptions({
+    ...queryOf(describeCodeList, { digest }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** Enough to distinguish digests. */
 const DIGITS = 8;

@@ -1,5 +1,4 @@
 /** A form that can be used before its code lists have loaded; they load in the background. */
-
 import { codeListsIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { useCallback, useEffect, useState } from 'react';

@@ -82,7 +82,13 @@ export { ErrorSummary } from '../ui/states/ErrorSummary.tsx';
 export { JsonView } from '../ui/states/JsonView.tsx';
 export { LoadFailed } from '../ui/states/LoadFailed.tsx';
 export { Loading } from '../ui/states/Loading.tsx';
-export { lazyComponent, prefetchSecondary, prefetchWhenIdle, whenIdle } from '../ui/states/lazyComponent.tsx';
+export {
+  type LazyComponent,
+  lazyComponent,
+  prefetchSecondary,
+  prefetchWhenIdle,
+  whenIdle,
+} from '../ui/states/lazyComponent.tsx';
 export { PartBoundary } from '../ui/states/PartBoundary.tsx';
 export { Progress } from '../ui/states/Progress.tsx';
 export { type Preloadable, preloadable } from '../ui/states/preloadable.tsx';

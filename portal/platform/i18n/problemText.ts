@@ -1,5 +1,4 @@
 /** Describes a problem in the language of the screen. */
-
 import type { Problem } from '@clinic/engine/base';
 import type { TFunction } from 'i18next';
 import { languageName, shownLanguage } from './i18n.ts';

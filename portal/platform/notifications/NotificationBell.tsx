@@ -1,5 +1,4 @@
 /** The bell in the header: the number of new notifications, their list, and a toast for each new one. */
-
 import type { Role } from '@clinic/contract/auth';
 import { MAX_UNREAD } from '@clinic/contract/notifications';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Which notifications the user wants, in the portal and by email. */
-
 import { NOTIFICATION_KINDS } from '@clinic/contract/messaging';
 import type { NotificationPreferences as Preferences } from '@clinic/contract/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The bell: new notifications as they arrive. */
-
 import { live } from '@clinic/contract/addresses';
 import * as api from '@clinic/contract/notifications';
 import { urlOf } from '@clinic/contract/route';

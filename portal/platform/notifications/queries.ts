@@ -1,5 +1,4 @@
 /** Queries and mutations of the bell. */
-
 import * as messaging from '@clinic/contract/messaging';
 import * as api from '@clinic/contract/notifications';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';

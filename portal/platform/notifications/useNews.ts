@@ -1,5 +1,4 @@
 /** Subscribes to the server's news: refetches the bell's list and shows a toast. */
-
 import { type AnyNotificationKind, NotificationKind } from '@clinic/contract/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

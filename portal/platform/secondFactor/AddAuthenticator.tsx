@@ -1,5 +1,4 @@
 /** Pairs an authenticator app: a QR code to scan or a key to type, then a code to confirm. */
-
 import { confirmAuthenticator, offerAuthenticator } from '@clinic/contract/secondFactor';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Adds a second factor: its kind, its setup, and the recovery codes that come with the first one. */
-
 import type { Factor } from '@clinic/contract/secondFactor';
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** Creates a passkey on this device, or on a security key. */
-
 import type { FactorAdded } from '@clinic/contract/secondFactor';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

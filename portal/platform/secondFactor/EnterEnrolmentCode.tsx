@@ -1,5 +1,4 @@
 /** Before the first second factor: the code that an administrator has handed over. */
-
 import { enterEnrolmentCode } from '@clinic/contract/secondFactor';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';

@@ -1,5 +1,4 @@
 /** One second factor in the list. */
-
 import type { Factor } from '@clinic/contract/secondFactor';
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';

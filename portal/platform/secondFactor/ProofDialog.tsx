@@ -1,5 +1,4 @@
 /** Asks for a fresh proof before an access change; the pending request then continues. */
-
 import { currentUser, signIn } from '@clinic/contract/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
 /** Verifies an enrolled second factor: a passkey, an app's code, or a recovery code. */
-
 import { proveByCode, type SecondFactor } from '@clinic/contract/secondFactor';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

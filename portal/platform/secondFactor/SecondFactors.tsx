@@ -1,5 +1,4 @@
 /** The signed-in user's second factors: list, rename, remove and add. */
-
 import { signIn } from '@clinic/contract/addresses';
 import { makeRecoveryCodes, removeFactor, renameFactor } from '@clinic/contract/secondFactor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Requests a passkey from the browser and has the server verify it. */
-
 import type { FactorAdded } from '@clinic/contract/secondFactor';
 import * as api from '@clinic/contract/secondFactor';
 import {

@@ -1,5 +1,4 @@
 /** Staff pass a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
-
 import { signOut } from '@clinic/contract/addresses';
 import { accounts } from '@clinic/contract/admin';
 import { queuePage } from '@clinic/contract/queue/queue';

@@ -1,5 +1,4 @@
 /** The signed-in user. Any error except a lost connection counts as signed out. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import type { CurrentUser, Role } from '@clinic/contract/auth';
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';

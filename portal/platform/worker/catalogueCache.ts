@@ -1,5 +1,4 @@
 /** Published questionnaires: the same for all users, so they may stay on any device. */
-
 import { nameIn, questionnaireVersion } from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import { newestOrKept } from './newestOrKept.ts';

@@ -1,5 +1,4 @@
 /** The page layout shared by the administration screens. */
-
 import { QueryPage, type QueryPageProps, Skeleton, usePageTitle } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 

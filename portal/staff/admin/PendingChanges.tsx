@@ -1,5 +1,4 @@
 /** Access changes that wait for a second administrator. */
-
 import { confirmChange, declineChange, type PendingChange } from '@clinic/contract/pendingChanges';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';

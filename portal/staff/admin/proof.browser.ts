@@ -1,5 +1,4 @@
 /** What was entered into a form that saves with a fresh proof outlives whatever interrupts it (`proof.test.ts`). */
-
 import { invitations, invite } from '@clinic/contract/admin';
 import { changeSettings, settings } from '@clinic/contract/settings';
 import { globOf, read } from '@clinic/testing/browser/api';

@@ -1,5 +1,4 @@
 /** Queries of the administration screens. */
-
 import * as api from '@clinic/contract/admin';
 import * as emergency from '@clinic/contract/audit/emergencyAccess';
 import type { Role } from '@clinic/contract/auth';

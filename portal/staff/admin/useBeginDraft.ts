@@ -1,5 +1,4 @@
 /** Creates a draft of a questionnaire and opens it. */
-
 import { questionnaireDrafts as drafts, type NewQuestionnaireDraft } from '@clinic/contract/questionnaires';
 import { call, useAction } from '@clinic/platform/api';
 import { showToast } from '@clinic/platform/ui';

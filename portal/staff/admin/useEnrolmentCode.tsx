@@ -1,5 +1,4 @@
 /** An enrolment code, shown only once: the administrator hands it over, and no mail contains it. */
-
 import { Dialog, DialogActions } from '@clinic/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

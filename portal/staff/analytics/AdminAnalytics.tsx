@@ -1,5 +1,4 @@
 /** The admin's analytics: the physicians' figures and the turnaround, for any period and version. */
-
 import { Tabs, usePageTitle } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** A chart with its figures as a table, for users who cannot see it or prefer to read. */
-
 import type { ApexOptions } from 'apexcharts';
 import 'apexcharts/dist/apexcharts.css';
 import { Button, Skeleton, useMedia } from '@clinic/platform/ui';

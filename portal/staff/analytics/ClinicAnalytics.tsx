@@ -1,5 +1,4 @@
 /** The Reports tab: figures on the stored submissions. */
-
 import type { ClinicAnalytics as Overview } from '@clinic/contract/analytics/clinicFigures';
 import { NONE, useFormat } from '@clinic/platform/format';
 import { PartBoundary } from '@clinic/platform/ui';

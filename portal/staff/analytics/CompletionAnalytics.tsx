@@ -1,5 +1,4 @@
 /** The Performance tab: how patients get through the form. */
-
 import type { CompletionAnalytics as Completion } from '@clinic/contract/analytics/completion';
 import { NONE, useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';

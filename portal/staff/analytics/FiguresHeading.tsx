@@ -1,5 +1,4 @@
 /** The heading of a tab, with the days of its figures and when they were computed. */
-
 import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
 import type { Period as Days } from '@clinic/contract/analytics/figures';
 import { useFormat } from '@clinic/platform/format';

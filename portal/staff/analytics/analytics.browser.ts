@@ -1,5 +1,4 @@
 /** Reports and Performance for a physician, and the admin's own period. */
-
 import * as addresses from '@clinic/contract/addresses';
 import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion } from '@clinic/contract/analytics/completion';

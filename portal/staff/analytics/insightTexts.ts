@@ -1,5 +1,4 @@
 /** The server's insights in the reader's language. */
-
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
 import { formatOf } from '@clinic/platform/format';
 import type { TFunction } from 'i18next';

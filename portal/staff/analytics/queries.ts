@@ -1,5 +1,4 @@
 /** Queries of the analytics screens. */
-
 import { questionnaires } from '@clinic/contract/admin';
 import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion } from '@clinic/contract/analytics/completion';

@@ -1,5 +1,4 @@
 /** What a version changes, one line each, with what depends on it and how many answers are affected. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** An earlier state that can only be shown as JSON. */
-
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import { JsonView } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

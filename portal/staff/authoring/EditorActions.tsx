@@ -1,5 +1,4 @@
 /** The actions of every document editor: undo and redo, choosing a view, publishing. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { Button, classes, IconButton } from '@clinic/platform/ui';
 import { Redo2, Rocket, Undo2 } from 'lucide-react';

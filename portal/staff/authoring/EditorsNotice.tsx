@@ -1,5 +1,4 @@
 /** Who else has this draft open. Render once per draft: it also reports this user. */
-
 import { call, type PresenceCalls, usePresence } from '@clinic/platform/api';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,5 +1,4 @@
 /** Imports a document from a file. For any other file, the error says what it is and what to do instead. */
-
 import { type ImportKind, recognizeImport } from '@clinic/engine/editing';
 import { Button, Dialog, FileButton } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';

@@ -1,5 +1,4 @@
 /** Shown when two editors changed the same thing: both values, to choose from. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Dialog, RadioRow } from '@clinic/platform/ui';

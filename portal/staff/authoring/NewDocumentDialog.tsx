@@ -1,5 +1,4 @@
 /** Asks for a new document's names and id. The id is derived from the first name until the user edits it. */
-
 import { suggestedId } from '@clinic/engine/editing';
 import { Dialog, DialogForm, type DialogProps, IdField, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';

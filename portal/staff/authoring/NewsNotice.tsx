@@ -1,5 +1,4 @@
 /** What another user's save changed. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Notice } from '@clinic/platform/ui';

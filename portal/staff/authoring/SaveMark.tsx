@@ -1,5 +1,4 @@
 /** Whether everything has been saved to the server. */
-
 import { classes } from '@clinic/platform/ui';
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** How a difference shows a value, in any kind of document. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { markupIn } from '@clinic/engine/definition';
 import type { Item } from '@clinic/engine/editing';

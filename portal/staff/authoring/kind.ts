@@ -1,5 +1,4 @@
 /** What one kind of authored document provides to the shared editor. */
-
 import type { AuthoringRoutes, DraftDetail, RevisionContent } from '@clinic/contract/authoring';
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import type { LiveMessage } from '@clinic/contract/messaging';

@@ -1,5 +1,4 @@
 /** Names a location in a document by its titles and labels: `steps[1].questions[0].min` is “Weight (minimum)”. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { i18n as I18n } from 'i18next';

@@ -2,7 +2,6 @@
  * One editor's draft: edits apply here at once, are saved a moment later, and are merged with what other
  * users save in the meantime. Independent of React, the network and the clock.
  */
-
 import type { DraftLine, RevisionContent } from '@clinic/contract/authoring';
 import type { MergeConflict } from '@clinic/engine/editing';
 import { edited, type History, historyOf, redone, undone } from '@clinic/engine/editing';

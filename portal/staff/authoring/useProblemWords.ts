@@ -1,5 +1,4 @@
 /** Problems of a document in the reader's language, with the name of their location. */
-
 import type { Problem } from '@clinic/engine/base';
 import { problemText, useLanguage } from '@clinic/platform/i18n';
 import { useMemo } from 'react';

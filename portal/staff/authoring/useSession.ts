@@ -1,5 +1,4 @@
 /** This page's draft: saved to the server, preserved over a reload, notified of other users' saves. */
-
 import { type DraftDetail, type RevisionContent, staleDraft } from '@clinic/contract/authoring';
 import { inTab } from '@clinic/platform/address';
 import { ApiError, call, onLive } from '@clinic/platform/api';

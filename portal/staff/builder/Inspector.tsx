@@ -1,5 +1,4 @@
 /** The properties of the selection, and actions on it as a whole. */
-
 import { duplicateAt, questionAt, removeAt, stepAt } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { IconButton } from '@clinic/platform/ui';

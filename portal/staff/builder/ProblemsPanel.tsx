@@ -1,5 +1,4 @@
 /** All problems the parser finds, and what publishing still needs, each with a link to its place. */
-
 import type { Problem } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import type { Place } from '@clinic/engine/editing';

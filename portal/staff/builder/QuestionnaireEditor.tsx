@@ -1,5 +1,4 @@
 /** Loads a questionnaire's draft and opens it for editing. */
-
 import { ApiError } from '@clinic/platform/api';
 import { buttonClasses, EmptyState, LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';

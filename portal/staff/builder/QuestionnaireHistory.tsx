@@ -1,5 +1,4 @@
 /** The history of a questionnaire: each point with its outline and a preview. */
-
 import { Skeleton } from '@clinic/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,4 @@
 /** Reading level and reading time. */
-
 import { type Definition, textIn } from '@clinic/engine/definition';
 import type { Place } from '@clinic/engine/editing';
 import { readingOf } from '@clinic/engine/editing';

@@ -2,7 +2,6 @@
  * Building a questionnaire from scratch until a submission reaches the queue: by hand, in a file, and by two
  * people at once.
  */
-
 import { questionnaireDrafts } from '@clinic/contract/questionnaires';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { globOf } from '@clinic/testing/browser/api';

@@ -1,5 +1,4 @@
 /** How many actions it takes to build a questionnaire by hand, in two languages: lists are pasted, not typed line by line. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { stepOf, wordsOf } from '@clinic/engine/editing';
 import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';

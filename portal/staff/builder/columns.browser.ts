@@ -1,5 +1,4 @@
 /** Screens in columns: each column scrolls by itself, the page does not, and the user sets the widths. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { addQuestion, beginQuestionnaire, expectSaved, outline } from '@clinic/testing/browser/builder';
 import { beginRuleDraft } from '@clinic/testing/browser/rules';

@@ -1,5 +1,4 @@
 /** Definition parts edited by form instead of in JSON, and their effect on the preview. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { addQuestion, beginQuestionnaire, outline, savedDocument } from '@clinic/testing/browser/builder';
 import { authenticate } from '@clinic/testing/browser/staff';

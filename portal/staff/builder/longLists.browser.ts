@@ -1,5 +1,4 @@
 /** A choice with thousands of options in the builder: some are shown at a time, and each can be found. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

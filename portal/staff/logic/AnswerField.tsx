@@ -1,5 +1,4 @@
 /** An input for one answer, to try out a rule; blank is a valid answer. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { unitText } from '@clinic/engine/base';
 import {

@@ -1,5 +1,4 @@
 /** Logic that the fields cannot show: in words, with the reason, and as JSON. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Formula } from '@clinic/engine/editing';
 import { useTranslation } from 'react-i18next';

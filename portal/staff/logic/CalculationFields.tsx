@@ -1,5 +1,4 @@
 /** The parts of a calculation: its terms, its branches, or the conditions it counts. */
-
 import { type Calculation, type Formula, type ListKind, termsOf } from '@clinic/engine/editing';
 import { Button, IconButton, NumberField } from '@clinic/platform/ui';
 import { ListPlus, Plus, Trash2 } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** A comparison of a calculated value, within a condition. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { unitText } from '@clinic/engine/base';
 import { operationOf } from '@clinic/engine/logic';

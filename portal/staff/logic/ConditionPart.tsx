@@ -1,5 +1,4 @@
 /** One part of a condition: a group, a negation, a row, or logic that rows cannot show. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { operationOf } from '@clinic/engine/logic';
 import { Button, IconButton, Select } from '@clinic/platform/ui';

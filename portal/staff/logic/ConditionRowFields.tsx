@@ -1,5 +1,4 @@
 /** One row of a condition: subject, comparison, value; the unit is next to the number. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { unitText } from '@clinic/engine/base';
 import { hasCodeList, nativeInput, type Question, textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Which entries of a repeating group count: all, or those whose answer meets a comparison. */
-
 import type { CompoundRead } from '@clinic/engine/editing';
 import { Button } from '@clinic/platform/ui';
 import { Filter } from 'lucide-react';

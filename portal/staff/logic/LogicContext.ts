@@ -1,5 +1,4 @@
 /** What the logic editors need from the surrounding document: a questionnaire or a rule set. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import type { Derived, QuestionOf, RuleSet } from '@clinic/rules/document';

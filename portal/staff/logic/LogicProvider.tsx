@@ -1,5 +1,4 @@
 /** Provides the logic editors with what the formulas and conditions of a document can use. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
 import { kindsOf } from '@clinic/engine/logic';

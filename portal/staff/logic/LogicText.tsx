@@ -1,5 +1,4 @@
 /** Any JSON-logic, as JSON. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { checkLogic } from '@clinic/engine/logic';
 import { JsonText } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The subject of a condition: an answer, a matrix row, a derived value, or a calculation. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { hasRows, type Question, textIn } from '@clinic/engine/definition';
 import { type Formula, logicOfFormula } from '@clinic/engine/editing';

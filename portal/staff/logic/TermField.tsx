@@ -1,5 +1,4 @@
 /** One term of a formula: an answer, a number, a date, or a nested calculation. */
-
 import {
   asCalculation,
   CALCULATIONS,

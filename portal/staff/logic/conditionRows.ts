@@ -1,5 +1,4 @@
 /** Single conditions as rows of "subject, comparison, value", if they can be expressed that way. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { nameRead, operationIn, operationOf } from '@clinic/engine/logic';
 import type { RuleSet } from '@clinic/rules/document';

@@ -1,5 +1,4 @@
 /** What a formula can use: numbers, points, amounts in a unit, matrix rows, entries of groups, dates. */
-
 import { unitText } from '@clinic/engine/base';
 import {
   hasRows,

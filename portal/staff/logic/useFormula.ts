@@ -1,5 +1,4 @@
 /** The formula that a piece of logic represents, while it is edited with fields. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { type Formula, formulaOfLogic, logicOfFormula } from '@clinic/engine/editing';
 import isSame from 'fast-deep-equal';

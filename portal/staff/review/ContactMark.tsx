@@ -1,5 +1,4 @@
 /** Until when the patient has to be contacted, and that the time is over; nothing if nobody has to. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { Badge } from '@clinic/platform/ui';

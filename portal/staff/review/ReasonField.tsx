@@ -1,5 +1,4 @@
 /** The reason for an action that requires one. */
-
 import { TextareaField, type TextareaFieldProps } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,4 @@
 /** Queries of the review screens. */
-
 import { publishedDefinition, publishedRuleSet } from '@clinic/contract/catalogue';
 import * as review from '@clinic/contract/review';
 import { Status, SubmissionDetail } from '@clinic/contract/review';

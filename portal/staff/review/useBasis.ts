@@ -1,5 +1,4 @@
 /** What is needed to display a submission: its form and its rules, which may fail to load. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Questionnaire } from '@clinic/engine/form';
 import { hasFailed, isFirstLoad } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** The current time, updated every half minute, so that "2 minutes ago" stays correct. */
-
 import { serverNow } from '@clinic/platform/api';
 import { useSyncExternalStore } from 'react';
 

@@ -1,5 +1,4 @@
 /** State shared by the parts of the workbench: the edited rule set, and what its answers mean. */
-
 import type { Answers, Problem } from '@clinic/engine/base';
 import type { RuleInputs } from '@clinic/engine/validation';
 import type { QuestionOf, RuleSet } from '@clinic/rules/document';

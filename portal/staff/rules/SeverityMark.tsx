@@ -1,5 +1,4 @@
 /** A severity as an icon with its name. */
-
 import { classes } from '@clinic/platform/ui';
 import type { Severity } from '@clinic/rules/document';
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';

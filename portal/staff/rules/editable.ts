@@ -1,5 +1,4 @@
 /** A document with the shape of a rule set, so that its parts can be shown, whether or not it is valid. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import type { RuleSet } from '@clinic/rules/document';
 import { withUnsettledConditions } from '@clinic/rules/document';

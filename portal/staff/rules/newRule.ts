@@ -1,5 +1,4 @@
 /** Initial values of a new flag, derived value or parameter. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import type { LocalizedText } from '@clinic/engine/base';
 import { clinicToday } from '@clinic/platform/format';

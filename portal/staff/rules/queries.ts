@@ -1,5 +1,4 @@
 /** Queries of the rules workbench. */
-
 import { publishedDefinition } from '@clinic/contract/catalogue';
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import { ruleDrafts as api, formsOfRuleDraft } from '@clinic/contract/rules/draftRoutes';

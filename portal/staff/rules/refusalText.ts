@@ -1,5 +1,4 @@
 /** Why the server refused a request, in the language of the screen. */
-
 import { RULE_ERROR_CODES } from '@clinic/contract/rules/errorCodes';
 import { ApiError } from '@clinic/platform/api';
 import type { TFunction } from 'i18next';

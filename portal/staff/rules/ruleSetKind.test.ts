@@ -1,5 +1,4 @@
 /** Differences of rule sets in words. */
-
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';

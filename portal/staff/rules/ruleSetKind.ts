@@ -1,5 +1,4 @@
 /** Rule sets as authored documents: merging two editors' changes, describing differences. */
-
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';

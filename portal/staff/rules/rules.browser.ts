@@ -2,7 +2,6 @@
  * A limit lowered deliberately: tested on cases and stored submissions, approved and published; existing
  * submissions change only on request.
  */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { downloadJson, showJson, uploadJson } from '@clinic/testing/browser/draftJson';
 import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '@clinic/testing/browser/rules';

@@ -1,5 +1,4 @@
 /** Creates a draft and opens it, with the publish dialog if its purpose is a rollback. */
-
 import type { NewRuleDraft } from '@clinic/contract/rules/draft';
 import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
 import { call, useAction } from '@clinic/platform/api';

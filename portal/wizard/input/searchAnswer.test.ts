@@ -1,5 +1,4 @@
 /** The answer of a searched choice while the patient types, chooses and leaves the box. */
-
 import type { Choice } from '@clinic/engine/definition';
 import { faultOf } from '@clinic/engine/testing';
 import { inBoth } from '@clinic/fixtures/inBoth';

@@ -1,5 +1,4 @@
 /** A pair typed into the field of its first number: the second number goes into its own field. */
-
 import type { Question } from '@clinic/engine/definition';
 import { type FocusEvent, useMemo } from 'react';
 import { questionDomId } from '../state/questionDomId.ts';

@@ -1,5 +1,4 @@
 /** Answers of a step in lists, each below the headings of its sections. */
-
 import { type Question, type Step, textIn } from '@clinic/engine/definition';
 import { sectionRuns } from '@clinic/engine/form';
 import { classes, unbroken } from '@clinic/platform/ui';

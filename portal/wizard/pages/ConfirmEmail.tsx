@@ -1,5 +1,4 @@
 /** Shows the email address again before Submit: mail to a mistyped one reaches another person. */
-
 import { isBlank } from '@clinic/engine/base';
 import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

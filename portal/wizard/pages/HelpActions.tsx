@@ -1,5 +1,4 @@
 /** Numbers to call or text, as buttons: before the prose, so that nobody has to read or scroll to get help. */
-
 import type { HelpAction } from '@clinic/engine/definition';
 import { phoneHref, textIn } from '@clinic/engine/definition';
 import type { ButtonStyle } from '@clinic/platform/ui';

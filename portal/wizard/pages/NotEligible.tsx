@@ -1,5 +1,4 @@
 /** The patient cannot be treated here: the reason, alternatives, a way to stop, and links back to the answers. */
-
 import { textIn } from '@clinic/engine/definition';
 import type { Ineligible } from '@clinic/engine/form';
 import { Button, Notice, PhoneText, unbroken } from '@clinic/platform/ui';
@@ -18,7 +17,7 @@ export interface Stopping {
   onErase: () => Promise<boolean>;
 }
 
-interface NotEligibleProps {
+export interface NotEligibleProps {
   found: Ineligible;
   stopping: Stopping | undefined;
   onChange: (key: string) => void;

@@ -1,5 +1,4 @@
 /** Why it was not submitted. Questions the server rejected are listed at the top of the review instead. */
-
 import { textIn } from '@clinic/engine/definition';
 import { Notice } from '@clinic/platform/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';

@@ -1,5 +1,4 @@
 /** A help page triggered by the last answer. It never blocks. */
-
 import type { NoticeRule } from '@clinic/engine/definition';
 import { textIn } from '@clinic/engine/definition';
 import { Button, classes, unbroken } from '@clinic/platform/ui';
@@ -10,7 +9,7 @@ import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { NoticeContent } from './NoticeContent.tsx';
 
-interface NoticePageProps {
+export interface NoticePageProps {
   rule: NoticeRule;
   onContinue: () => void;
 }

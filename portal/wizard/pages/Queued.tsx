@@ -1,5 +1,4 @@
 /** Submitted without a connection: what happens next, instead of a review that looks as if nothing had been pressed. */
-
 import { textIn } from '@clinic/engine/definition';
 import { Button } from '@clinic/platform/ui';
 import { Hourglass, WifiOff } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** The answers the server rejected, each with a link to it. */
-
 import { issueId } from '@clinic/engine/validation';
 import { useNewScreen } from '@clinic/platform/ui';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 /** The answers of a step on the review, with one button to go through all of them again. */
-
 import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
 import { type Question, type Step, takesAnswer, textIn } from '@clinic/engine/definition';
 import type { CompiledQuestion } from '@clinic/engine/form';

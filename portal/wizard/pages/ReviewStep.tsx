@@ -1,5 +1,4 @@
 /** All answers, to check, change and submit. */
-
 import { REVIEW_STEP, takesAnswer, textIn } from '@clinic/engine/definition';
 import type { Issue } from '@clinic/engine/validation';
 import { isConfirmed } from '@clinic/engine/validation';
@@ -23,7 +22,7 @@ import { ReviewCard } from './ReviewCard.tsx';
 /** On a phone, a longer review is folded: nobody finds the answer to correct in ten screens. */
 const MOST_UNFOLDED = 20;
 
-interface ReviewStepProps {
+export interface ReviewStepProps {
   /** The question just changed: its row takes the focus. */
   focus: string | undefined;
   /** Steps whose answers a phone shows. */

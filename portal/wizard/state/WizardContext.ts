@@ -1,5 +1,4 @@
 /** State shared by the widgets of one wizard. */
-
 import type { Question } from '@clinic/engine/definition';
 import type { FormState, Questionnaire } from '@clinic/engine/form';
 import { type ComponentType, createContext, type RefObject, useContext } from 'react';

@@ -2,7 +2,6 @@
  * The answers of one intake, outside React: a keystroke changes one key and notifies only its subscribers, so
  * the surrounding form does not re-render.
  */
-
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import type { GivenValues } from '@clinic/engine/form';
 import isSame from 'fast-deep-equal';

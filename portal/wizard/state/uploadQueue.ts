@@ -2,7 +2,6 @@
  * Uploads in progress, outside React: they continue while the patient answers other questions, and wait in
  * memory while the clinic cannot be reached. A file is added to the answer once the clinic has it.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { filesOf, type NamedFile } from '@clinic/engine/questionTypes';
 import type { AnswersStore } from './answersStore.ts';

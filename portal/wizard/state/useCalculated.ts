@@ -1,5 +1,4 @@
 /** The value computed for a question that the patient can answer otherwise. */
-
 import { type AnswerValue, isBlank } from '@clinic/engine/base';
 import { computedValue } from '@clinic/engine/form';
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';

@@ -1,5 +1,4 @@
 /** Repeats input made before the scripts loaded; where a different answer is known, the patient decides. */
-
 import { type Answers, type AnswerValue, isBlank } from '@clinic/engine/base';
 import { applyEarlyInput, PAGE } from '@clinic/platform/ui';
 import { type RefObject, useEffect } from 'react';

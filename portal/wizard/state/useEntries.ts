@@ -1,5 +1,4 @@
 /** The entries of a list answer, each with a stable key that survives the removal of others. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { useEffect, useRef, useState } from 'react';
 import { type AnswerSlot, listOf } from './answerSlot.ts';

@@ -2,7 +2,6 @@
  * Binds several inputs to the one answer that their texts form. Native listeners, as for every typed answer: a
  * keystroke does not render.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import equal from 'fast-deep-equal';
 import { type RefCallback, useCallback, useState } from 'react';

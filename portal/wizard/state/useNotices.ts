@@ -1,5 +1,4 @@
 /** Which help page comes next: each is shown once for the answers that trigger it. */
-
 import type { NoticeRule } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { raisedNotices } from '@clinic/engine/form';

@@ -2,7 +2,6 @@
  * Page transition: the next page slides in from the end of the line, an earlier one from its start. Only the
  * painting moves: focus, presses and typing do not wait for it.
  */
-
 import type { Definition } from '@clinic/engine/definition';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Place } from './place.ts';

@@ -2,7 +2,6 @@
  * Binds a text input to an answer without rendering on a keystroke: the input is uncontrolled, a native
  * listener passes its text to the store, and only a change from elsewhere writes into the input.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import equal from 'fast-deep-equal';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** The questionnaire's state for the current answers. Recomputed only when necessary. */
-
 import { type Answers, isBlank } from '@clinic/engine/base';
 import type { Question, Step } from '@clinic/engine/definition';
 import { REVIEW_STEP } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Questions of a section below its heading; screen readers announce the section on entering it. */
-
 import { textIn } from '@clinic/engine/definition';
 import type { SectionRun } from '@clinic/engine/form';
 import { classes, unbroken } from '@clinic/platform/ui';

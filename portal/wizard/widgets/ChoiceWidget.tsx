@@ -1,5 +1,4 @@
 /** A single choice: rows, the browser's native select when there are many options, a search when there are more. */
-
 import { choicesOf, OTHER, presentationOf, textIn } from '@clinic/engine/definition';
 import { Field, Select } from '@clinic/platform/ui';
 import { useMemo } from 'react';

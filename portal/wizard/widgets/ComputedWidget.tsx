@@ -1,5 +1,4 @@
 /** A read-only value computed from other answers; in an entry of a group, from those of the entry. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { displayAnswer } from '@clinic/engine/form';
 import { useContext, useSyncExternalStore } from 'react';

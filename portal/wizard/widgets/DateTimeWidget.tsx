@@ -1,5 +1,4 @@
 /** A day in three fields, in the order of the language, and a time of day beside it. */
-
 import { describedBy, FieldGroup, Input } from '@clinic/platform/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** A date in three fields, in the order of the language. */
-
 import type { DateParts } from '@clinic/engine/typed';
 import { describedBy, FieldGroup } from '@clinic/platform/ui';
 import { useCallback } from 'react';

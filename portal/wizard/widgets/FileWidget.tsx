@@ -1,5 +1,4 @@
 /** File upload: choose, photograph or drop files; shows each one's progress, and those already sent. */
-
 import { fill, words } from '@clinic/engine/base';
 import { fileFinding, filesOf, MEDIA_TYPES, type NamedFile, sizeText } from '@clinic/engine/questionTypes';
 import { Button, FieldGroup, useOnline } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The same options for several rows. Each row is its own group, so it reflows on a phone. */
-
 import type { MatrixRow, Option } from '@clinic/engine/definition';
 import { textIn } from '@clinic/engine/definition';
 import { FieldGroup } from '@clinic/platform/ui';

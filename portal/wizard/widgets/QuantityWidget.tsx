@@ -1,5 +1,4 @@
 /** A measured number. With several units the patient must choose one; there is no default. */
-
 import { unitText } from '@clinic/engine/base';
 import type { QuestionOf } from '@clinic/engine/definition';
 import { describedBy, FieldGroup, Input, Select } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** One question in the page's language: its widget, and why the clinic asks. */
-
 import { markupIn, type Question, takesAnswer, textIn } from '@clinic/engine/definition';
 import { hasFormatting, plainOf } from '@clinic/engine/markup';
 import {

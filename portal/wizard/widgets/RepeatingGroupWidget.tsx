@@ -1,5 +1,4 @@
 /** A group of questions, answered once per entry. Entries are cards, or rows of a table on wide screens. */
-
 import { isStaffOnly, isTable, type Question } from '@clinic/engine/definition';
 import type { Group, Questionnaire } from '@clinic/engine/form';
 import { type FormState, resolveEntry } from '@clinic/engine/form';

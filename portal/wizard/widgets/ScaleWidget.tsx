@@ -1,5 +1,4 @@
 /** A number on a scale: a few points as buttons in a row, many on a line. */
-
 import { type QuestionOf, textIn } from '@clinic/engine/definition';
 import { describedBy, FieldGroup, Slider } from '@clinic/platform/ui';
 import { useRef } from 'react';

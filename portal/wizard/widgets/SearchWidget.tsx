@@ -2,7 +2,6 @@
  * A choice from a long list: a combobox (WAI-ARIA 1.2, list autocomplete) that searches the options. They come with
  * the form, so it works without a connection.
  */
-
 import { Field, FieldGroup, IconButton } from '@clinic/platform/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

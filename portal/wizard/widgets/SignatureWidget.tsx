@@ -1,5 +1,4 @@
 /** A signature: typed, or drawn with finger, pen or mouse. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { PAD, type Signature, signatureOf } from '@clinic/engine/questionTypes';
 import { Button, FieldGroup, Input } from '@clinic/platform/ui';

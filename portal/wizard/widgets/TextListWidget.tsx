@@ -1,5 +1,4 @@
 /** Several short texts, one input each. */
-
 import { entryTextFault } from '@clinic/engine/questionTypes';
 import { Button, describedBy, FieldGroup, Input } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** One widget per question type. */
-
 import type { Question, QuestionType } from '@clinic/engine/definition';
 import { presentationOf } from '@clinic/engine/definition';
 import type { ComponentType } from 'react';

@@ -1,5 +1,4 @@
 /** Changes the clinic's settings, unless they were changed concurrently. */
-
 import type { Settings, SettingsChange } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';

@@ -1,5 +1,4 @@
 /** HTTP routes of the settings. */
-
 import type { SettingsDocument } from '@clinic/contract/settings';
 import * as api from '@clinic/contract/settings';
 import { textsIn } from '@clinic/engine/definition';

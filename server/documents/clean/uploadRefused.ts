@@ -1,5 +1,4 @@
 /** A file that is refused, and why. */
-
 import type { UploadRefusal } from '@clinic/contract/documents';
 import { CodedError } from '../../platform/base/errors.ts';
 

@@ -2,7 +2,6 @@
  * Additional secrets of a draft, for continuing it on another device. They expire; the original one lasts until
  * the account that owns the draft is closed or its role changes (`endDraftKeys.ts`).
  */
-
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../../platform/db/actor.ts';

@@ -1,5 +1,4 @@
 /** Records the events a browser sends about the progress of an intake. */
-
 import {
   type EventBatch,
   type EventsAccepted,

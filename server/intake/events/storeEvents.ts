@@ -1,5 +1,4 @@
 /** Appends intake events. An event already stored is not stored again. */
-
 import type { Device } from '@clinic/contract/intakeEvents';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Statement } from '../../platform/db/statements.ts';

@@ -2,7 +2,6 @@
  * Assigns intakes started without an account to the patient whose browser holds the secret. Intakes that
  * already have an owner keep it.
  */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

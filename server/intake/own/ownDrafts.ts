@@ -1,5 +1,4 @@
 /** A patient's own intakes in progress, and access to one from another device. */
-
 import type { OwnDraft, Resumed } from '@clinic/contract/intake';
 import { textIn, textsIn } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** The context of a request. */
-
 import type { Accent } from '@clinic/contract/design/accents';
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';

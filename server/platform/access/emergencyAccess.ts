@@ -1,5 +1,4 @@
 /** If the clinic requires it, administrators can access health data only during emergency access. */
-
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '@clinic/contract/audit/emergencyAccess';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';

@@ -1,5 +1,4 @@
 /** Which routes handle health data: found in their schemas, so that none can declare otherwise. */
-
 import type { AnyRoute } from '@clinic/contract/route';
 import { AnyAnswer, EvidenceText, FlagValue } from '@clinic/contract/values';
 import type { z } from 'zod';

@@ -1,5 +1,4 @@
 /** Who may call a route. Every route declares one. */
-
 import type { Role } from '@clinic/contract/auth';
 import type { AccessName } from '@clinic/contract/route';
 import type { Middleware } from 'koa';

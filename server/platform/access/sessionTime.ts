@@ -2,7 +2,6 @@
  * How long a session remains valid. Only user activity extends it: a page sends with each request how long
  * ago the user was last active, so sessions end even if a page keeps polling or listening.
  */
-
 import type { Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';

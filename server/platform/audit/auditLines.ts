@@ -1,5 +1,4 @@
 /** Lines of the audit log, newest first. Staff appear under their current names; patients are not named. */
-
 import type { AuditOutcome } from '@clinic/contract/audit/actions';
 import type { AuditFilter, AuditLine } from '@clinic/contract/audit/log';
 import type { Role } from '@clinic/contract/auth';

@@ -2,7 +2,6 @@
  * The hash chain of the audit log: altered, removed and cut-off entries are reported; concurrent writers
  * share one chain.
  */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditVerification } from '@clinic/contract/audit/verification';

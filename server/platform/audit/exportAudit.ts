@@ -1,5 +1,4 @@
 /** The audit log as CSV, streamed in chunks. */
-
 import { Readable } from 'node:stream';
 import type { AuditFilter, AuditLine } from '@clinic/contract/audit/log';
 import type { EntityManager } from '@mikro-orm/postgresql';

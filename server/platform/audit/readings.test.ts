@@ -1,5 +1,4 @@
 /** Calls every route of the product twice: the audit log names each person whose data a response contains. */
-
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { Scene, sendCall } from '@clinic/testing/server/testScene';

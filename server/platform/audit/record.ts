@@ -1,5 +1,4 @@
 /** Appends to the audit log, in the transaction that does what is recorded. */
-
 import type { AuditAction, AuditOutcome } from '@clinic/contract/audit/actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';

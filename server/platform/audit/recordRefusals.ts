@@ -1,5 +1,4 @@
 /** Records refused requests: failed sign-ins, and requests a signed-in user may not make. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import type { Middleware } from 'koa';

@@ -1,5 +1,4 @@
 /** Refusals of unauthenticated callers are counted; only real attempts are recorded individually. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';

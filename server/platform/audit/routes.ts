@@ -1,5 +1,4 @@
 /** HTTP routes of the audit log. Reading the log is recorded in it, too. */
-
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import * as log from '@clinic/contract/audit/log';
 import { AUDIT_LINES_PER_PAGE, type AuditFilter, type AuditPage } from '@clinic/contract/audit/log';

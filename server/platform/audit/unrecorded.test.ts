@@ -1,5 +1,4 @@
 /** A route that records nothing gives one of a few reasons, and the reason holds. */
-
 import { Presence } from '@clinic/contract/presence';
 import { fingerprint } from '@clinic/testing/server/fingerprint';
 import { UNRECORDED } from '@clinic/testing/server/routes/routeExample';

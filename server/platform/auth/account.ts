@@ -1,5 +1,4 @@
 /** The account of the person an OpenID provider vouches for; created at the first sign-in. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';

@@ -1,5 +1,4 @@
 /** Which sessions are still valid, for the same person in the same role. Checking does not extend them. */
-
 import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionData } from '../access/sessionData.ts';

@@ -1,7 +1,6 @@
 /**
  * Completes a sign-in after authentication: refuses closed accounts and applies the role of an invitation.
  */
-
 import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';

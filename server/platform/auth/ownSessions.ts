@@ -1,5 +1,4 @@
 /** A user's active sessions, and ending them. */
-
 import type { SessionLine } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';

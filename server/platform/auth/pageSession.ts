@@ -2,7 +2,6 @@
  * Who is signed in, for the HTML of a page. Read-only: neither extends a session nor starts, ends or changes
  * one.
  */
-
 import type { Role } from '@clinic/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';

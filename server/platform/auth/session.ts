@@ -1,5 +1,4 @@
 /** Sessions: an opaque id in a cookie, the rest in PostgreSQL. */
-
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';

@@ -1,5 +1,4 @@
 /** HTTP routes of a user's own sessions: this one's remaining time, a list of the others, and ending them. */
-
 import * as api from '@clinic/contract/auth';
 import type { Context } from 'koa';
 import type { SessionData } from '../access/sessionData.ts';

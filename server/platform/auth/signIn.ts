@@ -1,5 +1,4 @@
 /** Signing in by OpenID Connect. */
-
 import { signInCallback } from '@clinic/contract/auth';
 import { urlOf } from '@clinic/contract/route';
 import * as api from '@clinic/contract/signInRoutes';

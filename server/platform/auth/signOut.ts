@@ -1,5 +1,4 @@
 /** GET /api/logout: ends the session when the portal requests it or the user opens the address. */
-
 import { SIGNED_OUT_COOKIE } from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import * as api from '@clinic/contract/signInRoutes';

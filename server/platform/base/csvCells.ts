@@ -1,5 +1,4 @@
 /** CSV lines in which no cell is a formula, whichever separator a spreadsheet uses. */
-
 import { markInnerFormulas } from '@clinic/engine/base';
 import { cleanText } from '@clinic/engine/typed';
 import { stringify } from 'csv-stringify/sync';

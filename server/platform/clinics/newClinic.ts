@@ -1,5 +1,4 @@
 /** The data of a new clinic, and its validation. */
-
 import type { Settings } from '@clinic/contract/settings';
 import { isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -3,7 +3,6 @@
  * other transactions wait to commit theirs. Those of a savepoint are appended when the whole transaction
  * commits.
  */
-
 import type { EntityManager, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { BoundConnection } from './boundConnection.ts';
 

@@ -1,5 +1,4 @@
 /** A whole server whose pool goes through a transaction pooler, and its session connections directly. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply } from '@clinic/testing/server/testBrowser';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';

@@ -1,5 +1,4 @@
 /** Functions with the rights of the tables' owner cannot be misused. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

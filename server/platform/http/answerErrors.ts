@@ -1,5 +1,4 @@
 /** Turns thrown errors into responses. */
-
 import type { Middleware } from 'koa';
 import { Counter } from 'prom-client';
 import type { AppContext, AppState } from '../access/context.ts';

@@ -1,5 +1,4 @@
 /** Metrics of a process, which its clinics share: connections, statements, autosaves, and the last runs of jobs. */
-
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';

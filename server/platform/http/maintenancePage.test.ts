@@ -1,5 +1,4 @@
 /** What browsers get while the database is unavailable, or before the server is ready. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

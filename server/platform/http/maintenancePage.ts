@@ -1,7 +1,6 @@
 /**
  * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
  */
-
 import { accentStyles } from '@clinic/contract/design/accents';
 import { phoneHref } from '@clinic/engine/definition';
 import { escapeHtml } from '../base/escapeHtml.ts';

@@ -1,5 +1,4 @@
 /** The language and colours of pages that the server itself renders. */
-
 import { APPEARANCE_COOKIE, LANGUAGE_PARAMETER } from '@clinic/contract/addresses';
 import type { Middleware } from 'koa';
 import type { AppState } from '../access/context.ts';

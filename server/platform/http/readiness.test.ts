@@ -1,5 +1,4 @@
 /** /readyz reports whether the clinic can store what a patient enters. */
-
 import type { AnyRoute } from '@clinic/contract/route';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TestIntake } from '@clinic/testing/server/testIntake';

@@ -1,5 +1,4 @@
 /** The cost of security measures for an ordinary request: database round trips beyond its own. */
-
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import pg from 'pg';

@@ -1,5 +1,4 @@
 /** A clinic reached under a path of an origin that it shares with others. */
-
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,6 @@
  * and marked in the same transaction, so if a process dies in between, the next one sends the mail under the
  * same Message-ID.
  */
-
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';

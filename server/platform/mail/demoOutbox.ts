@@ -1,7 +1,6 @@
 /**
  * In a demo without a mail provider, a page shows the mails that would have been sent, including their links.
  */
-
 import { readFileSync } from 'node:fs';
 import * as api from '@clinic/contract/operation';
 import type { EntityManager } from '@mikro-orm/postgresql';

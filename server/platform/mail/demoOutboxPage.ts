@@ -1,5 +1,4 @@
 /** The demo's page of mails that would have been sent. */
-
 import type { Accent } from '@clinic/contract/design/accents';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';

@@ -1,5 +1,4 @@
 /** GET /api/mail/status: the outbox's backlog. */
-
 import type { MailStatus } from '@clinic/contract/operation';
 import * as api from '@clinic/contract/operation';
 import type { Routes } from '../http/routes.ts';

@@ -1,5 +1,4 @@
 /** Mail about a form goes only to patients who agreed to it, regardless of what else the clinic sends. */
-
 import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';

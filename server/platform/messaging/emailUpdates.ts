@@ -2,7 +2,6 @@
  * Whether a patient wants mail about a form. Mail necessary for care or for the account (a request of the
  * clinic, requested links, changes of the account's security) is always sent.
  */
-
 import type { EmailUpdates, PatientMail } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';

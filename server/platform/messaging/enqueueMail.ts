@@ -1,5 +1,4 @@
 /** Adds a mail to the outbox, in the transaction that causes it. It contains no health data. */
-
 import type { MailTemplate } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Notifies staff, in the transaction that causes it; also by mail for those who chose that. */
-
 import type { ContactNotificationKind, NotificationKind } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';

@@ -1,7 +1,6 @@
 /**
  * Notifies the patient who owns the submission, if they have an account, in the transaction that causes it.
  */
-
 import type { PatientNotificationKind } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Which members of staff have a submission, or a draft of a questionnaire or rule set, open. */
-
 import type { LiveMessage } from '@clinic/contract/messaging';
 import { PRESENCE_SECONDS, type Presence } from '@clinic/contract/presence';
 import type { EntityManager } from '@mikro-orm/postgresql';

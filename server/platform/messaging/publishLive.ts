@@ -1,5 +1,4 @@
 /** Sends a message to every open page it concerns, through every server process, after the commit. */
-
 import { LiveMessage } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';

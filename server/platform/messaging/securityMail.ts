@@ -1,5 +1,4 @@
 /** Mails about account security. They are sent regardless of preferences, and contain no health data. */
-
 import type { Role } from '@clinic/contract/auth';
 import type { MailTemplate } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';

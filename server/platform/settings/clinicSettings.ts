@@ -1,5 +1,4 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
-
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
 import { EMPTY_HOME_PAGE, Settings } from '@clinic/contract/settings';
 import { isTimeZone } from '@clinic/engine/base';

@@ -1,5 +1,4 @@
 /** Session limits by role. Read on every request, and therefore without the other settings. */
-
 import { Settings } from '@clinic/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Setting } from '../db/entities/setting.ts';

@@ -1,5 +1,4 @@
 /** An unusable time zone in the settings prevents no clinic from opening, but is reported to the operator. */
-
 import { isTimeZone } from '@clinic/engine/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Setting } from '../db/entities/setting.ts';

@@ -1,5 +1,4 @@
 /** Code lists: stored once by administrators, read by patients, and used to validate submissions. */
-
 import type { StoredCodeList } from '@clinic/contract/forms/codeLists';
 import { FormImport } from '@clinic/contract/forms/formImport';
 import type { CodeListDocument } from '@clinic/engine/codeLists';

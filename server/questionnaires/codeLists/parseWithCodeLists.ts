@@ -1,5 +1,4 @@
 /** Parses a document with the code lists that it names, so that codes outside them are found. */
-
 import { codeListsIn } from '@clinic/engine/definition';
 import type { ParsedDefinition } from '@clinic/engine/parsing';
 import type { EntityManager } from '@mikro-orm/postgresql';

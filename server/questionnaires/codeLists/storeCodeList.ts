@@ -1,5 +1,4 @@
 /** Stores a code list permanently, once for each content. */
-
 import type { CodeListRefusal, StoredCodeList } from '@clinic/contract/forms/codeLists';
 import { MAX_CODE_LIST_BYTES } from '@clinic/engine/codeLists';
 import { MAX_CODES } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** A modular form is assembled from parts that are sent along or that the clinic has published. */
-
 import type { JsonObject } from '@clinic/formats/fhir';
 import { form, sdc } from '@clinic/testing/fhir/forms';
 import { sharedServer } from '@clinic/testing/server/sharedServer';

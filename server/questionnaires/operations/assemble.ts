@@ -1,5 +1,4 @@
 /** HTTP route that assembles one Questionnaire from a modular one. */
-
 import { assembleQuestionnaire } from '@clinic/contract/fhir/assembleQuestionnaire';
 import {
   assemble,

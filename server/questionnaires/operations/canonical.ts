@@ -1,5 +1,4 @@
 /** Finds the version of a questionnaire by the canonical URL that responses name. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { addressOfForm } from '@clinic/formats/fhir';
 import type { EntityManager } from '@mikro-orm/postgresql';

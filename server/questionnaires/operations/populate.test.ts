@@ -1,5 +1,4 @@
 /** Responses are filled in from resources sent with the form, and nothing of it is stored. */
-
 import type { OperationOutcome } from '@clinic/contract/fhir/resources';
 import type { JsonObject } from '@clinic/formats/fhir';
 import { core, form, sdc } from '@clinic/testing/fhir/forms';

@@ -1,5 +1,4 @@
 /** The contacts with a patient, and who was notified of them, for the timeline. */
-
 import type { Role } from '@clinic/contract/auth';
 import { CONTACT_NOTIFICATION_KINDS } from '@clinic/contract/messaging';
 import type { ContactOutcome } from '@clinic/contract/review/contacts';

@@ -2,7 +2,6 @@
  * Tells staff of the patients to contact, by notification and mail. The table is the single source of truth: a row is
  * locked while its people are notified, so that whichever process comes next continues where another one ended.
  */
-
 import type { Role } from '@clinic/contract/auth';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { runTogether } from '../../platform/db/statements.ts';

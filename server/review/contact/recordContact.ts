@@ -1,5 +1,4 @@
 /** Records that somebody contacted the patient, or tried to. */
-
 import type { NewContact } from '@clinic/contract/review/contacts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

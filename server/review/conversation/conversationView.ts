@@ -1,5 +1,4 @@
 /** Maps rows to what the screens receive. The fields for patients are listed explicitly. */
-
 import type { OwnMessage } from '@clinic/contract/patient/ownMessages';
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { StaffMessage } from '@clinic/contract/review/messages';

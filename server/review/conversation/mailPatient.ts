@@ -1,5 +1,4 @@
 /** Mails the patient that something waits in the portal; the mail does not say what. */
-
 import { getsMail } from '@clinic/contract/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../../platform/access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Messages between clinic and patient. */
-
 import type { NewMessage } from '@clinic/contract/review/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';

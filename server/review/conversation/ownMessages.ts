@@ -1,5 +1,4 @@
 /** The patient's side of the messages. */
-
 import type { NewMessage } from '@clinic/contract/review/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

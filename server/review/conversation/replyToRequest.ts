@@ -1,5 +1,4 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
-
 import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
 import type { Answers } from '@clinic/engine/base';
 import { type GivenValues, withServerComputed } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Asks the patient to answer some questions again. Replaces an open request. */
-
 import type { NewRequest } from '@clinic/contract/review/informationRequest';
 import { takesAnswer } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';

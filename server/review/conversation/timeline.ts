@@ -1,5 +1,4 @@
 /** Everything that happened to a submission, in chronological order. */
-
 import type { Role } from '@clinic/contract/auth';
 import type { TimelineEntry } from '@clinic/contract/review/timeline';
 import type { Answers } from '@clinic/engine/base';

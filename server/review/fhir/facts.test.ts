@@ -1,5 +1,4 @@
 /** Conditions, medicines and allergies of a submission, from the patient's answers to the Bundle. */
-
 import { DENYING_ANSWERS, HISTORY_ANSWERS } from '@clinic/testing/fhir/historyAnswers';
 import { HISTORY_FORM } from '@clinic/testing/fhir/historyForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';

@@ -1,5 +1,4 @@
 /** The answers as a QuestionnaireResponse. */
-
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { responseItems, signatureExtensions } from '@clinic/formats/fhir';
 import { type Building, PATIENT, RESPONSE } from './source.ts';

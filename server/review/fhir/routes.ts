@@ -1,5 +1,4 @@
 /** HTTP route of a submission as FHIR, for the staff. */
-
 import { extractedResources, submissionAsFhir } from '@clinic/contract/review/printed';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';

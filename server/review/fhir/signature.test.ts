@@ -1,5 +1,4 @@
 /** A form that has to be signed, from its import to the response. */
-
 import { importForm } from '@clinic/formats/fhir';
 import { core, form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** The data that the resources of one submission are made from. */
-
 import { openDocument } from '@clinic/contract/intakeRoutes';
 import { urlOf } from '@clinic/contract/route';
 import type { AnswerValue } from '@clinic/engine/base';

@@ -1,5 +1,4 @@
 /** Assigns a submission to a staff member, or unassigns it. */
-
 import type { Assignment } from '@clinic/contract/queue/staff';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

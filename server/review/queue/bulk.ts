@@ -1,5 +1,4 @@
 /** Assigns or archives several submissions; each succeeds or fails independently. */
-
 import type { BulkAction, BulkReply, BulkResult } from '@clinic/contract/queue/bulk';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';

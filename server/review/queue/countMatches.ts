@@ -1,5 +1,4 @@
 /** How many submissions match a filter: exact where that is cheap, otherwise a lower bound. */
-
 import type { MatchingCounts } from '@clinic/contract/queue/queue';
 import { type ReviewCounts, STATUSES, type Status } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';

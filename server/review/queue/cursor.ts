@@ -1,5 +1,4 @@
 /** Where a page of the queue ends, as an opaque text without any patient data. */
-
 import type { Sort } from '@clinic/contract/queue/filter';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 /** The rows of an export as a stream: only a few are in memory at a time. */
-
 import type { Sort } from '@clinic/contract/queue/filter';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';

@@ -1,5 +1,4 @@
 /** Exports what a filter matches. The start is audited before the first line, the outcome after the last. */
-
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditAction } from '@clinic/contract/audit/actions';

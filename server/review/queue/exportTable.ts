@@ -1,5 +1,4 @@
 /** Submissions as a table: one column per flag, and those of the questions and computed values of the versions present. */
-
 import type { Cell, Moment } from '@clinic/engine/base';
 import { compareVersions, dateFormat } from '@clinic/engine/base';
 import { type Question, type Step, textIn } from '@clinic/engine/definition';

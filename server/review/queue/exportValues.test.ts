@@ -1,5 +1,4 @@
 /** Exports for studies: scores and other computed values, and the codes of questions and answers. */
-
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { exportForm, responseForm } from '@clinic/formats/fhir';

@@ -1,5 +1,4 @@
 /** What a workbook cannot hold: more columns than a sheet has, texts that are too long, invisible characters. */
-
 import { MAX_CHARACTERS, MAX_COLUMNS } from '@clinic/engine/base';
 import { smallVisit } from '@clinic/fixtures/smallVisit';
 import readXlsxFile from 'read-excel-file/universal';

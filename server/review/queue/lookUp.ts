@@ -1,5 +1,4 @@
 /** Everything the word and flag index finds, fetched, compared, counted and sorted: fast if there are few. */
-
 import type { Sort } from '@clinic/contract/queue/filter';
 import type { MatchingCounts } from '@clinic/contract/queue/queue';
 import { type ReviewCounts, STATUSES } from '@clinic/contract/review';

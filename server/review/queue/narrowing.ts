@@ -1,5 +1,4 @@
 /** A filter, resolved for the caller and the clinic's calendar. */
-
 import type { QueueFilter } from '@clinic/contract/queue/filter';
 import { boundsOf, parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** The submissions before and after one in the filtered, sorted list. */
-
 import type { Neighbours, NeighboursQuery } from '@clinic/contract/queue/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

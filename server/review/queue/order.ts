@@ -1,5 +1,4 @@
 /** The sort orders of the queue. Each is an index that can be scanned from any position, in both directions. */
-
 import type { Sort } from '@clinic/contract/queue/filter';
 import { all, type Sql } from './conditions.ts';
 

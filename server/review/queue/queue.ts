@@ -1,5 +1,4 @@
 /** A page of the review queue. */
-
 import type { MatchingCounts, ReviewQuery } from '@clinic/contract/queue/queue';
 import { STATUSES, type SubmissionListItem } from '@clinic/contract/review';
 import type { EntityManager } from '@mikro-orm/postgresql';

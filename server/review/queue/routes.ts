@@ -1,5 +1,4 @@
 /** HTTP routes of the review queue. */
-
 import { exportSubmissions as exportRoute } from '@clinic/contract/queue/bulk';
 import type { CountsQuery, ReviewQuery } from '@clinic/contract/queue/queue';
 import * as queueApi from '@clinic/contract/queue/queue';

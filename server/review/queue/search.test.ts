@@ -1,5 +1,4 @@
 /** Search in the queue: words in any order, without regard to case, accents and spacing. */
-
 import { SubmissionList } from '@clinic/contract/review';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';

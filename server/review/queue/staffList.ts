@@ -1,5 +1,4 @@
 /** Staff members a submission can be assigned to. */
-
 import type { StaffMember } from '@clinic/contract/queue/staff';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest } from '../../platform/base/errors.ts';

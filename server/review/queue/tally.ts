@@ -1,5 +1,4 @@
 /** Submission counts, from tallies maintained at every change instead of counting. */
-
 import { type ReviewCounts, STATUSES, type Status } from '@clinic/contract/review';
 import type { Statement } from '../../platform/db/statements.ts';
 import type { Narrowing } from './conditions.ts';

@@ -1,5 +1,4 @@
 /** Undoes a bulk change, except for submissions changed since. */
-
 import type { BulkReply } from '@clinic/contract/queue/bulk';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';

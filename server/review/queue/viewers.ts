@@ -1,5 +1,4 @@
 /** Which members of staff have a submission open. */
-
 import type { Presence } from '@clinic/contract/presence';
 import type { QueuePresence } from '@clinic/contract/queue/presence';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -2,7 +2,6 @@
  * A staff member's saved filters: their own, and those that others share with all staff. Changes that affect
  * others' queues are audited.
  */
-
 import { type NewView, SavedView, type ViewChange } from '@clinic/contract/queue/savedViews';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
-
 import { assess } from '@clinic/engine/validation';
 import { type PackedColumn, type PackedInputs, packColumns, unpackColumns } from '@clinic/rules/impact';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';

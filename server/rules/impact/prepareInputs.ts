@@ -1,5 +1,4 @@
 /** Before a preview: ensures that everything it reads is in the compact copy. */
-
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
 import { EXTRA_LOCK, isCopied } from '../../catalogue/ruleInputs.ts';

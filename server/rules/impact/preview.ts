@@ -1,7 +1,6 @@
 /**
  * What a candidate would change: base and candidate evaluated over the compact copy of stored submissions.
  */
-
 import {
   IMPACT_SAMPLE,
   type ImpactEvent,

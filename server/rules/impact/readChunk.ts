@@ -1,5 +1,4 @@
 /** Reads the inputs of a chunk of submissions. */
-
 import { type Column, type PackedInputs, readColumn } from '@clinic/rules/impact';
 import type pg from 'pg';
 import { CHUNK } from './bits.ts';

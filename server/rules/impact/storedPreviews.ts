@@ -1,5 +1,4 @@
 /** The submissions affected by a preview, kept for a day so that the list can be paged through. */
-
 import type { Status } from '@clinic/contract/review';
 import type { ImpactPatients, ImpactPatientsQuery } from '@clinic/contract/rules/impact';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,7 +1,6 @@
 /**
  * A thread that compares two rule sets over chunks of submissions, which it shares with the other threads.
  */
-
 import { parentPort, workerData } from 'node:worker_threads';
 import { Comparison, type PackedInputs, packColumns, readColumn } from '@clinic/rules/impact';
 import type pg from 'pg';

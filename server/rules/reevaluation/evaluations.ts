@@ -1,5 +1,4 @@
 /** A submission's evaluations: the current one, and those superseded by a re-evaluation. */
-
 import type { Evaluations } from '@clinic/contract/rules/reevaluation';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates submissions. */
-
 import type { NewReevaluation, Reevaluation } from '@clinic/contract/rules/reevaluation';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

@@ -2,7 +2,6 @@
  * Runs re-evaluations, one transaction per batch: the submissions and the progress are written together, so
  * that it resumes after a crash, and another process running it concurrently takes the next batch.
  */
-
 import type { Status } from '@clinic/contract/review';
 import { assess } from '@clinic/engine/validation';
 import type { CompiledRuleSet, Evidence } from '@clinic/rules/evaluate';

@@ -1,5 +1,4 @@
 /** The questionnaires patients may start whose answers a rule set evaluates: the newest version of each. */
-
 import type { VersionName } from '@clinic/contract/authoring';
 import type { Definition } from '@clinic/engine/definition';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** Rule sets as authored documents: a draft has test cases too, and may wait for a second person. */
-
 import {
   type ApprovedExpectation,
   MAX_EXPECTATIONS,

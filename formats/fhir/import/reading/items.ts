@@ -1,5 +1,4 @@
 /** Reads items that break rules of FHIR, where they have only one meaning. */
-
 import type { ReadingAnswers } from '@clinic/engine/definition';
 import { UnitCode } from '@clinic/engine/definition';
 import equal from 'fast-deep-equal';

@@ -1,5 +1,4 @@
 /** In a draft that was edited as JSON, the stored source can be anything. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
 import { doseForm } from '@clinic/testing/fhir/doseForm';

@@ -1,5 +1,4 @@
 /** Units of imported forms: by their codes, or by the names that many forms give instead. */
-
 import { core } from '@clinic/testing/fhir/forms';
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { height, UCUM, unitOption } from '@clinic/testing/fhir/quantityItem';

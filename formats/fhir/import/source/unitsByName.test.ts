@@ -1,5 +1,4 @@
 /** Quantities of imported forms whose units have only names. */
-
 import { responseIssues } from '@clinic/server/testing';
 import { reply } from '@clinic/testing/fhir/forms';
 import { imported, NO_TERMINOLOGY, questionsOf } from '@clinic/testing/fhir/importedForm';

@@ -1,5 +1,4 @@
 /** Imported forms with units that are not in UCUM. */
-
 import { imported, questionsOf } from '@clinic/testing/fhir/importedForm';
 import { height, named } from '@clinic/testing/fhir/quantityItem';
 import { expect, test } from 'vitest';

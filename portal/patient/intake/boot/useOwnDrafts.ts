@@ -1,5 +1,4 @@
 /** The forms in progress that a signed-in patient has at the clinic, begun on another device or in another browser. */
-
 import { ownDrafts } from '@clinic/contract/addresses';
 import type { OwnDraft } from '@clinic/contract/intake';
 import { call, useIntakeUser } from '@clinic/platform/api';

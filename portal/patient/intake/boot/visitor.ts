@@ -1,5 +1,4 @@
 /** What the clinic's figures need to know about a browser: a stored random id and the kind of device. */
-
 import type { Device } from '@clinic/contract/intakeEvents';
 import { onDevice } from '@clinic/platform/address';
 import { newUuid } from '../sync/randomIds.ts';

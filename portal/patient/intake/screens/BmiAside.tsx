@@ -1,5 +1,4 @@
 /** The body-mass index while measurements are entered: a plain number without category or colour. */
-
 import type { Maybe } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
@@ -11,7 +10,7 @@ import type { AnswersStore } from '@clinic/wizard';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface BmiAsideProps {
+export interface BmiAsideProps {
   /** The questions of the page. */
   asks: readonly string[];
   questionnaire: Questionnaire;

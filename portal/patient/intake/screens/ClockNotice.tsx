@@ -2,7 +2,6 @@
  * If the device shows the wrong day, the patient reads which day the form uses. Decided when a page opens: appearing
  * later, it would move Continue away from the patient's finger.
  */
-
 import { isClockWrong } from '@clinic/platform/api';
 import { clinicToday, useFormat } from '@clinic/platform/format';
 import { Notice } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The clinic has received the intake: its reference, and what comes next. Shown again on each return. */
-
 import type { Submitted } from '@clinic/contract/intake';
 import type { ConfirmationStep, NoticeRule } from '@clinic/engine/definition';
 import { type Definition, textIn } from '@clinic/engine/definition';
@@ -15,7 +14,7 @@ import type { DraftKey } from '../sync/draftServer.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import { FollowForm, Reference } from './FollowForm.tsx';
 
-interface ConfirmationProps {
+export interface ConfirmationProps {
   submitted: Submitted;
   definition: Definition;
   /** Help pages triggered by the answers. */

@@ -1,5 +1,4 @@
 /** The same question was answered differently elsewhere: asks which answer to keep. */
-
 import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
@@ -12,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   conflict: Conflict;
   questionnaire: Questionnaire;
   language: string;

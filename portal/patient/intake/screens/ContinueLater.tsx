@@ -1,5 +1,4 @@
 /** "Email me a link to continue": for another device, or another day. */
-
 import { Button } from '@clinic/platform/ui';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';

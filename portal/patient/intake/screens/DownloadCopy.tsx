@@ -1,5 +1,4 @@
 /** The patient's own copy: their answers and what they agreed to, as PDF. */
-
 import { draftPdf } from '@clinic/contract/addresses';
 import { ApiError, request } from '@clinic/platform/api';
 import type { Language } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** After submitting: the reference to keep, and how to follow the form's progress. */
-
 import { inClinic } from '@clinic/platform/address';
 import { useIntakeUser } from '@clinic/platform/api';
 import { Button, LinkButton } from '@clinic/platform/ui';

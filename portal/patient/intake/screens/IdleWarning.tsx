@@ -1,10 +1,9 @@
 /** Two minutes before a shared device hides the intake. */
-
 import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface IdleWarningProps {
+export interface IdleWarningProps {
   secondsLeft: number;
   onStay: () => void;
   onLock: () => void;

@@ -1,5 +1,4 @@
 /** The wizard with its draft: start page, steps, confirmation. The current place is in the URL. */
-
 import type { Answers } from '@clinic/engine/base';
 import { REVIEW_STEP, START_STEP } from '@clinic/engine/definition';
 import { screenPath } from '@clinic/platform/address';

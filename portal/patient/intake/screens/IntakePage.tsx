@@ -1,5 +1,4 @@
 /** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
-
 import { openOwnDraft } from '@clinic/contract/addresses';
 import { inClinic } from '@clinic/platform/address';
 import { call } from '@clinic/platform/api';

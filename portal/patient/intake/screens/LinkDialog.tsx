@@ -1,5 +1,4 @@
 /** Asks for the email address the link to continue is sent to. */
-
 import { type EmailProblem, emailProblem, words } from '@clinic/engine/base';
 import { readEmail } from '@clinic/engine/typed';
 import { useLanguage } from '@clinic/platform/i18n';
@@ -13,7 +12,7 @@ import { ModalDialog } from './ModalDialog.tsx';
 
 type Outcome = EmailProblem | 'sending' | LinkReply;
 
-interface LinkDialogProps {
+export interface LinkDialogProps {
   session: DraftSession;
   email: string;
   onClose: () => void;

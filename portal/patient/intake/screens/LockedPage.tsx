@@ -1,5 +1,4 @@
 /** A shared device was left idle: the answers are hidden until the patient identifies themselves. */
-
 import { Button, Field, Input, useNewScreen } from '@clinic/platform/ui';
 import { BirthDateForm, useDocumentTitle } from '@clinic/wizard';
 import { Lock } from 'lucide-react';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const MAX_TRIES = 5;
 
-interface LockedPageProps {
+export interface LockedPageProps {
   language: string;
   /** Null if not answered yet. */
   birthDate: string | null;

@@ -2,7 +2,6 @@
  * Lists questions with files to add again: the clinic no longer has them, or the page closed before they were sent.
  * A question that is not asked (any more) is left out: its link would lead nowhere, and its files are not submitted.
  */
-
 import { useWizard } from '@clinic/wizard';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

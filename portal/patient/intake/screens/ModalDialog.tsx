@@ -1,5 +1,4 @@
 /** A modal dialog. The browser traps the focus; on close it returns to the element that opened the dialog. */
-
 import { newScreen } from '@clinic/platform/ui';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 

@@ -1,5 +1,4 @@
 /** The browser stores nothing for this page: after a reload only a link leads back to the answers. */
-
 import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import type { DraftSession } from '../sync/draftSession.ts';

@@ -1,5 +1,4 @@
 /** Offers a signed-in patient to continue a form in progress, so that they do not begin the same one twice. */
-
 import type { OwnDraft } from '@clinic/contract/intake';
 import { inClinic } from '@clinic/platform/address';
 import { useFormat } from '@clinic/platform/format';
@@ -9,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface OwnDraftOfferProps {
+export interface OwnDraftOfferProps {
   /** The most recently changed one. */
   draft: OwnDraft;
   /** There are further ones, which the dashboard lists. */

@@ -1,5 +1,4 @@
 /** A notice about several questions, with a link to each. */
-
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { Notice } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Lists answers the clinic rejected and what to do about them: no answer is dropped silently. */
-
 import { clinic } from '@clinic/platform/api';
 import { Notice } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

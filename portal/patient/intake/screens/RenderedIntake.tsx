@@ -3,7 +3,6 @@
  * needs the browser. The start page comes with the first page of the form, hidden, so that Start works before
  * any script.
  */
-
 import { START_STEP } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { type Language, useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** The landing page of an emailed link. Viewing it does not use up the link; pressing its button does. */
-
 import { inClinic } from '@clinic/platform/address';
 import { canKeepCopy } from '@clinic/platform/api';
 import { useLanguage } from '@clinic/platform/i18n';

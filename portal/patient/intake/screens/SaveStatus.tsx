@@ -2,7 +2,6 @@
  * Whether the answers are saved, and whether there is a connection. Announced only on errors and on recovery:
  * an announcement after each answer would talk over the questions.
  */
-
 import { formatOf } from '@clinic/platform/format';
 import { useOnline } from '@clinic/platform/ui';
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** What to expect before the first question. */
-
 import type { OwnDraft } from '@clinic/contract/intake';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import { minutesOf, promisedMinutes } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** The intake's screens that are needed later, or only occasionally. */
-
 import { Loading, lazyComponent } from '@clinic/platform/ui';
 import { PageMissing, PartMissing } from '@clinic/wizard';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The page's URL as state: a minimal router for one page. */
-
 import { inClinic, screenPath } from '@clinic/platform/address';
 import { useSyncExternalStore } from 'react';
 

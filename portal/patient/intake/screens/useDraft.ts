@@ -1,5 +1,4 @@
 /** Connects the intake's session to React. */
-
 import { beforeReload } from '@clinic/platform/api';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DraftSession, SessionState } from '../sync/draftSession.ts';

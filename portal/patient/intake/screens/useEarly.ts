@@ -1,5 +1,4 @@
 /** The patient's actions before the scripts took over the page. */
-
 import { START_STEP } from '@clinic/engine/definition';
 import { takeEarlyTick } from '@clinic/platform/ui';
 import type { AnswersStore, EarlyClash } from '@clinic/wizard';

@@ -1,5 +1,4 @@
 /** Navigates between the pages of an intake, each with its own URL. */
-
 import { START_STEP } from '@clinic/engine/definition';
 import type { Place } from '@clinic/wizard';
 import { useCallback, useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 /** Uploads the wizard's files to their draft. */
-
 import { removeFromDraft, uploadToDraft } from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import type { NamedFile } from '@clinic/engine/questionTypes';

@@ -2,7 +2,6 @@
  * One intake in progress: keeps the answers on the page, the copy on the device and the draft on the server
  * in sync. Independent of React, which only subscribes to it.
  */
-
 import type { DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
 import type { AnswerValue } from '@clinic/engine/base';
 import { filesOf } from '@clinic/engine/questionTypes';

@@ -2,7 +2,6 @@
  * Sends changed answers to the server, in order and each exactly once, whatever the network does. Only one
  * request is in flight at a time; a save without a reply is resent with the same mutation id.
  */
-
 import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
 import type { AnswerValue } from '@clinic/engine/base';
 import {

@@ -1,5 +1,4 @@
 /** Values that the clinic's server computes: they apply only to the answers they were computed from. */
-
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { medicines } from '@clinic/fixtures/medicines';

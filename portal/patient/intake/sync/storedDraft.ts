@@ -1,5 +1,4 @@
 /** An intake in progress as this browser remembers it. */
-
 import type { Submitted } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
 import { isConfirmation } from '@clinic/engine/base';

@@ -1,5 +1,4 @@
 /** Draft sessions outside a page: a fake clinic, the device's storage, and consecutive visits. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import { vi } from 'vitest';
 import type { DraftServer } from './draftServer.ts';

@@ -1,5 +1,4 @@
 /** What the server has not acknowledged: the answers of this page, and those that earlier pages left. */
-
 import type { DraftSave } from '@clinic/contract/intake';
 import type { AnswerValue } from '@clinic/engine/base';
 import { isConfirmation } from '@clinic/engine/base';

@@ -1,5 +1,4 @@
 /** Tracks the progress of an intake on the page. */
-
 import { reportEvents } from '@clinic/contract/addresses';
 import { REVIEW_STEP } from '@clinic/engine/definition';
 import { call } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** Resizable columns, each scrolling by itself; widths are set by dragging or arrow keys, and stored. */
-
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';

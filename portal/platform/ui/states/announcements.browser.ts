@@ -1,5 +1,4 @@
 /** Toasts and tooltips: when they appear, how long they stay, how they disappear. */
-
 import { findSubmission } from '@clinic/testing/browser/queue';
 import { authenticate } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';

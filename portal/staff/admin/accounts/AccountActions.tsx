@@ -1,5 +1,4 @@
 /** An administrator's actions on another user's account. */
-
 import * as api from '@clinic/contract/admin';
 import { ROLES, type Role } from '@clinic/contract/auth';
 import { resetSecondFactor } from '@clinic/contract/secondFactor';

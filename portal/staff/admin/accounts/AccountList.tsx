@@ -1,5 +1,4 @@
 /** The accounts: one row each, or one card each on a phone. */
-
 import { useFormat } from '@clinic/platform/format';
 import { useSession } from '@clinic/platform/session';
 import { Avatar, Badge, roleTone } from '@clinic/platform/ui';

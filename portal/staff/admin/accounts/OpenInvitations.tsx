@@ -1,5 +1,4 @@
 /** Invited users who have not signed in yet. */
-
 import { type Invitation, resendInvitation, withdrawInvitation } from '@clinic/contract/admin';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';

@@ -1,5 +1,4 @@
 /** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
-
 import { resetSecondFactor } from '@clinic/contract/secondFactor';
 import { call, useAction } from '@clinic/platform/api';
 import { ConfirmDialog, Notice, showToast } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The accounts: who has one, with which role, and when they last signed in. */
-
 import { ACCOUNTS_PER_PAGE } from '@clinic/contract/admin';
 import { ROLES, type Role } from '@clinic/contract/auth';
 import { useFormat } from '@clinic/platform/format';

@@ -1,5 +1,4 @@
 /** Inviting, changing and closing accounts as an administrator. */
-
 import * as addresses from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** Verifies the log's integrity and exports the log as a file. */
-
 import type { AuditFilter } from '@clinic/contract/audit/log';
 import type { AuditVerification } from '@clinic/contract/audit/verification';
 import { useAction } from '@clinic/platform/api';

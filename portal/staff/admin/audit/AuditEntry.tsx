@@ -1,5 +1,4 @@
 /** One line of the audit log; expanded, it shows everything that was recorded. */
-
 import type { AuditFilter, AuditLine } from '@clinic/contract/audit/log';
 import { useFormat } from '@clinic/platform/format';
 import { Badge, Button } from '@clinic/platform/ui';

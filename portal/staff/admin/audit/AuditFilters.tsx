@@ -1,5 +1,4 @@
 /** Filters for the audit log. It searches on submit only, because each search is itself logged. */
-
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@clinic/contract/audit/actions';
 import type { AuditFilter } from '@clinic/contract/audit/log';
 import { Button, Card, Field, Input, Select } from '@clinic/platform/ui';

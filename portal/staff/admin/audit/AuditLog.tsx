@@ -1,5 +1,4 @@
 /** The audit log: who did what, when and from where; its integrity check; and its export. */
-
 import type { AuditFilter } from '@clinic/contract/audit/log';
 import { Button, Card, EmptyState } from '@clinic/platform/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Queries of the audit log screen. Each read is itself logged, so none runs without a user action. */
-
 import { type AuditFilter, type AuditPage, exportAudit, searchAudit } from '@clinic/contract/audit/log';
 import { type AuditVerification, verifyAudit } from '@clinic/contract/audit/verification';
 import { call, request } from '@clinic/platform/api';

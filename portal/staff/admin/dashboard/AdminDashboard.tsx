@@ -1,5 +1,4 @@
 /** The clinic at a glance, with links to the administrator's tasks. */
-
 import type { AdminOverview } from '@clinic/contract/admin';
 import { useFormat } from '@clinic/platform/format';
 import { Card, PartBoundary } from '@clinic/platform/ui';

@@ -2,7 +2,6 @@
  * Shown instead of a screen that administrators may open in an emergency only: asks for the reason and
  * explains the consequences.
  */
-
 import { openEmergencyAccess } from '@clinic/contract/audit/emergencyAccess';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';

@@ -1,5 +1,4 @@
 /** Mail delivery status: what is queued, and what the provider never accepted. */
-
 import { useFormat } from '@clinic/platform/format';
 import { Card, Notice, Skeleton } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';

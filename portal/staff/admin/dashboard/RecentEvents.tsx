@@ -1,5 +1,4 @@
 /** The latest audit log entries: who did what and when, without the person affected. */
-
 import type { AdminOverview } from '@clinic/contract/admin';
 import { useFormat } from '@clinic/platform/format';
 import { Card } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Shows the source of a published definition. */
-
 import { publishedDefinition } from '@clinic/contract/catalogue';
 import { queryOf } from '@clinic/platform/api';
 import { Button, Dialog, JsonView, LoadFailed, Skeleton } from '@clinic/platform/ui';

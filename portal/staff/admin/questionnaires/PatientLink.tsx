@@ -1,5 +1,4 @@
 /** Copies the address at which patients start a questionnaire, for a mail, a website or a poster. */
-
 import { inClinic } from '@clinic/platform/address';
 import {
   Button,

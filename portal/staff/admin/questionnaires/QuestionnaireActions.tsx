@@ -1,5 +1,4 @@
 /** Actions that add a questionnaire: create a new one, or import a file. */
-
 import { Button } from '@clinic/platform/ui';
 import { FileDown, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';

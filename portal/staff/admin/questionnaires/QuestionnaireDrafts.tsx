@@ -1,5 +1,4 @@
 /** Questionnaires and versions that are being edited. */
-
 import { questionnaireDrafts as drafts, type QuestionnaireDraftLine } from '@clinic/contract/questionnaires';
 import { call, useAction } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';

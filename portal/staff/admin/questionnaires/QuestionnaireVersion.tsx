@@ -1,5 +1,4 @@
 /** One version of a questionnaire: its usage, who published it and why, and the available actions. */
-
 import type { QuestionnaireVersionLine } from '@clinic/contract/admin';
 import { publishedDefinition, questionnaireAsFhir } from '@clinic/contract/catalogue';
 import { retireQuestionnaire } from '@clinic/contract/questionnaires';

@@ -1,5 +1,4 @@
 /** Every questionnaire with its versions: which one is active, how often it is used, and its source. */
-
 import type { AdminQuestionnaires } from '@clinic/contract/admin';
 import { useAction } from '@clinic/platform/api';
 import { Badge, Button, Card, PartBoundary, showToast } from '@clinic/platform/ui';

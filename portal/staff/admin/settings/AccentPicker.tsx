@@ -1,5 +1,4 @@
 /** Selects the clinic's colour; each one is shown with its name. */
-
 import { ACCENT_NAMES, type Accent } from '@clinic/contract/design/accents';
 import { Dense, FieldGroup, RadioRow } from '@clinic/platform/ui';
 import { useId } from 'react';

@@ -1,5 +1,4 @@
 /** Who is told of patients to contact, in order. */
-
 import { FieldGroup, IconButton, Select } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';

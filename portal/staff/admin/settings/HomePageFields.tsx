@@ -1,5 +1,4 @@
 /** What the home page says of this clinic: team, price, states, questions, and links to its documents. */
-
 import {
   Button,
   type ControlProps,

@@ -1,5 +1,4 @@
 /** The settings form: keeps the input, validates it, saves it, and reports when another user saved first. */
-
 import type { SettingsDocument } from '@clinic/contract/settings';
 import { useLeaving } from '@clinic/platform/address';
 import { ApiError, useAction } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** The settings fields, in sections. */
-
 import { CLAIMS, type SettingsDocument } from '@clinic/contract/settings';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@clinic/platform/i18n';
 import { Card, CheckRow, type ControlProps, Field, Input, Select } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The history of a draft: every kept save and every version, to view and restore. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The history fills the screen below the bar; a restored state becomes an edit. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { showToast } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** The saves and versions, grouped by day. */
-
 import { useFormat } from '@clinic/platform/format';
 import { Badge, classes } from '@clinic/platform/ui';
 import { CircleDot, Rocket, Star } from 'lucide-react';

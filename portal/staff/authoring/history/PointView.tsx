@@ -1,5 +1,4 @@
 /** One save or version: what has changed since, its content, and a button to restore it. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import { useFormat } from '@clinic/platform/format';

@@ -1,5 +1,4 @@
 /** Names a save worth keeping; named saves are not thinned out. */
-
 import { call, useAction } from '@clinic/platform/api';
 import { Button, showToast, TextField } from '@clinic/platform/ui';
 import { useQueryClient } from '@tanstack/react-query';

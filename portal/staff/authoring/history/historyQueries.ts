@@ -1,5 +1,4 @@
 /** Queries of the draft history. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { call, keyOf } from '@clinic/platform/api';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The effects of publishing a form, as far as they can be said without its editor. */
-
 import type { SafetyReport } from '@clinic/contract/questionnaires';
 import { Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** How many errors a document has, and the first of them; without errors, the given text. */
-
 import type { Problem } from '@clinic/engine/base';
 import { Finding, type FindingProps } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** Publishes a draft with a reason; impossible while there are errors. */
-
 import { useUnsentText } from '@clinic/platform/api';
 import { useSession } from '@clinic/platform/session';
 import { DialogForm, Notice, TextareaField } from '@clinic/platform/ui';

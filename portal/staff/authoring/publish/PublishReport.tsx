@@ -1,5 +1,4 @@
 /** A dialog that shows the effects of publishing a draft before it happens. */
-
 import { Dialog, type DialogProps, LoadFailed, Skeleton } from '@clinic/platform/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** Two versions of a questionnaire, and what the later one changed. */
-
 import { useLanguage } from '@clinic/platform/i18n';
 import {
   Card,

@@ -1,5 +1,4 @@
 /** A read-only outline of an earlier state. */
-
 import type { DraftDocument } from '@clinic/contract/questionnaires';
 import { type Question, textIn } from '@clinic/engine/definition';
 import { asOutline, partsOf } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Shows the effects of publishing before it happens; publishing is blocked while there are errors. */
-
 import { questionnaireDrafts, type SafetyReport } from '@clinic/contract/questionnaires';
 import type { Definition } from '@clinic/engine/definition';
 import { ApiError, call, useAction } from '@clinic/platform/api';

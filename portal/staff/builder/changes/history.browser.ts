@@ -1,5 +1,4 @@
 /** Viewing and restoring earlier states of a questionnaire. */
-
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { expectSaved, outline } from '@clinic/testing/browser/builder';

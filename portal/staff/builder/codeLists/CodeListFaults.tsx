@@ -1,5 +1,4 @@
 /** Why a file of codes was not stored, row by row, and what to do. */
-
 import { MAX_CODES } from '@clinic/engine/definition';
 import { useFormat } from '@clinic/platform/format';
 import { Notice } from '@clinic/platform/ui';

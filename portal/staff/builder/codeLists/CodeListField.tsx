@@ -1,5 +1,4 @@
 /** The code list of a choice: its title, size and first codes; added, replaced and removed as a file. */
-
 import type { StoredCodeList } from '@clinic/contract/forms/codeLists';
 import { describedList } from '@clinic/platform/codeLists';
 import { useFormat } from '@clinic/platform/format';

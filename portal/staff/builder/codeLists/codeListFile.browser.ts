@@ -1,5 +1,4 @@
 /** A code list from a CSV file: invalid rows are reported, the corrected file becomes the options of a question. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** The differences between the code lists of published questions and those that replace them; loads both lists. */
-
 import { type ListChanges, listChanges, type ReplacedList, replacedLists } from '@clinic/engine/codeLists';
 import { type Definition, LINKED } from '@clinic/engine/definition';
 import { loadCodeList } from '@clinic/platform/codeLists';

@@ -1,5 +1,4 @@
 /** State shared by the parts of the workbench. */
-
 import type { Problem } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import type { Place } from '@clinic/engine/editing';

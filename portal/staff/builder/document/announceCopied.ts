@@ -1,5 +1,4 @@
 /** Says that instruments have become copies. */
-
 import { showToast } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
 

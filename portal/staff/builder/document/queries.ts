@@ -1,5 +1,4 @@
 /** Queries of the questionnaire builder. */
-
 import * as admin from '@clinic/contract/admin';
 import * as catalogue from '@clinic/contract/catalogue';
 import * as api from '@clinic/contract/questionnaires';

@@ -1,5 +1,4 @@
 /** The question types in the builder: icon, initial content, plain properties. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { type Question, type QuestionType, rolesFor, traitsOf } from '@clinic/engine/definition';
 import { canKeepExtraction } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** The rule set that a questionnaire names: a published version, or a draft to be published together with it. */
-
 import type { RuleDraftLine } from '@clinic/contract/rules/draft';
 import type { RuleSet } from '@clinic/rules/document';
 import { parseRuleSet } from '@clinic/rules/document';

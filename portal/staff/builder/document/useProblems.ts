@@ -1,5 +1,4 @@
 /** All problems of the current document. */
-
 import { error, localize, type Problem } from '@clinic/engine/base';
 import { reachProblems } from '@clinic/engine/editing';
 import { compileQuestionnaire } from '@clinic/engine/form';

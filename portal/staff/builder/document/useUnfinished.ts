@@ -1,7 +1,6 @@
 /**
  * What publishing still needs. Not among the problems: a questionnaire that is being written is not wrong because of it.
  */
-
 import type { Problem } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { unassessedProblems } from '@clinic/rules/document';

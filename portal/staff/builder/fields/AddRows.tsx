@@ -1,5 +1,4 @@
 /** Adds what is typed, or all rows of a table that is pasted, in one step. */
-
 import { Button, Field, Input } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,5 +1,4 @@
 /** How a computed question gets its value: described in words, edited with the formula editor. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { QuestionOf } from '@clinic/engine/definition';
 import { useTranslation } from 'react-i18next';

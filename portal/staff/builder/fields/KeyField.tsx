@@ -2,7 +2,6 @@
  * An id or value that answers are stored under. It changes only when the user edits it and leaves the field,
  * never automatically.
  */
-
 import { Field, Input } from '@clinic/platform/ui';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';

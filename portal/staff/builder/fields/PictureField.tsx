@@ -1,5 +1,4 @@
 /** The picture of a question or option, and its text alternative. */
-
 import { type Picture, pictureAddress, textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, FieldError, FileButton } from '@clinic/platform/ui';

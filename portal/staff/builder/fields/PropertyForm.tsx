@@ -2,7 +2,6 @@
  * Properties of the definition format, edited with our own form engine: the same steps, widgets and checks as
  * a patient's form. A rejected value stays in its field and does not reach the document.
  */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Definition, Question } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';

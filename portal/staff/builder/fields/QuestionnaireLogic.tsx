@@ -1,5 +1,4 @@
 /** What formulas and conditions of a questionnaire can use: the answers to its other questions. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { QuestionOf } from '@clinic/engine/definition';
 import { entryScope } from '@clinic/engine/form';

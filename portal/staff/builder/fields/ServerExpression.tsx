@@ -1,5 +1,4 @@
 /** The imported expression of a value that only the clinic's server can compute. */
-
 import type { FhirPathValue } from '@clinic/engine/definition';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

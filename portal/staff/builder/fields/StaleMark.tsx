@@ -1,5 +1,4 @@
 /** Marks a translation whose source text has changed since, with a button to confirm it. */
-
 import { Button } from '@clinic/platform/ui';
 import { Check, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

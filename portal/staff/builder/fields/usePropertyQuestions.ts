@@ -1,5 +1,4 @@
 /** Properties of a part of the definition format as questions, with the builder's labels. */
-
 import type { Question } from '@clinic/engine/definition';
 import type { FormatSchema } from '@clinic/engine/editing';
 import { propertyQuestions } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Declares by hand that an answer continues under another id or value, where that cannot be detected. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, SelectField, TextField } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** A published id or value is gone and something seems to replace it: asks whether to carry answers over. */
-
 import { recodesOf } from '@clinic/engine/codeLists';
 import { declared, type MigrationSuggestion, migrationSuggestionsOf } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** A questionnaire's declared renames and recodes: view, add by hand, remove. */
-
 import type { Recode, Rename } from '@clinic/engine/definition';
 import { withoutDeclared } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

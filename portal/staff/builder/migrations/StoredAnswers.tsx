@@ -1,5 +1,4 @@
 /** Whether existing answers still have their place in the version about to be published. */
-
 import type { DryRun } from '@clinic/contract/questionnaires';
 import { type Definition, textIn } from '@clinic/engine/definition';
 import { useFormat } from '@clinic/platform/format';

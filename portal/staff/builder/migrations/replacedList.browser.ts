@@ -1,5 +1,4 @@
 /** A code list replaced by its next edition: renamed codes are offered and declared, and the versions compared. */
-
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

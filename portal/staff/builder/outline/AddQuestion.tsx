@@ -1,5 +1,4 @@
 /** Adds a question by its text and type. The id is derived from the text until the user edits it. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import type { QuestionType } from '@clinic/engine/definition';
 import {

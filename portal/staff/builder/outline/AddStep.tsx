@@ -1,5 +1,4 @@
 /** Adds a step by its title. */
-
 import { addStep, suggestedId, takenIds } from '@clinic/engine/editing';
 import { Button, Dialog, DialogForm, TextField } from '@clinic/platform/ui';
 import { Plus } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Copy, cut and paste for users who do not use the keyboard shortcuts. */
-
 import { Button, Menu, MenuItem, showToast } from '@clinic/platform/ui';
 import { ClipboardPaste, Copy, Ellipsis, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Inserts a part of the library, as often as it is pressed. */
-
 import { Button } from '@clinic/platform/ui';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';

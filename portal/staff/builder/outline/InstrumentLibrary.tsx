@@ -1,5 +1,4 @@
 /** Instruments to insert whole: their wording, points, bands and codes as published. */
-
 import { textIn } from '@clinic/engine/definition';
 import { type InstrumentFile, stepOf } from '@clinic/engine/editing';
 import { termsOf } from '@clinic/engine/form';

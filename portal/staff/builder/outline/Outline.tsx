@@ -1,5 +1,4 @@
 /** Steps and questions in order: select, search, drag. */
-
 import type { Place } from '@clinic/engine/editing';
 import { copyIn } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

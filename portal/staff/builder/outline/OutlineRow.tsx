@@ -1,5 +1,4 @@
 /** One line of the outline: its label, its problem marker and a drag handle. */
-
 import type { Place } from '@clinic/engine/editing';
 import { classes } from '@clinic/platform/ui';
 import { useSortable } from '@dnd-kit/sortable';

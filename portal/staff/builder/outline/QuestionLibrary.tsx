@@ -1,5 +1,4 @@
 /** Instruments, and question sets of published questionnaires, to copy as a whole or question by question. */
-
 import { type Definition, type Question, type Step, textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import {

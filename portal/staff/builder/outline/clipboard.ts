@@ -1,5 +1,4 @@
 /** The last clipping in this browser, for any questionnaire: menus may not read the system clipboard. */
-
 import type { CopiedPart } from '@clinic/engine/editing';
 import { copyIn } from '@clinic/engine/editing';
 import { onDevice } from '@clinic/platform/address';

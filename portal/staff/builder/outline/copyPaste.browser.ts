@@ -1,5 +1,4 @@
 /** Copying content from elsewhere: from the library, and by copy and paste between questionnaires. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { beginQuestionnaire, outline } from '@clinic/testing/browser/builder';
 import { authenticate } from '@clinic/testing/browser/staff';

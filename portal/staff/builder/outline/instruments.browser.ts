@@ -1,5 +1,4 @@
 /** Instruments from the library: inserted whole, locked, and made a copy by a change. */
-
 import { stepOf } from '@clinic/engine/editing';
 import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
 import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';

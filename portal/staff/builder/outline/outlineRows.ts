@@ -1,5 +1,4 @@
 /** The rows of the outline. */
-
 import type { Problem } from '@clinic/engine/base';
 import { type Definition, type QuestionType, textIn } from '@clinic/engine/definition';
 import { type Place, partsOf } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Copying, cutting and pasting in the outline, with announcements. */
-
 import type { CopiedPart } from '@clinic/engine/editing';
 import { copyOf, copyText, type Place, paste, removeAt } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** A condition in words, with the current answers it depends on. */
-
 import type { AnswerValue, LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { type ReadNow, readNow } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Fills the preview with the answers of a test case, or with typed ones. */
-
 import type { FixtureSetLine } from '@clinic/contract/rules/fixtures';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import { Button, Dialog, DialogForm, RadioRow, SelectField, TextareaField } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Saves the preview's answers and the flags they raise as one of the clinic's test cases. */
-
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { addFixtureSet, recordCase } from '@clinic/contract/rules/fixtures';
 import type { Answers } from '@clinic/engine/base';

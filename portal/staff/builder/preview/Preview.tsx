@@ -1,5 +1,4 @@
 /** The questionnaire as a patient sees it, in its current state, on a phone or a desktop, in any language. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { REVIEW_STEP } from '@clinic/engine/definition';
 import type { Place as EditedPlace } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Chooses the language, or a layout check, and the width of the preview. */
-
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { Select } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** The health flags that the answers given in the preview raise. */
-
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';

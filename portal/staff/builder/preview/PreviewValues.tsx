@@ -1,5 +1,4 @@
 /** What the preview's answers result in: computed values, and which conditions are true. */
-
 import type { AnswerValue, LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

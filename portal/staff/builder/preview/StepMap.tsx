@@ -1,5 +1,4 @@
 /** Which steps and questions the preview's answers lead to, and what hides the others. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { Place } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Pseudo-translations of the preview for checking its layout. */
-
 import type { Definition } from '@clinic/engine/definition';
 import { inLanguage, textsOf, withText, wordsOf } from '@clinic/engine/editing';
 import { formTextsIn } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** The preview: where the answers lead, and whether longer and mirrored texts would fit. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { authenticate } from '@clinic/testing/browser/staff';
 import { expect, test } from '@clinic/testing/browser/test';

@@ -1,5 +1,4 @@
 /** Numbers to call or text on a help page. */
-
 import type { HelpAction } from '@clinic/engine/definition';
 import { Button, IconButton, SelectField, TextField } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';

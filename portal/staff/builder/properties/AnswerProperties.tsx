@@ -1,5 +1,4 @@
 /** The properties specific to a question's type. */
-
 import type { FactResource } from '@clinic/engine/definition';
 import {
   type Choice,

@@ -1,5 +1,4 @@
 /** The texts before the first question, on every page and after submitting. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import type { ConfirmationPage, Definition, EveryPage, StartPage } from '@clinic/engine/definition';
 import { Button, IconButton } from '@clinic/platform/ui';

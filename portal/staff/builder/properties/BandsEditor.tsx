@@ -1,5 +1,4 @@
 /** Named ranges of a computed number, such as severities: from, to, and label. */
-
 import type { Band } from '@clinic/engine/definition';
 import { bandsFromRows, type Rows } from '@clinic/engine/editing';
 import { IconButton, NumberField, Tick } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Checks of a question: when an answer is wrong or unusual, and the message the patient sees. */
-
 import type { Check, Question, QuestionOf } from '@clinic/engine/definition';
 import { checkFormat, suggestedId } from '@clinic/engine/editing';
 import { Button, IconButton } from '@clinic/platform/ui';

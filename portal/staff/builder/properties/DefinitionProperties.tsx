@@ -1,5 +1,4 @@
 /** The questionnaire's own properties: title, id and version, the patient's identity, and the rule set. */
-
 import { type Definition, type QuestionType, textIn } from '@clinic/engine/definition';
 import { withDefinition } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** The document a consent refers to: its version, its title and its text. */
-
 import type { ConsentDocument } from '@clinic/engine/definition';
 import { Button, TextField } from '@clinic/platform/ui';
 import { FileText, Trash2 } from 'lucide-react';

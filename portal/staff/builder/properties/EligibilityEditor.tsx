@@ -1,5 +1,4 @@
 /** Who cannot be treated here: the condition, and the message shown instead of continuing. */
-
 import { type EligibilityRule, textIn } from '@clinic/engine/definition';
 import { eligibilityFormat, suggestedId } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

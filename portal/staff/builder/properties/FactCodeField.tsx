@@ -1,5 +1,4 @@
 /** The code of a condition, medicine or allergy in a terminology. */
-
 import type { FactCode, FactResource, FactSystem } from '@clinic/engine/definition';
 import { FACT_TRAITS } from '@clinic/engine/definition';
 import { Field, Input, SelectField } from '@clinic/platform/ui';

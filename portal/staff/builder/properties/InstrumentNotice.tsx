@@ -1,5 +1,4 @@
 /** Says that the selection is part of an instrument and therefore locked, and makes a copy of it. */
-
 import { instrumentAt, unlocked } from '@clinic/engine/editing';
 import { termsOf } from '@clinic/engine/form';
 import { Button, Notice } from '@clinic/platform/ui';

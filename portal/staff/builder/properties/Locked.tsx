@@ -1,5 +1,4 @@
 /** Fields that cannot be changed while the selection is part of an instrument. */
-
 import { instrumentAt } from '@clinic/engine/editing';
 import type { ReactNode } from 'react';
 import { useEditor } from '../document/EditorContext.ts';

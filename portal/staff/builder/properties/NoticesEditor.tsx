@@ -1,5 +1,4 @@
 /** Help pages triggered by answers: when, what they say, and whom to call. */
-
 import type { NoticeRule } from '@clinic/engine/definition';
 import { textIn } from '@clinic/engine/definition';
 import { noticeFormat, suggestedId } from '@clinic/engine/editing';

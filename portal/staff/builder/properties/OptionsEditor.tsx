@@ -1,5 +1,4 @@
 /** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
-
 import type { FactResource } from '@clinic/engine/definition';
 import { factCodeOf, isStated, textIn } from '@clinic/engine/definition';
 import { asWritten, namedRows, optionsFromRows, statingOption } from '@clinic/engine/editing';

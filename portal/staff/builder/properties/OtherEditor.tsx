@@ -1,5 +1,4 @@
 /** Whether patients can write an answer of their own in addition to the options, and its label. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import type { OtherAnswer } from '@clinic/engine/definition';
 import { inLanguage } from '@clinic/engine/editing';

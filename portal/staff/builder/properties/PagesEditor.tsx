@@ -1,5 +1,4 @@
 /** Which questions of a step share a page, and the page's heading. */
-
 import { type PageOfStep, type Step, textIn } from '@clinic/engine/definition';
 import { besideTheOneBefore, onePageEach, pageBegunAt, pageJoined, pageTitled } from '@clinic/engine/editing';
 import { fitsInRow } from '@clinic/engine/parsing';

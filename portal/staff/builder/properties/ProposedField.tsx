@@ -1,5 +1,4 @@
 /** The answer that a question suggests to patients. */
-
 import type { Question } from '@clinic/engine/definition';
 import { canPropose, identifying } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

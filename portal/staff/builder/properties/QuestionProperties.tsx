@@ -1,5 +1,4 @@
 /** A question's text, its kind of answer, and when it is shown. */
-
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import {
   type Definition,

@@ -1,5 +1,4 @@
 /** Which fact about the patient the answer is, for the summary that staff read first. */
-
 import type { AnswerRole, Question } from '@clinic/engine/definition';
 import { roleOfCodes, rolesFor } from '@clinic/engine/definition';
 import { SelectField } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Selects the rule set that evaluates the answers: a published version, or a draft that is published with the form. */
-
 import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
 import { textIn } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** A question's section: offers those it can join without splitting another section. */
-
 import { textIn } from '@clinic/engine/definition';
 import { type Place, sectionChoices, stepAt } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';

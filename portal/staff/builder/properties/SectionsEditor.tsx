@@ -1,5 +1,4 @@
 /** The headings within a step, and which of its questions are below them. */
-
 import { type Question, type SectionOfStep, type Step, textIn } from '@clinic/engine/definition';
 import {
   canBegin,

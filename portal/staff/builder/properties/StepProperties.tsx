@@ -1,5 +1,4 @@
 /** A step's title and when it is shown. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import type { Step } from '@clinic/engine/definition';
 import { type Place, renameAt, takenIds, withStep } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Selects the unit that a soft check suggests instead of the chosen one. */
-
 import { unitText } from '@clinic/engine/base';
 import type { UnitSwitch } from '@clinic/engine/definition';
 import { type Question, textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** The unit of a quantity, or several to choose from, each with its own limits. */
-
 import type { NumberLimits, QuestionOf, UnitOption } from '@clinic/engine/definition';
 import { Button, Field, IconButton, Input } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';

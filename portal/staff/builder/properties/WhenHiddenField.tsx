@@ -1,5 +1,4 @@
 /** What a question means for rules while it is hidden. */
-
 import { type Question, WHEN_HIDDEN } from '@clinic/engine/definition';
 import { SelectField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Which of many options the builder shows for editing: a field for each of thousands would take a minute to appear. */
-
 import { searchOptions } from '@clinic/engine/search';
 import { Button, Field, Input } from '@clinic/platform/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';

@@ -1,5 +1,4 @@
 /** Imports a file of translations, with a preview of its changes. */
-
 import { readSheet, type SheetFault, withSheet } from '@clinic/engine/editing';
 import { Dialog, DialogActions, Notice, Skeleton, showToast } from '@clinic/platform/ui';
 import { useEffect, useMemo, useState } from 'react';

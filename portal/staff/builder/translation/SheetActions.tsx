@@ -1,5 +1,4 @@
 /** Exports the texts to a spreadsheet, and imports them again. */
-
 import { sheetOf } from '@clinic/engine/editing';
 import { languageName, useLanguage } from '@clinic/platform/i18n';
 import { Button, FileButton, Menu, MenuItem, saveFile, showToast } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** What a file of translations changes, and which of its rows are skipped. */
-
 import type { SheetChange, SheetReading } from '@clinic/engine/editing';
 import { languageName, useLanguage } from '@clinic/platform/i18n';
 import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react';

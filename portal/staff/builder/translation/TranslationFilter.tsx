@@ -1,5 +1,4 @@
 /** Narrows the table of texts down by state and by words. */
-
 import { SearchInput, Select } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,4 @@
 /** One text in all languages, side by side. */
-
 import { inLanguage, stateOf, type TextEntry, withText, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { classes, denseInputClasses, inputClasses } from '@clinic/platform/ui';

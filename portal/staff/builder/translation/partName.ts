@@ -1,5 +1,4 @@
 /** The kind of a text in words: "Help", "Option “yes”". */
-
 import type { TextEntry } from '@clinic/engine/editing';
 import type { TFunction } from 'i18next';
 

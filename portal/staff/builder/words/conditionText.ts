@@ -1,5 +1,4 @@
 /** A condition in words. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { type Definition, type Question, textIn } from '@clinic/engine/definition';
 import { formatOf } from '@clinic/platform/format';

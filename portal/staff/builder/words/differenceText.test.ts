@@ -1,5 +1,4 @@
 /** Changes between versions in words: a condition within a group names the questions of the group. */
-
 import { differences, withQuestion } from '@clinic/engine/editing';
 import { medicines } from '@clinic/fixtures/medicines';
 import portalEn from '@clinic/platform/i18n/locales/portal/en';

@@ -1,5 +1,4 @@
 /** Differences between two versions in words. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Picture } from '@clinic/engine/definition';
 import {

@@ -1,5 +1,4 @@
 /** Describes any JSON-logic in words, including logic that rows cannot show. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import type { RuleSet } from '@clinic/rules/document';

@@ -1,5 +1,4 @@
 /** Renames and recodes in words. */
-
 import { type Definition, type Recode, type Rename, textIn } from '@clinic/engine/definition';
 import type { TFunction } from 'i18next';
 

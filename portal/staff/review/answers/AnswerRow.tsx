@@ -1,5 +1,4 @@
 /** A question with its answer, the patient's changes to it, and the flags that depend on it. */
-
 import { words } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import type { FormState, Questionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Entries of a repeating group and rows of a matrix as tables. */
-
 import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
 import {
   hasRows,

@@ -1,5 +1,4 @@
 /** The answers by step: the notable ones, those given, or all. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { questionOfKey, words } from '@clinic/engine/base';

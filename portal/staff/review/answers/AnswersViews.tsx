@@ -1,5 +1,4 @@
 /** Chooses which answers are shown, with the number of each. */
-
 import { useFormat } from '@clinic/platform/format';
 import { useTranslation } from 'react-i18next';
 import type { AnswersView } from './notable.ts';

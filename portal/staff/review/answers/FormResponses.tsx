@@ -1,5 +1,4 @@
 /** The answers, in the order and with the wording of the patient's form. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { Loading, RetryNotice, Skeleton } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

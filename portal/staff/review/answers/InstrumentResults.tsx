@@ -1,5 +1,4 @@
 /** Score and bands of an instrument, next to its title. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Step } from '@clinic/engine/definition';
 import type { FormState } from '@clinic/engine/form';

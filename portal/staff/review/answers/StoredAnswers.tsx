@@ -1,5 +1,4 @@
 /** Answers as stored, for when the wording of their questions is unavailable. */
-
 import { words } from '@clinic/engine/base';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';

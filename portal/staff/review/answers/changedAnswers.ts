@@ -1,5 +1,4 @@
 /** What a patient's replies changed: for each question, the answer at submission. */
-
 import type { AnswersVersion } from '@clinic/contract/review/versions';
 import type { AnswerValue } from '@clinic/engine/base';
 import { isConfirmation } from '@clinic/engine/base';

@@ -1,5 +1,4 @@
 /** Records a contact with the patient: when, with which outcome, and the next try if nobody answered. */
-
 import {
   CONTACT_OUTCOMES,
   type ContactOutcome,

@@ -1,5 +1,4 @@
 /** That the patient has to be contacted, with the way to record it. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { Button, Notice } from '@clinic/platform/ui';

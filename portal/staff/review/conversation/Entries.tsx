@@ -1,5 +1,4 @@
 /** What staff and patients wrote about a submission: a list of texts, and the form for a new one. */
-
 import { useLanguage } from '@clinic/platform/i18n';
 import {
   Avatar,

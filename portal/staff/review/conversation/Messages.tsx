@@ -1,5 +1,4 @@
 /** The conversation between clinic and patient, with a form for a new message. */
-
 import { getsMail } from '@clinic/contract/messaging';
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { LONGEST_MESSAGE, writeToPatient } from '@clinic/contract/review/messages';

@@ -1,5 +1,4 @@
 /** The latest note next to the answers, with a form for a new one. */
-
 import type { ReviewNote } from '@clinic/contract/review/notes';
 import { Button, Card } from '@clinic/platform/ui';
 import { NotebookPen } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Requests information from a patient: a message, and the questions to answer again. */
-
 import { getsMail } from '@clinic/contract/messaging';
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';

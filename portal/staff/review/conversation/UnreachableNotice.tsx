@@ -1,5 +1,4 @@
 /** Warns that the patient gets no email about what is written, says why, and what staff can do instead. */
-
 import { getsMail, type MailTemplate } from '@clinic/contract/messaging';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { Notice } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The physician's request, the patient's reply, and how the physician sees it. */
-
 import { ownSubmissions } from '@clinic/contract/patient/ownSubmissions';
 import { reviewNotes } from '@clinic/contract/review/notes';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';

@@ -1,5 +1,4 @@
 /** Queries of the conversation with the patient. */
-
 import { messages } from '@clinic/contract/review/messages';
 import { timeline } from '@clinic/contract/review/timeline';
 import { versions } from '@clinic/contract/review/versions';

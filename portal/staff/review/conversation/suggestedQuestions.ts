@@ -1,5 +1,4 @@
 /** Questions to ask a patient about: those that leave flags undecided, and those answered with "not sure". */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { type Question, takesAnswer } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Shows the reviewer which eligibility pages the patient read and continued past. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { type EligibilityRule, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

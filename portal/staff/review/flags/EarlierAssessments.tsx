@@ -1,5 +1,4 @@
 /** The rule results from before a re-evaluation; loaded when opened. */
-
 import { evaluations } from '@clinic/contract/rules/reevaluation';
 import { textIn } from '@clinic/engine/definition';
 import { queryOf } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** Why a flag has its result: the evaluated rule in words, its version and its source. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';

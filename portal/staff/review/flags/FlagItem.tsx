@@ -1,5 +1,4 @@
 /** One flag as a sentence; expands to show the answers, limits and rule behind it. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

@@ -2,7 +2,6 @@
  * Raised flags and dangers that were not assessed, each a title that expands in place; then what to measure, and in one
  * line what else was not assessed.
  */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

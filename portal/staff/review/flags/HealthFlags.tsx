@@ -1,5 +1,4 @@
 /** The rule results for the answers: alerts first, then what to measure and what could not be assessed. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import { Card, EmptyState, LoadFailed, Loading, Notice, Skeleton } from '@clinic/platform/ui';
 import { alertsOf } from '@clinic/rules/evaluate';

@@ -1,5 +1,4 @@
 /** The date of the patient's previous visit, and which facts have changed since. */
-
 import type { EarlierVisit as Earlier } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { words } from '@clinic/engine/base';

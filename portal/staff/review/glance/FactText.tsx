@@ -1,5 +1,4 @@
 /** A fact in words; an unknown fact says why it is unknown. */
-
 import { words } from '@clinic/engine/base';
 import { useLanguage } from '@clinic/platform/i18n';
 import { classes } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The first card of a submission: the facts about the patient that every decision needs. */
-
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';

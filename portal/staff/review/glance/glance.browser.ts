@@ -1,5 +1,4 @@
 /** Sixty seconds with a submission: facts from the roles of any form, notable answers, and single keys. */
-
 import { type SubmissionListItem, submissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { type InstrumentFile, stepOf } from '@clinic/engine/editing';

@@ -1,5 +1,4 @@
 /** Height, weight, body mass index and blood pressure, from the answers of those roles. */
-
 import { scaleOf, unitText } from '@clinic/engine/base';
 import type { AnswerRole, Question } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** The submission's assignee; an unassigned one can be claimed with one press. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useSession } from '@clinic/platform/session';
 import { Menu, MenuChoices, Spinner } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Links to the submissions before and after this one in the list it was opened from. */
-
 import { buttonClasses } from '@clinic/platform/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Queries of the queue. */
-
 import { MAX_BULK } from '@clinic/contract/queue/bulk';
 import { queuePresence } from '@clinic/contract/queue/presence';
 import * as queue from '@clinic/contract/queue/queue';

@@ -1,5 +1,4 @@
 /** The queue's filter, and its form in the URL. */
-
 import { SORTS, type Sort } from '@clinic/contract/queue/filter';
 import { SubmittedFilter } from '@clinic/contract/queue/submittedDays';
 import type { Status } from '@clinic/contract/review';

@@ -1,5 +1,4 @@
 /** Assigns a submission to a user: shown optimistically, rolled back on failure. */
-
 import { assign } from '@clinic/contract/queue/staff';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { ApiError, call, useAction } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** The staff member's preferences; stored on the server, so that they apply on every device. */
-
 import { changePreferences, Preferences, type PreferencesChange } from '@clinic/contract/preferences';
 import { call, useAction } from '@clinic/platform/api';
 import { showToast } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The queue's filter, order and page: in the URL, except for the search, which is kept in memory only. */
-
 import type { Sort } from '@clinic/contract/queue/filter';
 import { screenPath } from '@clinic/platform/address';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The rule sets and forms of some rows of the queue. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { hasFailed, isFirstLoad } from '@clinic/platform/api';
 import { useQueries } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
-
 import { getsMail } from '@clinic/contract/messaging';
 import type { Status } from '@clinic/contract/review';
 import {

@@ -1,5 +1,4 @@
 /** What a row of the queue shows of a submission, in the reader's language. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import type { EligibilityRule } from '@clinic/engine/definition';
 import { hasFailed } from '@clinic/platform/api';

@@ -2,7 +2,6 @@
  * The list from which a submission was opened, so that its page can navigate within it and back to it. The
  * filter is in the history entry, or is the one shown last; the search text is in memory only.
  */
-
 import { QueueFilter } from '@clinic/contract/queue/filter';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';

@@ -1,5 +1,4 @@
 /** The status of a card in the queue; opens a menu of the others. */
-
 import { STATUSES, type Status } from '@clinic/contract/review';
 import { classes, Menu, MenuChoices, Spinner, toneClasses } from '@clinic/platform/ui';
 import { ChevronDown } from 'lucide-react';

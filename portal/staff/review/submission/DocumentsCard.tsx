@@ -1,5 +1,4 @@
 /** A submission's files with name, date and scan status; images can be previewed. */
-
 import { openDocument } from '@clinic/contract/addresses';
 import type { DocumentListItem } from '@clinic/contract/documents';
 import * as api from '@clinic/contract/documents';

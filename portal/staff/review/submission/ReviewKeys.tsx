@@ -1,5 +1,4 @@
 /** The keys of a submission's page, and the dialogs they open. Text boxes keep their content. */
-
 import type { OpenDanger, SubmissionDetail } from '@clinic/contract/review';
 import { screenPath } from '@clinic/platform/address';
 import { Button, Dialog, DialogActions, showToast, Tooltip } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** One submission: facts and answers on the left; alerts, patient, notes and history on the right. */
-
 import type { OpenDanger, SubmissionDetail } from '@clinic/contract/review';
 import { submissionAsFhir, submissionPdf } from '@clinic/contract/review/printed';
 import { addressOf } from '@clinic/platform/address';

@@ -1,5 +1,4 @@
 /** All events of a submission, latest first. */
-
 import type { TimelineEntry } from '@clinic/contract/review/timeline';
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** How staff see a patient without an email address, one who did not consent to emails, and a form without rules. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { publishForm } from '@clinic/testing/browser/publishForm';
 import { authenticate, signIn } from '@clinic/testing/browser/staff';

@@ -1,5 +1,4 @@
 /** Reading a submission: why a flag was raised, an outdated decision, an unsent note, a narrow phone. */
-
 import { live } from '@clinic/contract/addresses';
 import { publishedDefinition, publishedRuleSet } from '@clinic/contract/catalogue';
 import { submissionDetail } from '@clinic/contract/review';

@@ -1,5 +1,4 @@
 /** Refetches a submission when it is changed elsewhere. */
-
 import { onLive } from '@clinic/platform/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

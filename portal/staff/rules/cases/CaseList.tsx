@@ -1,5 +1,4 @@
 /** Each case's expected and actual flag result; mismatches first. */
-
 import { Button, IconButton } from '@clinic/platform/ui';
 import { sameFlag } from '@clinic/rules/coverage';
 import type { FlagValue } from '@clinic/rules/evaluate';

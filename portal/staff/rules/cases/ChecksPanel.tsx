@@ -1,5 +1,4 @@
 /** What can be proved about the edited rules, and what could not be decided. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { unitText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Finds a submission by the patient's name and takes its answers. */
-
 import { searchQueue } from '@clinic/contract/queue/queue';
 import { submissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';

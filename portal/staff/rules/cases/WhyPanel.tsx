@@ -1,5 +1,4 @@
 /** Why a flag has its result: for answers typed here, those of a case, or those of a submission. */
-
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
-
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { FixtureSet } from '@clinic/contract/rules/fixtures';

@@ -1,5 +1,4 @@
 /** A flag's condition that is generated from the severities of the other flags: shown, not edited. */
-
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import type { Flag } from '@clinic/rules/document';

@@ -1,5 +1,4 @@
 /** The limits and lists a flag depends on, as plain fields with units; shared ones list their other users. */
-
 import { unitText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** What formulas and conditions of a rule set can use: parameters, derived values, answers. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

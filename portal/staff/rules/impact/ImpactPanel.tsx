@@ -1,5 +1,4 @@
 /** What publishing would change for existing submissions: counted while editing, with patient names. */
-
 import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '@clinic/contract/rules/impact';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** The patients affected by a change: approved ones first. */
-
 import type { ImpactChange } from '@clinic/contract/rules/impact';
 import { useFormat } from '@clinic/platform/format';
 import { Button, Skeleton } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Texts next to a changed limit: the publisher must check whether they are still correct. */
-
 import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
 import { textIn } from '@clinic/engine/definition';
 import { numberText } from '@clinic/engine/questionTypes';

@@ -1,5 +1,4 @@
 /** A draft that waits for a second person: approve or decline. */
-
 import type { RuleDraftLine } from '@clinic/contract/rules/draft';
 import { approveRules, declineRules } from '@clinic/contract/rules/draftRoutes';
 import { call, useAction } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** Cases whose results differ from their expectations, to approve one by one or all together. */
-
 import type { ApprovedExpectation } from '@clinic/contract/rules/draft';
 import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';

@@ -1,5 +1,4 @@
 /** Requirements for publishing a draft: no problems, changed cases approved, a reason, a second person. */
-
 import type { ApprovedExpectation, RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
 import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';

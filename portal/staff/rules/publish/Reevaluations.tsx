@@ -1,5 +1,4 @@
 /** Re-evaluates submissions with another version: started deliberately, with a reason and progress. */
-
 import {
   beginReevaluation,
   cancelReevaluation,

@@ -1,5 +1,4 @@
 /** Danger flags that no test case raises, to be confirmed before they are published. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

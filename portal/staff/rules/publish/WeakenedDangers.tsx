@@ -1,5 +1,4 @@
 /** Why a second person has to approve: the danger flags that a version weakens, with their sources and cases. */
-
 import type { RuleDraftReport } from '@clinic/contract/rules/draftReport';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

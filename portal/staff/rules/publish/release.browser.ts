@@ -1,5 +1,4 @@
 /** How a version becomes active: approved by a second person, with a flag removed, and rolled back. */
-
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import {
   beginRuleDraft,

@@ -1,5 +1,4 @@
 /** Keys for new flags, from their names: they are permanent once published. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { textIn } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';

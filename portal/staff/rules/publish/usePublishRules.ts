@@ -1,5 +1,4 @@
 /** Publishes the page's current state: waits for a save that is still in progress. */
-
 import { questionnaires } from '@clinic/contract/admin';
 import { questionnaireDrafts } from '@clinic/contract/questionnaires';
 import type { ReleasedForm } from '@clinic/contract/rules/draft';

@@ -1,5 +1,4 @@
 /** An active flag: its condition, its text and its source. */
-
 import { textIn } from '@clinic/engine/definition';
 import { useFormat } from '@clinic/platform/format';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
-
 import { Button } from '@clinic/platform/ui';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';

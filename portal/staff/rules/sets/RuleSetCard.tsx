@@ -1,5 +1,4 @@
 /** One rule set: its active flags, its versions, and its drafts. */
-
 import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
 import { textIn } from '@clinic/engine/definition';
 import { useFormat } from '@clinic/platform/format';

@@ -1,5 +1,4 @@
 /** Every rule set: its flags, how often they are raised, its versions and drafts. */
-
 import type { RuleSetList } from '@clinic/contract/rules/ruleSets';
 import { isFirstLoad } from '@clinic/platform/api';
 import { Card, QueryPage, Skeleton, usePageTitle } from '@clinic/platform/ui';

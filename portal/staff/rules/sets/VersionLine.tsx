@@ -1,5 +1,4 @@
 /** A published version: who published it and why, its document, and a button to create a draft from it. */
-
 import type { VersionName } from '@clinic/contract/authoring';
 import { retireQuestionnaire } from '@clinic/contract/questionnaires';
 import type { RuleSetVersionLine } from '@clinic/contract/rules/ruleSetVersion';

@@ -1,5 +1,4 @@
 /** What a flag asks for, and until when. */
-
 import { useFormat } from '@clinic/platform/format';
 import { SelectField } from '@clinic/platform/ui';
 import { ACTS, type Act, actOf, type Flag, termOf } from '@clinic/rules/document';

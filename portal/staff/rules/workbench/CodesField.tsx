@@ -1,5 +1,4 @@
 /** A list of codes, one per line. */
-
 import { Field, Textarea } from '@clinic/platform/ui';
 import { useId, useState } from 'react';
 

@@ -1,5 +1,4 @@
 /** A derived value: its name, unit and calculation. */
-
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { NumberField, TextField } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** A flag: its limits and lists as fields, its condition, its text and its source. */
-
 import { Button, SelectField, TextField } from '@clinic/platform/ui';
 import { type Flag, isGenerated, SEVERITIES, WHEN_UNKNOWN } from '@clinic/rules/document';
 import { Trash2 } from 'lucide-react';

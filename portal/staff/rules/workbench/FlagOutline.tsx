@@ -1,5 +1,4 @@
 /** The rule set's flags, derived values and parameters: select one to edit, or add a new one. */
-
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, classes } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** One flag: its rule, its test cases, and the reasons for its result. */
-
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** The key of a flag, parameter or derived value; a published flag's key cannot be changed. */
-
 import { Button, IdField } from '@clinic/platform/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The flags and derived values that depend on a key, each as a link; without any, the key can be removed. */
-
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** A parameter: a number or list that the rules refer to by name, changed in one place. */
-
 import { unitText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** Loads a rule set's draft for editing, with the questionnaires it applies to and its test cases. */
-
 import type { FixtureSet } from '@clinic/contract/rules/fixtures';
 import { ApiError, onLive } from '@clinic/platform/api';
 import { buttonClasses, EmptyState, LoadFailed, Loading, Skeleton } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The history of a rule set: each point with its flags in words. */
-
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { textIn } from '@clinic/engine/definition';

@@ -1,5 +1,4 @@
 /** The first errors of a rule set, each with a link to its location. */
-
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import type { Problem } from '@clinic/engine/base';
 import { Notice } from '@clinic/platform/ui';

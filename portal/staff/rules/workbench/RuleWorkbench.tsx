@@ -1,5 +1,4 @@
 /** Flags on the left, the selected one in the middle, its effects on the right. */
-
 import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
 import type { FixtureSet } from '@clinic/contract/rules/fixtures';
 import { textIn } from '@clinic/engine/definition';

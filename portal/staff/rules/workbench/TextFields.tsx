@@ -1,5 +1,4 @@
 /** One text in every language of the rule set; a translation records which source text it was made from. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import { inLanguage, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
-
 import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
 import type { Column } from '@clinic/platform/ui';
 import { Notice, PartBoundary } from '@clinic/platform/ui';

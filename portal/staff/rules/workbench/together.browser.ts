@@ -1,5 +1,4 @@
 /** Two people editing one rule set at once, and earlier states of a draft. */
-
 import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { globOf } from '@clinic/testing/browser/api';

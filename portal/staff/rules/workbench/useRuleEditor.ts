@@ -1,5 +1,4 @@
 /** The edited rule set, with the information that its questionnaires and cases provide about it. */
-
 import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import type { FixtureSet } from '@clinic/contract/rules/fixtures';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';

@@ -1,5 +1,4 @@
 /** Below a question with a computed value: that it is computed, or what the patient entered instead and the way back. */
-
 import { type AnswerValue, isBlank } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';

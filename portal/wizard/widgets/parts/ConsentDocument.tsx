@@ -1,5 +1,4 @@
 /** The document of a consent, expanded in place: it is part of the form, so it can be read offline. */
-
 import type { ConsentDocument as Document } from '@clinic/engine/definition';
 import { markupIn, textIn } from '@clinic/engine/definition';
 import { FileText } from 'lucide-react';

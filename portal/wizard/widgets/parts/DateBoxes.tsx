@@ -1,5 +1,4 @@
 /** The inputs of a day, month and year, in the order of the language. `data-part` names each. */
-
 import { type DateParts, dateOrder } from '@clinic/engine/typed';
 import { Input } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

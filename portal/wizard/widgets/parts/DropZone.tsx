@@ -1,5 +1,4 @@
 /** Accepts files by choosing, photographing or dropping them. */
-
 import { MEDIA_TYPES } from '@clinic/engine/questionTypes';
 import { Button, classes } from '@clinic/platform/ui';
 import { Camera, Upload } from 'lucide-react';

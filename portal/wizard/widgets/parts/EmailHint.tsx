@@ -1,5 +1,4 @@
 /** "Did you mean linda@gmail.com?" below an email field. The form around it is not sent before this was seen. */
-
 import { emailSuggestion, isUnfinishedDomain } from '@clinic/engine/base';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

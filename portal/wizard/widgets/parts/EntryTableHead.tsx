@@ -2,7 +2,6 @@
  * The layout of a repeating group's entries. As rows of a table, on screens that are wide enough: the column headings
  * are shown once above them, and each control keeps its label for screen readers.
  */
-
 import { columnWidth, type Question, shortLabelIn, tableWidth, takesAnswer } from '@clinic/engine/definition';
 import { classes } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

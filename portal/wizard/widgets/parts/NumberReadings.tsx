@@ -1,5 +1,4 @@
 /** The two readings of a number such as "1.200", as buttons below its refused input. */
-
 import { unreadNumber } from '@clinic/engine/typed';
 import { Button } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

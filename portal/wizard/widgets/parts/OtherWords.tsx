@@ -1,5 +1,4 @@
 /** The text of "other", asked for below the options once it is chosen. */
-
 import { describedBy, Field, Input } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../input/textAnswer.ts';

@@ -1,5 +1,4 @@
 /** Shown in place of a part of the page that failed to load. */
-
 import { LoadFailed } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 

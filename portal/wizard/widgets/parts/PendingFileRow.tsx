@@ -1,5 +1,4 @@
 /** A file being uploaded: its progress, or why it failed. */
-
 import { Button, classes, Progress } from '@clinic/platform/ui';
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

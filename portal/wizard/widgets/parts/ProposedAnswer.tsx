@@ -1,5 +1,4 @@
 /** The answer that the form suggests, below a question that is still unanswered. */
-
 import { isBlank } from '@clinic/engine/base';
 import type { ProposedAnswer as Proposed, Question } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** Large rows, one of which can be selected; an optional answer can be cleared. */
-
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Choice, Picture } from '@clinic/engine/definition';
 import { Button, FieldGroup, RadioRow } from '@clinic/platform/ui';

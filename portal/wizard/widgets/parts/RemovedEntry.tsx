@@ -1,5 +1,4 @@
 /** Below a list: which entry was removed last, and a button that brings it back. */
-
 import { Button } from '@clinic/platform/ui';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

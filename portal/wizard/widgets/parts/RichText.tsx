@@ -1,5 +1,4 @@
 /** Texts of a definition with their formatting. Never HTML: any markup but our own is shown as text. */
-
 import {
   type Block,
   type Inline,

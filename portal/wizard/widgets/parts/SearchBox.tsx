@@ -1,5 +1,4 @@
 /** The box in which a patient searches a list of options, and its results. */
-
 import type { Choice } from '@clinic/engine/definition';
 import { isUnlinked, textIn } from '@clinic/engine/definition';
 import type { ControlProps } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The results of a search, below its box. */
-
 import { classes } from '@clinic/platform/ui';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 /** Buttons that count a number down and up, around its input. Each press works like typing. */
-
 import { type QuestionOf, textIn } from '@clinic/engine/definition';
 import { numberText } from '@clinic/engine/questionTypes';
 import { readNumber } from '@clinic/engine/typed';

@@ -1,5 +1,4 @@
 /** Next to a number: what it is in the other unit, and a view of it there. */
-
 import { unitText } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
 import { convertMeasure, displayAnswer, type Side } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** State of a combobox that searches options: its text, results, active entry and keys. */
-
 import type { Choice } from '@clinic/engine/definition';
 import { isOther, isSought, type Option, searchedOptions, textIn } from '@clinic/engine/definition';
 import { searchOptions } from '@clinic/engine/search';

@@ -2,7 +2,6 @@
  * Applies changes whose one-day wait is over, as the proposer. The day is measured by the database's clock,
  * which must have run steadily throughout: a wrong server clock or a reset database clock cannot shorten it.
  */
-
 import type { PendingSubject } from '@clinic/contract/pendingChanges';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../../platform/access/requestContext.ts';

@@ -3,7 +3,6 @@
  * need a reason for that access. If there is no second administrator, the change takes effect after a day and
  * all staff are notified immediately.
  */
-
 import type { Role } from '@clinic/contract/auth';
 import type { PendingChange, PendingSubject } from '@clinic/contract/pendingChanges';
 import type { EntityManager } from '@mikro-orm/postgresql';

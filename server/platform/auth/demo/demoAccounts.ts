@@ -1,5 +1,4 @@
 /** The three users of each demo clinic. */
-
 import type { Role } from '@clinic/contract/auth';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../../db/actor.ts';

@@ -1,5 +1,4 @@
 /** The state of the demo's provider, kept in the database because any process may answer the next request. */
-
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../../db/actor.ts';
 
@@ -12,7 +11,7 @@ export interface Payload {
 const MAX_ENTRIES = 5_000;
 
 /** A storage adapter as oidc-provider expects it, one for each kind of model. */
-export function demoStore(orm: MikroORM) {
+export function demoStore(orm: MikroORM): new (kind: string) => object {
   const run = <Rows extends object[]>(sql: string, values: unknown[]): Promise<Rows> =>
     asSystem('demo sign-in', () => orm.em.fork().execute<Rows>(sql, values));
   const read = async (where: string, values: unknown[]): Promise<Payload | undefined> => {

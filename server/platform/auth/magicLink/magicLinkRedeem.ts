@@ -1,7 +1,6 @@
 /**
  * Signs in by a mailed link, or by the code the link shows in a browser other than the one that requested it.
  */
-
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../../access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** HTTP routes for sign-in links. A GET does not use up a link: the link opens a page of the portal. */
-
 import { randomUUID } from 'node:crypto';
 import type { MagicLinkRedeemed } from '@clinic/contract/auth';
 import * as api from '@clinic/contract/signInRoutes';

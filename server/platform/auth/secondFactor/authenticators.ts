@@ -1,5 +1,4 @@
 /** Authenticator apps: six-digit codes that change every 30 seconds (RFC 6238). */
-
 import type { AuthenticatorOffer } from '@clinic/contract/secondFactor';
 import { readCode } from '@clinic/engine/typed';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,4 @@
 /** An account's second factors: list, rename, remove, and reset by an administrator. */
-
 import { type Factor, MAX_FACTORS } from '@clinic/contract/secondFactor';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../../access/requestContext.ts';

@@ -1,5 +1,4 @@
 /** Passkeys (WebAuthn): a key pair whose private key never leaves the device. */
-
 import type { NewPasskey, PasskeyProof } from '@clinic/contract/secondFactor';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {

@@ -1,5 +1,4 @@
 /** A session's proof of a second factor, and how long it is valid. */
-
 import type { AppContext, SignedInContext } from '../../access/context.ts';
 import { isProven } from '../../access/isProven.ts';
 import type { SessionData } from '../../access/sessionData.ts';

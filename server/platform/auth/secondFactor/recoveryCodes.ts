@@ -1,5 +1,4 @@
 /** Recovery codes for a lost phone, to write down. Each works once; only their hashes are stored. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashOfTypedCode, newTypedCode } from './typedCode.ts';
 

@@ -1,7 +1,6 @@
 /**
  * HTTP routes of the second factor. Staff can call them before proving one; everything else requires a proof.
  */
-
 import type { FactorAdded } from '@clinic/contract/secondFactor';
 import * as api from '@clinic/contract/secondFactor';
 import { secondFactor } from '@clinic/contract/signInRoutes';

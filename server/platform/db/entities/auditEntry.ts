@@ -1,5 +1,4 @@
 /** An entry of the audit log. The database seals it at commit, and refuses to change or delete it. */
-
 import { AUDIT_OUTCOMES } from '@clinic/contract/audit/actions';
 import { Role } from '@clinic/contract/auth';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';

@@ -1,5 +1,4 @@
 /** A questionnaire or rule set that staff are editing. It may be invalid; patients never see it. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import type { ReleasedForm } from '@clinic/contract/rules/draft';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';

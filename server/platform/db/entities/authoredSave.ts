@@ -1,5 +1,4 @@
 /** A draft of an authored document as of one save. */
-
 import type { RevisionContent } from '@clinic/contract/authoring';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AuthoredDraft } from './authoredDraft.ts';

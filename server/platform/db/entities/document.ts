@@ -1,5 +1,4 @@
 /** An uploaded file; its content is stored in pieces in another table. */
-
 import { SCAN_STATES } from '@clinic/contract/documents';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Draft } from './draft.ts';

@@ -1,5 +1,4 @@
 /** An intake being filled in. */
-
 import type { Answers } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';

@@ -1,5 +1,4 @@
 /** A bulk change of submissions, with their previous state. */
-
 import type { Status } from '@clinic/contract/review';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';

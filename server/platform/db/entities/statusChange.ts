@@ -1,5 +1,4 @@
 /** Who changed a submission's status, and why. */
-
 import { type OpenDanger, STATUSES } from '@clinic/contract/review';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { patientOf, Submission } from './submission.ts';

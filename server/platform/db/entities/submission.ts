@@ -1,5 +1,4 @@
 /** A submitted intake, pinned to the versions it was made with. */
-
 import { STATUSES } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import type { Answers } from '@clinic/engine/base';

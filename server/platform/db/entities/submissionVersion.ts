@@ -1,5 +1,4 @@
 /** A previous version of a submission's answers with their evaluation. Never changes. */
-
 import type { Flags } from '@clinic/contract/values';
 import type { Answers } from '@clinic/engine/base';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';

@@ -1,5 +1,4 @@
 /** An account. */
-
 import { ROLES } from '@clinic/contract/auth';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 

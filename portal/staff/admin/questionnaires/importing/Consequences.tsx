@@ -1,5 +1,4 @@
 /** What patients will miss of a form: the first part of an import report. In a draft, each is accepted or mended. */
-
 import { isSameLoss, type Loss, sentencesOf } from '@clinic/engine/definition';
 import type { Consequence } from '@clinic/formats/fhir';
 import { lossText } from '@clinic/formats/fhir';

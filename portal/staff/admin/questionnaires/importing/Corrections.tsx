@@ -1,5 +1,4 @@
 /** What was not written as FHIR has it and was read in the only way possible: a sentence for each kind of fault. */
-
 import type { CorrectionsOfKind } from '@clinic/formats/fhir';
 import { Card } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

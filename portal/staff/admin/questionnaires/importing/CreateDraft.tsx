@@ -1,5 +1,4 @@
 /** Confirms an import: the id of the new draft, and the button that creates it. */
-
 import type { AdminQuestionnaires } from '@clinic/contract/admin';
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import type { ImportedCodeList } from '@clinic/contract/forms/formImport';

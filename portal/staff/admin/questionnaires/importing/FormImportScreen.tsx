@@ -1,5 +1,4 @@
 /** Imports a form from a FHIR file: reports the outcome of each element, then creates the draft. */
-
 import type { ReadingAnswers } from '@clinic/engine/definition';
 import { Button, Card, EmptyState, Spinner, usePageTitle } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

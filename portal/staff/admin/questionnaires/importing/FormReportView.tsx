@@ -1,5 +1,4 @@
 /** The report of an import: how many elements had which outcome, and every element by question. */
-
 import type { Outcome, ReportGroup } from '@clinic/formats/importing';
 import { useFormat } from '@clinic/platform/format';
 import { Button, classes, DisclosureMark, EmptyState, SearchInput } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Why an import got no response. */
-
 import { remedyText, say } from '@clinic/formats/importing';
 import { ApiError } from '@clinic/platform/api';
 import { useLanguage } from '@clinic/platform/i18n';

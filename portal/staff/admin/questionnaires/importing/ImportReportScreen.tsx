@@ -1,5 +1,4 @@
 /** The stored report of an import, for a draft or a published version. */
-
 import type { FormReport } from '@clinic/contract/forms/formImport';
 import { ApiError } from '@clinic/platform/api';
 import { Card, EmptyState, Loading, Skeleton, usePageTitle } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The forms of a file: the administrator chooses one, reads its report and creates the draft. */
-
 import type { ImportedForm } from '@clinic/contract/forms/formImport';
 import type { ReadingAnswers } from '@clinic/engine/definition';
 import { FieldGroup, RadioRow } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** How many elements had each outcome; pressing one hides or shows them. */
-
 import type { Outcome } from '@clinic/formats/importing';
 import { useFormat } from '@clinic/platform/format';
 import type { Tone } from '@clinic/platform/ui';

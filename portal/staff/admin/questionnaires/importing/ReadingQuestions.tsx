@@ -1,5 +1,4 @@
 /** Asks which reading of a form is meant, where its file has two. */
-
 import type { ImportedForm } from '@clinic/contract/forms/formImport';
 import { READING_QUESTIONS, type ReadingAnswers, type ReadingQuestion } from '@clinic/engine/definition';
 import { languageLabel, languageName, useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** Why a file or a form cannot be imported, by location, and what to do about each problem. */
-
 import type { Refusal } from '@clinic/formats/importing';
 import { remedyText } from '@clinic/formats/importing';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -1,5 +1,4 @@
 /** A question of the source with the outcome of each of its elements. */
-
 import type { ReportGroup } from '@clinic/formats/importing';
 import { Badge, Button, Card } from '@clinic/platform/ui';
 import { useMemo, useState } from 'react';

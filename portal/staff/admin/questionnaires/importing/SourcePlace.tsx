@@ -1,5 +1,4 @@
 /** Where something is in an imported file: a row and column of a table, or a path. */
-
 import type { TablePlace } from '@clinic/formats/importing';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,4 @@
 /** A form of another system: import, report, draft, publication and filling in. */
-
 import { questionnaireDrafts } from '@clinic/contract/questionnaires';
 import { expectAccessible } from '@clinic/testing/browser/accessibility';
 import { read, send } from '@clinic/testing/browser/api';

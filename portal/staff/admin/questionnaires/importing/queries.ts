@@ -1,5 +1,4 @@
 /** Queries of the import of forms. */
-
 import {
   draftImportReport,
   FormImport,

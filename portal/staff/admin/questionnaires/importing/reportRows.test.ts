@@ -1,5 +1,4 @@
 /** The order and the filter of an import's report. */
-
 import { reportGroups } from '@clinic/formats/fhir';
 import type { ReportEntry } from '@clinic/formats/importing';
 import { messageText, say } from '@clinic/formats/importing';

@@ -1,5 +1,4 @@
 /** Which rows of an import's report are shown, and in which order. */
-
 import { foldedText } from '@clinic/engine/base';
 import type { Message, Outcome, ReportEntry, ReportGroup } from '@clinic/formats/importing';
 import isEqual from 'fast-deep-equal';

@@ -1,5 +1,4 @@
 /** Accepts in a draft what patients miss of the form that it was imported from. */
-
 import { questionnaireDrafts as drafts } from '@clinic/contract/questionnaires';
 import type { FhirSource } from '@clinic/engine/definition';
 import { isSameLoss, type Loss } from '@clinic/engine/definition';

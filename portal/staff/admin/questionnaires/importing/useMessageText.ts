@@ -1,5 +1,4 @@
 /** Texts about FHIR files in the reader's language. */
-
 import { type Message, messageText } from '@clinic/formats/importing';
 import { problemText, useLanguage } from '@clinic/platform/i18n';
 import { useCallback } from 'react';

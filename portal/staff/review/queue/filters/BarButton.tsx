@@ -1,5 +1,4 @@
 /** A button of the queue's bar that shows only an icon. */
-
 import { Button, type ButtonProps } from '@clinic/platform/ui';
 import type { LucideIcon } from 'lucide-react';
 

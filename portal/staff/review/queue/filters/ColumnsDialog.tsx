@@ -1,5 +1,4 @@
 /** Chooses the columns of the compact view, and their order. */
-
 import { Preferences, QUEUE_COLUMNS, type QueueColumn } from '@clinic/contract/preferences';
 import { Button, Dialog, DialogForm, IconButton } from '@clinic/platform/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Asks for the range of submission days to show. */
-
 import { parseSubmittedDays, writeSubmittedDays } from '@clinic/contract/queue/submittedDays';
 import { Dialog, DialogForm, TextField } from '@clinic/platform/ui';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** How the queue is shown: order, columns of the table, and the help for the keys. */
-
 import { SORTS } from '@clinic/contract/queue/filter';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '@clinic/platform/ui';
 import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react';

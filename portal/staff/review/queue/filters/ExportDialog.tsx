@@ -1,5 +1,4 @@
 /** Shows what an export contains before it starts, and then its progress. */
-
 import type { ExportRequest } from '@clinic/contract/queue/bulk';
 import { ApiError } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';

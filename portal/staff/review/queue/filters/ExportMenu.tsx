@@ -1,5 +1,4 @@
 /** Exports the filtered submissions, or the selected ones, as a table or as FHIR. */
-
 import type { ExportRequest } from '@clinic/contract/queue/bulk';
 import { Button, Menu, MenuItem } from '@clinic/platform/ui';
 import { Braces, Download, FileSpreadsheet, Sheet } from 'lucide-react';

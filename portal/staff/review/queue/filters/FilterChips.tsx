@@ -1,5 +1,4 @@
 /** The queue's active filters; each can be removed. */
-
 import { Button } from '@clinic/platform/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

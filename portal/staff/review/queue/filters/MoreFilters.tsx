@@ -1,5 +1,4 @@
 /** The filters for which the bar has no room, in a panel below their button. */
-
 import { Button, Popover } from '@clinic/platform/ui';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The queue's controls in one row: search, filters, views and display. */
-
 import { classes, useWidth } from '@clinic/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Saved filters and orders: the user's own, and those that colleagues share. */
-
 import type { Sort } from '@clinic/contract/queue/filter';
 import type { SavedView } from '@clinic/contract/queue/savedViews';
 import { useSession } from '@clinic/platform/session';

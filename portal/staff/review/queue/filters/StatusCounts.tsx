@@ -1,5 +1,4 @@
 /** How many submissions have each of the first four statuses; pressing one shows only those. */
-
 import { STATUSES, type Status } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The filter options of the queue: the flags of the rules in use, and colleagues. */
-
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import type { RuleSet } from '@clinic/rules/document';

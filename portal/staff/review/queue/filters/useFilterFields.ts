@@ -1,5 +1,4 @@
 /** The filters of the queue with their choices, in order of importance. */
-
 import { STATUSES, type Status } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Creates, changes and deletes saved views. */
-
 import {
   addView,
   changeView,

@@ -1,5 +1,4 @@
 /** Actions on all selected submissions. Approving is deliberately not among them. */
-
 import { type BulkReply, MAX_BULK } from '@clinic/contract/queue/bulk';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { Button, showToast } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Shows what a bulk action would do to which submissions, before it is performed. */
-
 import type { BulkAction } from '@clinic/contract/queue/bulk';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { Dialog, DialogForm, Field, Select } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The result for each submission, if some failed. */
-
 import type { BulkReply } from '@clinic/contract/queue/bulk';
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { Dialog, DialogActions } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** A submission's flags in the queue: the first by name, how many there are, BMI, and whether it meets the criteria. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { Badge, Tooltip } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Changes to the list since its rows were loaded. The rows move only at the user's request. */
-
 import { Button } from '@clinic/platform/ui';
 import { BellRing, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** One submission in the queue: patient, dates, flags, status. A row of three lines on wide screens. */
-
 import { Avatar, Badge, buttonClasses, classes } from '@clinic/platform/ui';
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

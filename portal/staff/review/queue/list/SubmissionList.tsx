@@ -1,5 +1,4 @@
 /** The rows of one page, with mouse and keyboard control and multiple selection. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { useFormat } from '@clinic/platform/format';
 import { classes, RetryNotice, stickyBar } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Working through the queue by keyboard while other users change it. */
-
 import { currentUser } from '@clinic/contract/addresses';
 import { changePreferences } from '@clinic/contract/preferences';
 import { queuePage } from '@clinic/contract/queue/queue';

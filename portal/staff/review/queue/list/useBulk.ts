@@ -1,5 +1,4 @@
 /** Performs an action on many submissions, with undo. */
-
 import { type BulkAction, type BulkReply, changeMany, undoChange } from '@clinic/contract/queue/bulk';
 import { call, useAction } from '@clinic/platform/api';
 import { showToast } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The physicians' queue below its bar: the active filters, and the rows. */
-
 import type { SubmissionListItem } from '@clinic/contract/review';
 import { Button, Card, EmptyState, LoadFailed, Loading } from '@clinic/platform/ui';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';

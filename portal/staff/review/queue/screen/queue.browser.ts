@@ -1,5 +1,4 @@
 /** The physician's screens: access, finding submissions, changing them, and failures. */
-
 import { publishedRuleSet } from '@clinic/contract/catalogue';
 import { queuePage, reviewCounts, searchQueue } from '@clinic/contract/queue/queue';
 import { changeStatus, submissionDetail } from '@clinic/contract/review';

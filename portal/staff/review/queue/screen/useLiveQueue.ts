@@ -1,5 +1,4 @@
 /** Reacts to server events: refetches lists and counts, and marks rows that another user changed. */
-
 import { onLive } from '@clinic/platform/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,4 @@
 /** One submission in one line. */
-
 import type { QueueColumn } from '@clinic/contract/preferences';
 import { useFormat } from '@clinic/platform/format';
 import { Badge, classes } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** The compact view: one line per submission, with the columns that the reader chose. */
-
 import type { QueueColumn } from '@clinic/contract/preferences';
 import { classes, stickyBar } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';

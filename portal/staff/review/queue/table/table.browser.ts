@@ -1,5 +1,4 @@
 /** The compact view: how much fits, its columns, and its screen reader texts. */
-
 import { changePreferences } from '@clinic/contract/preferences';
 import { queuePage } from '@clinic/contract/queue/queue';
 import type { SubmissionListItem } from '@clinic/contract/review';

@@ -1,5 +1,4 @@
 /** Whether the queue is a list or a table, by the reader's preference and the width of the window. */
-
 import type { QueueColumn } from '@clinic/contract/preferences';
 import { useWidth } from '@clinic/platform/ui';
 import type { RefCallback } from 'react';
