@@ -58,7 +58,7 @@ export { type Kind, kindsOf, type PlacedKind } from '../logic/kinds.ts';
 export { anyValue, at, byValue } from '../logic/operators/build.ts';
 export { scoredName } from '../logic/operators/names.ts';
 export { isTest, type Operator } from '../logic/operators/operator.ts';
-export type { OperatorWords } from '../logic/operators/operatorWords.ts';
+export type { OperatorWords, OrderKey } from '../logic/operators/operatorWords.ts';
 export { reading } from '../logic/operators/size.ts';
 export { isComparison, isOrdering, OPERATORS, operatorOf, registerOperator } from '../logic/operators.ts';
 export { questionShapes } from '../logic/questionShapes.ts';

@@ -1,9 +1,4 @@
-<<<<<<< HEAD:server/review/listItems.ts
 /** Submissions as lists show them, in the requested order. */
-
-=======
-/** Submissions as the queue shows them, in the requested order. */
->>>>>>> b45aee2a:server/review/queue/listItems.ts
 import type { PatientMail } from '@clinic/contract/messaging';
 import type { Status, SubmissionListItem } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
