@@ -68,7 +68,10 @@ test("neither patients' screens nor staff's have the other's package, in tests e
 });
 
 test.each(WORKSPACES)('$name imports only what its package.json names', (workspace) => {
-  const named = [workspace.name, ...Object.keys(workspace.dependencies ?? {})];
+  const named = [
+    workspace.name,
+    ...Object.keys({ ...workspace.dependencies, ...workspace.peerDependencies }),
+  ];
   const inTests = [
     ...named,
     ...Object.keys({ ...workspace.devDependencies, ...readPackage().devDependencies }),
