@@ -175,7 +175,7 @@ test('the patterns that answers are checked with take linear time', () => {
     }
   };
   for (const { steps } of [smallDefinition(), ...shippedDefinitions()] as Definition[]) {
-    for (const step of steps) collect(stepSchema(step).schema);
+    for (const step of steps) collect(stepSchema(step, 'en').schema);
   }
   // At least those of email address, phone number, date, file and signature.
   expect(patterns.size).toBeGreaterThanOrEqual(5);

@@ -127,7 +127,7 @@ test('a value is refused for the same reason as by its JSON Schema', () => {
 test('the JSON Schema of each step lists its required answers and allows no additional properties', () => {
   for (const { steps } of definitions) {
     for (const step of steps) {
-      const { schema } = stepSchema(step);
+      const { schema } = stepSchema(step, 'en');
       const check = ajv.compile(schema);
       expect(check({})).toBe((schema.required as string[]).length === 0);
       expect((check.errors ?? []).every(({ keyword }) => keyword === 'required')).toBe(true);

@@ -4,7 +4,7 @@ import type { Step } from '../definition/definition.ts';
 import { stepSchema } from './stepSchema.ts';
 
 const { questionnaire } = smallVisit();
-const schemaOfStep = (id: string) => stepSchema(questionnaire.steps.get(id)?.step as Step);
+const schemaOfStep = (id: string) => stepSchema(questionnaire.steps.get(id)?.step as Step, 'en');
 
 test('a step is compiled to a schema of its answers', () => {
   const { schema } = schemaOfStep('person');
@@ -22,19 +22,12 @@ test('information and computed values have no answer', () => {
   expect(schemaOfStep('body').schema.properties).not.toHaveProperty('heightM');
 });
 
-test('the uiSchema keeps the order and names the widget of each question', () => {
+test('the uiSchema keeps the order, and has the texts in one language', () => {
   const { uiSchema } = schemaOfStep('body');
-  expect(uiSchema['ui:order']).toEqual([
-    'weight',
-    'height',
-    'pulse',
-    'sleep',
-    'pain',
-    'heightM',
-    'top',
-    'bottom',
-  ]);
-  expect(uiSchema.weight).toEqual({ 'ui:field': 'quantity' });
+  expect(uiSchema['ui:order']).toEqual(['weight', 'height', 'pulse', 'sleep', 'pain', 'top', 'bottom']);
+  expect(uiSchema.pulse).toEqual({ 'ui:title': 'Pulse' });
+  const { sex } = schemaOfStep('person').uiSchema as { sex: object };
+  expect(sex).toMatchObject({ 'ui:enumNames': expect.arrayContaining(['Female']), 'ui:widget': 'radio' });
 });
 
 test('a schema contains no texts, so that a translation does not change it', () => {

@@ -1,5 +1,13 @@
-/** Compiles a step to JSON Schema (allowed answers) and uiSchema (widgets). */
-import { type Step, takesAnswer } from '../definition/definition.ts';
+/** Compiles a step to JSON Schema (allowed answers) and uiSchema (texts and inputs) for forms that other systems draw. */
+import { isChoice, isList, presentationOf } from '../definition/choiceDisplay.ts';
+import {
+  hasRows,
+  type Option,
+  type Question,
+  type Step,
+  takesAnswer,
+  textIn,
+} from '../definition/definition.ts';
 import { schemaOf } from '../questionTypes/index.ts';
 import type { JsonSchema } from '../questionTypes/questionType.ts';
 
@@ -9,24 +17,59 @@ export interface StepSchema {
 }
 
 /**
- * JSON Schema (draft-07) of the answers of one step, keyed by question id, and the uiSchema which gives the
- * widget of each question, its type. Contains no texts and no conditions: a hidden question is not
- * required.
+ * JSON Schema (draft-07) of the answers of one step, keyed by question id, and a uiSchema as react-jsonschema-form
+ * reads it, with the texts in one language. Neither has conditions: a question that may be hidden is not required.
  */
-export function stepSchema(step: Step): StepSchema {
+export function stepSchema(step: Step, language: string): StepSchema {
   const answered = step.questions.filter(takesAnswer);
+  const isAlways = ({ showWhen }: Question): boolean => (showWhen ?? step.showWhen) === undefined;
   return {
     schema: {
       type: 'object',
       properties: Object.fromEntries(answered.map((question) => [question.id, schemaOf(question)])),
       required: answered
-        .filter(({ required, compute }) => required && compute === undefined)
+        .filter((question) => question.required && question.compute === undefined && isAlways(question))
         .map(({ id }) => id),
       additionalProperties: false,
     },
     uiSchema: {
-      'ui:order': step.questions.map(({ id }) => id),
-      ...Object.fromEntries(step.questions.map(({ id, type }) => [id, { 'ui:field': type }])),
+      'ui:title': textIn(step.title, language),
+      'ui:order': answered.map(({ id }) => id),
+      ...Object.fromEntries(answered.map((question) => [question.id, uiOf(question, language)])),
     },
   };
+}
+
+/** Texts and input of a question, and of its rows or parts. */
+function uiOf(question: Question, language: string): object {
+  const { label, help } = question;
+  const texts = {
+    'ui:title': textIn(label, language),
+    ...(help && { 'ui:description': textIn(help, language) }),
+  };
+  const names = (options: readonly Option[]) => ({
+    'ui:enumNames': options.map((option) => textIn(option.label, language)),
+  });
+  if (hasRows(question)) {
+    const rows = question.rows.map((row) => [
+      row.id,
+      { 'ui:title': textIn(row.label, language), ...names(question.options) },
+    ]);
+    return { ...texts, ...Object.fromEntries(rows) };
+  }
+  if (question.type === 'repeatingGroup')
+    return {
+      ...texts,
+      items: Object.fromEntries(question.questions.map((part) => [part.id, uiOf(part, language)])),
+    };
+  if (!isChoice(question))
+    return { ...texts, ...(question.type === 'longText' && { 'ui:widget': 'textarea' }) };
+  const widget = isList(presentationOf(question)) ? 'select' : 'radio';
+  return question.type === 'choice'
+    ? { ...texts, ...names(question.options), 'ui:widget': widget }
+    : {
+        ...texts,
+        items: names(question.options),
+        'ui:widget': widget === 'select' ? 'select' : 'checkboxes',
+      };
 }

@@ -5,7 +5,6 @@
  */
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser, Page } from 'playwright';
-import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startBrowser } from './measure/browser.ts';
 import { BASE } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';

@@ -8,7 +8,6 @@ import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';
 import { DEMO_ACCOUNTS } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';
-import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { openClinic } from '../faults/clinic.ts';
 import { activeQuestionnaire, startLoad } from '../faults/load.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';

@@ -1,7 +1,6 @@
 /** Time from navigation to the first usable input: the intake's first step against plain React. */
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import type { Browser } from 'playwright';
-import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { PHONE, SLOWDOWN, startBrowser } from './measure/browser.ts';
 import { BASE } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { newestShipped, shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import type { Browser } from 'playwright';
-import { newestShipped, shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { startBrowser } from './measure/browser.ts';
 import { BASE, buildPages } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';

@@ -4,7 +4,6 @@
  */
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser } from 'playwright';
-import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startBrowser } from './measure/browser.ts';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';

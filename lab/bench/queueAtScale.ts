@@ -9,7 +9,6 @@ import { DEMO_ACCOUNTS } from '@clinic/server/testing';
 import { readConfig } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';
 import { startServer } from '@clinic/server/testing';
-import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Figure } from './measure/figure.ts';
 import { millionDatabase } from './million/database.ts';
 import { type Case, queueCases } from './million/queueCases.ts';

@@ -10,7 +10,6 @@ import Koa from 'koa';
 import { readConfig } from '@clinic/server/testing';
 import { connect } from '@clinic/server/testing';
 import { publicSettings } from '@clinic/server/testing';
-import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';

@@ -3,8 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { unstatedUrl } from '@clinic/server/testing';
 import { familyOf } from '@clinic/testing/familyOf';
 import pg from 'pg';
-import { unstatedUrl } from '@clinic/server/testing';
-import { familyOf } from '@clinic/testing/familyOf';
 import type { Clinic } from './clinic.ts';
 import { late, type Trial, underLoad } from './underLoad.ts';
 

@@ -27,7 +27,6 @@ import { startEmbedded } from '@clinic/server/testing';
 import { ormConfig } from '@clinic/server/testing';
 import { MAIN } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';
-import { childEnvironment } from '@clinic/testing/childEnvironment';
 import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { unstatedUrl } from '@clinic/server/testing';
 
 const BACKUP_MS = 10_000;
 /** Time to start a migration, its lock timeout, and kills in between, on a busy machine. */

@@ -11,7 +11,6 @@ import { childEnvironment } from '@clinic/testing/childEnvironment';
 import pg from 'pg';
 import { appRoleUrl } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';
-import { childEnvironment } from '@clinic/testing/childEnvironment';
 import type { Clinic } from './clinic.ts';
 import { longTransaction } from './longTransaction.ts';
 import { type Trial, underLoad } from './underLoad.ts';

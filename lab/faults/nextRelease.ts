@@ -4,7 +4,6 @@
  */
 import { MIGRATIONS } from '@clinic/server/testing';
 import { Migration } from '@mikro-orm/migrations';
-import { MIGRATIONS } from '@clinic/server/testing';
 
 const ANSWERED = `(select count(*)::integer from jsonb_object_keys(%.answers))`;
 const BATCH = 5_000;

@@ -2,8 +2,6 @@
 import { Session } from '@clinic/server/testing';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Session } from '@clinic/server/testing';
-import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { reportDetails } from './trial.ts';
 
 const ROUNDS = 20;

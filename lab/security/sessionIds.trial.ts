@@ -1,7 +1,6 @@
 /** Session ids: unique, and without bias in any bit. */
 import { newSessionId } from '@clinic/server/testing';
 import { expect, test } from 'vitest';
-import { newSessionId } from '@clinic/server/testing';
 import { reportDetails } from './trial.ts';
 
 const HOW_MANY = 1_000_000;

@@ -2,8 +2,6 @@
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '@clinic/testing/server/testBrowser';
-import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { randomFrom } from './random.ts';
 import { reportDetails } from './trial.ts';
 

@@ -1,7 +1,6 @@
 /** Loaded before the migrating program: the migration of a future version, which adds a column to each clinic. */
 import { MIGRATIONS } from '@clinic/server/testing';
 import { Migration } from '@mikro-orm/migrations';
-import { MIGRATIONS } from '@clinic/server/testing';
 import { ADDED_COLUMN } from './addedColumn.ts';
 
 class AddedColumn extends Migration {

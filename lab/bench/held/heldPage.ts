@@ -5,8 +5,6 @@
 import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { Browser, Page } from 'playwright';
-import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
-import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { SLOWDOWN, startBrowser } from '../measure/browser.ts';
 import { startClinic } from '../measure/clinicServer.ts';
 import type { Figure } from '../measure/figure.ts';

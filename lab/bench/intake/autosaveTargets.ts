@@ -2,7 +2,6 @@
 import type { Agent } from 'node:http';
 import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { unstatedUrl } from '@clinic/server/testing';
 import { intakeCaller } from './intakeCaller.ts';
 import { send } from './send.ts';
 

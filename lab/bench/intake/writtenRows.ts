@@ -1,7 +1,6 @@
 /** The rows one submission wrote to the database, as inserts into plain tables, for the bare server. */
 import { unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { unstatedUrl } from '@clinic/server/testing';
 import type { BareInsert } from './bareServer.ts';
 
 /** The head of the audit chain: a single row that every request updates, only needed for the chain. */

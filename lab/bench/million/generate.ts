@@ -5,7 +5,6 @@
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { connect, ensureDemoAccounts, publishShipped, seed, unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { ensureDemoAccounts } from '@clinic/server/testing';
 import { connect } from '@clinic/server/testing';
 import { unstatedUrl } from '@clinic/server/testing';

@@ -1,7 +1,6 @@
 /** Queries of physicians in the queue: every filter, search and order, counts, and submission pages. */
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import type pg from 'pg';
-import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 
 const PAGE = 50;
 

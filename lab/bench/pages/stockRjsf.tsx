@@ -1,5 +1,4 @@
 /** The same fields in stock `@rjsf/core`: its own theme, fields and validator. */
-import type { Option, Question } from '@clinic/engine/definition';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
