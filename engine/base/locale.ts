@@ -3,3 +3,7 @@
  * point.
  */
 export const localeOf = (language: string): string => (language === 'es' ? 'es-US' : 'en-US');
+
+/** The texts of a language; the English ones if it has none. */
+export const inLanguage = <Texts>(locales: { en: Texts } & Record<string, Texts>, language: string): Texts =>
+  Object.hasOwn(locales, language) ? (locales[language] as Texts) : locales.en;

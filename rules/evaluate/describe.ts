@@ -14,7 +14,7 @@ import {
   type Describer,
   fill,
 } from './describer.ts';
-import { describeWords } from './describeWords.ts';
+import { describeWords } from './texts.ts';
 
 export type { DescribeContext, Described } from './describer.ts';
 

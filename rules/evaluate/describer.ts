@@ -8,7 +8,7 @@ import { nameRead } from '@clinic/engine/logic';
 import { dateText, dateTimeText, numberWithUnit } from '@clinic/engine/questionTypes';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { Parameter, RuleSet } from '../document/ruleset.ts';
-import type { DescribeWords } from './describeWords.ts';
+import type { DescribeWords } from './texts.ts';
 
 export interface Described {
   /** Path as in problems and conditions. */

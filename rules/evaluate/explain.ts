@@ -8,7 +8,7 @@ import type { Evidence } from './evidence.ts';
 import { amount, assumed, type Explainer, named } from './explainer.ts';
 import { derivedOf, type ExplainContext, parameterOf } from './explainNames.ts';
 import { missingText, type TESTS, testText } from './explainTest.ts';
-import { explainWords } from './explainWords.ts';
+import { explainWords } from './texts.ts';
 import { readOfTrace } from './tracedRead.ts';
 
 export interface ExplainedNode {

@@ -15,7 +15,7 @@ import {
   questionById,
   questionOf,
 } from './explainNames.ts';
-import type { ExplainWords } from './explainWords.ts';
+import type { ExplainWords } from './texts.ts';
 import { readOfTrace } from './tracedRead.ts';
 
 export interface Explainer extends ExplainContext {

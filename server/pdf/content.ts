@@ -23,8 +23,8 @@ import {
   isPressing,
 } from '@clinic/rules/evaluate';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
+import { pdfWords } from '../platform/base/texts.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
-import { pdfWords } from './words.ts';
 
 export interface PdfRow {
   /** Titles of the step's sections that begin with this question, and their depths. */

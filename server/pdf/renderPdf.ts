@@ -2,10 +2,10 @@
 import { fill } from '@clinic/engine/base';
 import { PAD } from '@clinic/engine/questionTypes';
 import PDFDocument from 'pdfkit';
+import { pdfWords } from '../platform/base/texts.ts';
 import type { PdfContent, PdfRow } from './content.ts';
 import { hasHoles, type Weight } from './faces.ts';
 import { type Line, type Lines, linesOf, type Run } from './lines.ts';
-import { pdfWords } from './words.ts';
 
 type Doc = PDFKit.PDFDocument;
 

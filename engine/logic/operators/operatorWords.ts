@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../base/localizedText.ts';
 
 /**
- * How an operator is worded. The keys are those of the texts in `rules/evaluate/describeWords.ts` and
- * `explainWords.ts`, in English and Spanish.
+ * How an operator is worded. The keys are those of the texts in `rules/locales/en.json`:
+ * `describe` and `explain`, in every language.
  */
 export type OperatorWords =
   /** The wording as written, and with the limit on the left. */

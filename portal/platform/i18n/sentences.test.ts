@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill, words } from '@clinic/engine/base';
-import { IMPORT_TEXTS } from '@clinic/formats/testing';
+import { importTexts } from '@clinic/formats/testing';
 import i18next, { type i18n as I18n } from 'i18next';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ const LEFT_OVER =
 /** The engine fills in its own texts: `{name}`, and `{name|one|several}`, which agrees with it. */
 const engineTexts = (language: Language): [string, string][] => [
   ...Object.entries(words(language)),
-  ...Object.entries(IMPORT_TEXTS).map(([key, texts]): [string, string] => [key, texts[language]]),
+  ...Object.entries(importTexts(language)),
 ];
 const engineGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)[}|]/g)].map(([, gap = '']) => gap);
 

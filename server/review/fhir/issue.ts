@@ -3,8 +3,8 @@ import { fill } from '@clinic/engine/base';
 import { type EligibilityRule, textIn } from '@clinic/engine/definition';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import { addressOfForm } from '@clinic/formats/fhir';
+import { issueWords } from '../../platform/base/texts.ts';
 import type { Place } from './identity.ts';
-import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 

@@ -14,8 +14,8 @@ import {
   isNeverAsked,
   missingAnswers,
 } from '@clinic/rules/evaluate';
+import { issueWords } from '../../platform/base/texts.ts';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
-import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';
 import type { Building } from './source.ts';
 import { withdrawnIssues } from './withdrawnIssues.ts';

@@ -27,7 +27,7 @@ import {
 } from '@clinic/engine/definition';
 import { displayOf, signatureOf } from '@clinic/engine/questionTypes';
 import { codingsWithin as codingsOf, LOINC, measuredOf } from '@clinic/formats/fhir';
-import { type ExportWords, exportWords } from './exportWords.ts';
+import { type ExportWords, exportWords } from '../../platform/base/texts.ts';
 
 export interface AnswerColumn {
   heading: string;

@@ -9,11 +9,11 @@ import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import { assessedFlags, isNeverAsked, openDangers } from '@clinic/rules/evaluate';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
+import { type ExportWords, exportWords } from '../../platform/base/texts.ts';
 import { valuesOf } from '../answerValues.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { type AnswerColumn, answerColumns, hasValue } from './answerColumns.ts';
 import type { Documents } from './exportFormat.ts';
-import { type ExportWords, exportWords } from './exportWords.ts';
 
 export interface Tabled extends Omit<Documents, 'forms'> {
   /** Question → the most entries that a submission has, for repeating groups. */

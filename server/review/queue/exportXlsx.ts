@@ -2,9 +2,9 @@
 import { type Cell, MAX_CHARACTERS, MAX_COLUMNS, workbook } from '@clinic/engine/base';
 import { cleanText } from '@clinic/engine/typed';
 import { CodedError } from '../../platform/base/errors.ts';
+import { exportWords } from '../../platform/base/texts.ts';
 import type { Written } from './exportFormat.ts';
 import { submissionTable, type Tabled, type TableStyle } from './exportTable.ts';
-import { exportWords } from './exportWords.ts';
 
 export class TooManyColumns extends CodedError {
   readonly status = 422;

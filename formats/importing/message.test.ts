@@ -1,34 +1,29 @@
 /** Messages about FHIR documents, in both languages. */
 import { expect, test } from 'vitest';
-import { FAULT_TEXTS } from './faultTexts.ts';
-import { FORM_TEXTS } from './formTexts.ts';
-import { type Bilingual, type Message, messageText, remedyText, say } from './message.ts';
-import { NOTE_TEXTS } from './noteTexts.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { type Message, messageText, say } from './message.ts';
 
 const gapsIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
-const ALL: [string, Bilingual][] = Object.entries({ ...NOTE_TEXTS, ...FAULT_TEXTS, ...FORM_TEXTS });
 
 test('every message has the same arguments in both languages, and every fault has a remedy', () => {
-  for (const [code, { en, es }] of ALL) {
-    expect({ code, gaps: gapsIn(es), isEmpty: en === '' || es === '' }).toEqual({
+  expect(Object.keys(es.texts)).toEqual(Object.keys(en.texts));
+  for (const [code, text] of Object.entries(en.texts)) {
+    const other = es.texts[code as keyof typeof es.texts];
+    expect({ code, gaps: gapsIn(other), isEmpty: text === '' || other === '' }).toEqual({
       code,
-      gaps: gapsIn(en),
+      gaps: gapsIn(text),
       isEmpty: false,
     });
   }
-  for (const code of Object.keys(FAULT_TEXTS) as (keyof typeof FAULT_TEXTS)[]) {
-    expect(remedyText(say(code), 'en'), code).toMatch(/\.$/);
-    expect(remedyText(say(code), 'es'), code).toMatch(/\.$/);
-  }
+  expect(Object.keys(es.remedies)).toEqual(Object.keys(en.remedies));
+  for (const remedy of [...Object.values(en.remedies), ...Object.values(es.remedies)])
+    expect(remedy).toMatch(/\.$/);
 });
 
 test('remedies name both supported FHIR versions', () => {
-  for (const code of Object.keys(FAULT_TEXTS) as (keyof typeof FAULT_TEXTS)[]) {
-    for (const language of ['en', 'es'] as const) {
-      const remedy = remedyText(say(code), language) ?? '';
-      expect(remedy.includes('R5'), `${code}: ${remedy}`).toBe(remedy.includes('R4'));
-    }
-  }
+  for (const remedy of [...Object.values(en.remedies), ...Object.values(es.remedies)])
+    expect(remedy.includes('R5'), remedy).toBe(remedy.includes('R4'));
 });
 
 test('arguments can be messages, texts in two languages, and problems of a definition', () => {

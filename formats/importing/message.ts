@@ -1,33 +1,21 @@
-/** Messages about imported files for users: stored as codes with arguments, displayed in English or Spanish. */
+/** Messages about imported files for users: stored as codes with arguments, with a file of texts per language. */
 import { fill } from '@clinic/engine/base';
-import { CORRECTION_TEXTS } from './correctionTexts.ts';
-import { FAULT_TEXTS } from './faultTexts.ts';
-import { FORM_TEXTS } from './formTexts.ts';
-import { FORMULA_TEXTS } from './formulaTexts.ts';
-import { LOSS_TEXTS } from './lossTexts.ts';
-import { NOTE_TEXTS } from './noteTexts.ts';
-import { SHEET_FAULTS } from './sheetFaults.ts';
-import { TABLE_FAULTS } from './tableFaults.ts';
-import { TABLE_NOTES } from './tableNotes.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
 
+/** A text in both languages, such as one that a document of another system implies. */
 export interface Bilingual {
   readonly en: string;
   readonly es: string;
 }
 
-export const IMPORT_TEXTS = {
-  ...NOTE_TEXTS,
-  ...FAULT_TEXTS,
-  ...CORRECTION_TEXTS,
-  ...LOSS_TEXTS,
-  ...FORM_TEXTS,
-  ...TABLE_NOTES,
-  ...TABLE_FAULTS,
-  ...SHEET_FAULTS,
-  ...FORMULA_TEXTS,
-} as const;
+type Texts = typeof en;
+const LOCALES: Record<keyof Bilingual, Texts> = { en, es };
 
-export type MessageCode = keyof typeof IMPORT_TEXTS;
+/** All messages of a language, by code. */
+export const importTexts = (language: keyof Bilingual): Texts['texts'] => LOCALES[language].texts;
+
+export type MessageCode = keyof Texts['texts'];
 
 /** A problem of a definition; its translation is a text of the portal. */
 export interface ProblemArgument {
@@ -68,17 +56,17 @@ export function messageText(
     if ('code' in argument) return [name, messageText(argument, language, readProblem)];
     return [name, 'en' in argument ? argument[language] : readProblem(argument)];
   });
-  return fill(textsOf(code)[language], Object.fromEntries(entries));
+  return fill(textOf(code, language), Object.fromEntries(entries));
 }
 
 /** What to do about a fault; undefined for other messages. */
-export const remedyText = ({ code }: Message, language: Language = 'en'): string | undefined =>
-  (textsOf(code) as Bilingual & { remedy?: Bilingual }).remedy?.[language];
+export const remedyText = ({ code }: Message, language: Language = 'en'): string | undefined => {
+  const remedies: Readonly<Record<string, string>> = LOCALES[language].remedies;
+  return Object.hasOwn(remedies, code) ? remedies[code] : undefined;
+};
 
 /** Codes can come from a server of another release. */
-const textsOf = (code: MessageCode): Bilingual =>
-  Object.hasOwn(IMPORT_TEXTS, code) ? IMPORT_TEXTS[code] : UNKNOWN;
-const UNKNOWN: Bilingual = {
-  en: 'Reload the page to read this text.',
-  es: 'Recargue la página para leer este texto.',
-};
+function textOf(code: MessageCode, language: Language): string {
+  const { texts, unknown } = LOCALES[language];
+  return Object.hasOwn(texts, code) ? texts[code] : unknown;
+}
