@@ -151,7 +151,11 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
         </div>
       );
     default:
-      return <FieldsOfKind {...{ question, before, change }}>{options}</FieldsOfKind>;
+      return (
+        <FieldsOfKind question={question} before={before} change={change}>
+          {options}
+        </FieldsOfKind>
+      );
   }
 }
 
@@ -218,6 +222,7 @@ function FieldsOfKind({
     );
   return null;
 }
+
 function DateLimit({
   name,
   question,
