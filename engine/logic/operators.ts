@@ -35,9 +35,14 @@ const TABLE = new Map<string, Operator>(
 /** Operators by name. */
 export const OPERATORS: ReadonlyMap<string, Operator> = TABLE;
 
-/** Adds an operator, before the first condition is checked. @throws Error if there is one of that name */
+/**
+ * Adds an operator, before the first condition is checked.
+ * @throws Error if there is one of that name, or if a sentence words conditions, which it would show as "Yes" and "No"
+ */
 export function registerOperator(name: string, entry: Operator): void {
   if (TABLE.has(name)) throw new Error(`An operator ${name} exists already`);
+  if (entry.words.form === 'sentence' && entry.role(0, entry.min) !== 'value')
+    throw new Error(`The words of ${name} are a sentence, which can only name values`);
   TABLE.set(name, entry);
 }
 
