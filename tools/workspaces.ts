@@ -9,7 +9,6 @@ interface PackageJson {
   exports: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 

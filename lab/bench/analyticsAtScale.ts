@@ -14,13 +14,6 @@ import {
   unstatedUrl,
 } from '@clinic/server/testing';
 import pg from 'pg';
-import { completion } from '@clinic/server/testing';
-import { overview } from '@clinic/server/testing';
-import { type Question, readTallies } from '@clinic/server/testing';
-import { trends } from '@clinic/server/testing';
-import { Library } from '@clinic/server/testing';
-import { connect } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, type Spread } from './measure/rounds.ts';

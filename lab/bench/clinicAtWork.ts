@@ -6,8 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_ACCOUNTS, unstatedUrl } from '@clinic/server/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
 import { openClinic } from '../faults/clinic.ts';
 import { activeQuestionnaire, startLoad } from '../faults/load.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';

@@ -6,20 +6,22 @@ import type { ImpactEvent } from '@clinic/contract/rules/impact';
 import type { LogicJson } from '@clinic/engine/base';
 import type { RuleInputs } from '@clinic/engine/validation';
 import { shippedRuleSets } from '@clinic/rules';
-import { parseRuleSet } from '@clinic/rules/document';
 import type { RuleSet } from '@clinic/rules/document';
-import { compileRuleSet } from '@clinic/rules/evaluate';
+import { parseRuleSet } from '@clinic/rules/document';
 import type { Flags } from '@clinic/rules/evaluate';
-import { flagsFrom } from '@clinic/rules/evaluate';
-import { packColumns, readColumn } from '@clinic/rules/impact';
+import { compileRuleSet, flagsFrom } from '@clinic/rules/evaluate';
+import { Comparison, packColumns, readColumn } from '@clinic/rules/impact';
 import { unpackInputs } from '@clinic/rules/testing';
-import { Comparison } from '@clinic/rules/impact';
-import { Library } from '@clinic/server/testing';
-import { connect } from '@clinic/server/testing';
-import { User } from '@clinic/server/testing';
-import { CHUNK } from '@clinic/server/testing';
-import { type Preview, type Previewing, previewImpact } from '@clinic/server/testing';
-import { Threads } from '@clinic/server/testing';
+import {
+  CHUNK,
+  connect,
+  Library,
+  type Preview,
+  type Previewing,
+  previewImpact,
+  Threads,
+  User,
+} from '@clinic/server/testing';
 import { handWrittenFlags } from './handWritten.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';

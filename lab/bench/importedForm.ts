@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importDocument } from '@clinic/server/testing';
-import { responseIssues } from '@clinic/server/testing';
+import { importDocument, responseIssues } from '@clinic/server/testing';
 import { startBrowser } from './measure/browser.ts';
 import { BASE, buildPages } from './measure/buildPages.ts';
 import { type Figure, figure } from './measure/figure.ts';

@@ -1,11 +1,10 @@
 /** Evaluates the same rule set with plain `json-logic-js`. */
-import { completedYears } from '@clinic/engine/logic';
+import { completedYears } from '@clinic/engine/base';
 import { daysApart } from '@clinic/engine/testing';
 import type { RuleInputs } from '@clinic/engine/validation';
 import type { RuleSet } from '@clinic/rules/document';
 import type { Flags } from '@clinic/rules/evaluate';
 import jsonLogic from 'json-logic-js';
-import { completedYears } from '@clinic/engine/base';
 
 type Rule = Parameters<typeof jsonLogic.apply>[0];
 

@@ -5,10 +5,6 @@
 import { DEMO_ACCOUNTS, readConfig, startServer, unstatedUrl } from '@clinic/server/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '@clinic/server/testing';
-import { readConfig } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
-import { startServer } from '@clinic/server/testing';
 import type { Figure } from './measure/figure.ts';
 import { millionDatabase } from './million/database.ts';
 import { type Case, queueCases } from './million/queueCases.ts';

@@ -4,10 +4,18 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  accepts,
+  chooseAccount,
+  findProgram,
+  freePort,
+  giveTo,
+  lastLines,
+  type Program,
+  startProgram,
+  untilReady,
+} from '@clinic/server/testing';
 import pg from 'pg';
-import { chooseAccount, giveTo } from '@clinic/server/testing';
-import { freePort } from '@clinic/server/testing';
-import { accepts, findProgram, lastLines, type Program, startProgram, untilReady } from '@clinic/server/testing';
 import { findPostgresBin } from './packages.ts';
 import { hasSynchronous, isPrimary, killFamily, postmasterOf } from './patroniNode.ts';
 import { haproxySettings, type Node, patroniSettings } from './settings.ts';

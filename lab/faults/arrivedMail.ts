@@ -1,10 +1,7 @@
 /** Whether every mail for a committed change arrived, and no other. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { channelAt } from '@clinic/server/testing';
-import { MAIN } from '@clinic/server/testing';
-import { messageIdOf } from '@clinic/server/testing';
 import type { TakenMail } from '@clinic/server/testing';
-import { MAIL_CHANNEL } from '@clinic/server/testing';
+import { channelAt, MAIL_CHANNEL, MAIN, messageIdOf } from '@clinic/server/testing';
 import type { BadProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';

@@ -18,15 +18,6 @@ import {
 } from '@clinic/server/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { verifyAudit } from '@clinic/server/testing';
-import { appRoleUrl } from '@clinic/server/testing';
-import { DatabaseClient } from '@clinic/server/testing';
-import { freePort } from '@clinic/server/testing';
-import { readPidFile } from '@clinic/server/testing';
-import { startEmbedded } from '@clinic/server/testing';
-import { ormConfig } from '@clinic/server/testing';
-import { MAIN } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
 import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

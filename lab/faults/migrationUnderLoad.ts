@@ -9,8 +9,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { appRoleUrl, unstatedUrl } from '@clinic/server/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import pg from 'pg';
-import { appRoleUrl } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
 import type { Clinic } from './clinic.ts';
 import { longTransaction } from './longTransaction.ts';
 import { type Trial, underLoad } from './underLoad.ts';

@@ -8,10 +8,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseFolder } from '@clinic/server/testing';
-import { freePort } from '@clinic/server/testing';
-import { commandLine, isAlive } from '@clinic/server/testing';
-import { findEmbedded } from '@clinic/server/testing';
+import { commandLine, databaseFolder, findEmbedded, freePort, isAlive } from '@clinic/server/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { familyOf } from '@clinic/testing/familyOf';
 import { queryOf, storedState } from './clinic.ts';

@@ -1,12 +1,11 @@
 /** Assesses each feature by importing a small form and reading the import report. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportForm } from '@clinic/formats/fhir';
 import type { FhirResource } from '@clinic/formats/fhir';
-import type { MessageCode } from '@clinic/formats/testing';
+import { exportForm } from '@clinic/formats/fhir';
 import { messageText } from '@clinic/formats/importing';
-import { type ImportedForm, importDocument } from '@clinic/server/testing';
-import { populateForm } from '@clinic/server/testing';
+import type { MessageCode } from '@clinic/formats/testing';
+import { type ImportedForm, importDocument, populateForm } from '@clinic/server/testing';
 import { type Feature, NUMBER } from './features/feature.ts';
 import type { Probe } from './features/probes.ts';
 import { SECTIONS } from './features/sections.ts';

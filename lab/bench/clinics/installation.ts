@@ -8,11 +8,6 @@ import {
   readConfig,
 } from '@clinic/server/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { addClinic, type Installation } from '@clinic/server/testing';
-import { readConfig } from '@clinic/server/testing';
-import { appRoleUrl } from '@clinic/server/testing';
-import { ormConfig } from '@clinic/server/testing';
-import { PLATFORM } from '@clinic/server/testing';
 import { ensureBuilt } from '../../../tools/buildPortal.mjs';
 import { type Clinic, openClinic } from '../../faults/clinic.ts';
 

@@ -1,7 +1,6 @@
 /** Builds the pages that are compared. */
 import { join } from 'node:path';
 import { openDoors } from '@clinic/portal/build';
-import { leanRjsf } from '@clinic/wizard/leanRjsf';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -18,7 +17,7 @@ export const buildPages = (folder: string, names: readonly string[]) =>
     logLevel: 'error',
     root: PAGES,
     base: BASE,
-    plugins: [react(), tailwindcss()],
+    plugins: [openDoors(), react(), tailwindcss()],
     build: {
       outDir: folder,
       emptyOutDir: false,

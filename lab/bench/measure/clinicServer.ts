@@ -2,10 +2,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '@clinic/server/testing';
-import { appRoleUrl } from '@clinic/server/testing';
-import { startEmbedded } from '@clinic/server/testing';
-import { startServer } from '@clinic/server/testing';
+import { appRoleUrl, readConfig, startEmbedded, startServer } from '@clinic/server/testing';
 import { ensureBuilt } from '../../../tools/buildPortal.mjs';
 import { BASE, buildPages } from './buildPages.ts';
 

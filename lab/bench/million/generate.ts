@@ -5,11 +5,6 @@
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { connect, ensureDemoAccounts, publishShipped, seed, unstatedUrl } from '@clinic/server/testing';
 import pg from 'pg';
-import { ensureDemoAccounts } from '@clinic/server/testing';
-import { connect } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
-import { publishShipped } from '@clinic/server/testing';
-import { seed } from '@clinic/server/testing';
 import { DOMAINS, FAMILY, GIVEN, SYLLABLES } from './names.ts';
 
 const CHUNK = 25_000;

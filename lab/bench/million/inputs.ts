@@ -2,20 +2,24 @@
  * Generates rule inputs of many submissions directly in the compact copy: random answers to the shipped
  * questionnaire, recombined in groups, each with a unique birthday, date and weight.
  */
-import pg from 'pg';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { assess } from '@clinic/engine/validation';
 import { randomAnswers, seededRandom } from '@clinic/fixtures/randomAnswers';
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
-import { type InputEntry } from '@clinic/rules/testing';
 import { type PackedInputs, packColumns, packInputs } from '@clinic/rules/impact';
-import { isCopied } from '@clinic/server/testing';
-import { ensureDemoAccounts } from '@clinic/server/testing';
-import { connect } from '@clinic/server/testing';
-import { unstatedUrl } from '@clinic/server/testing';
-import { publishShipped } from '@clinic/server/testing';
-import { CHUNK, countBits, setBit } from '@clinic/server/testing';
+import type { InputEntry } from '@clinic/rules/testing';
+import {
+  CHUNK,
+  connect,
+  countBits,
+  ensureDemoAccounts,
+  isCopied,
+  publishShipped,
+  setBit,
+  unstatedUrl,
+} from '@clinic/server/testing';
+import pg from 'pg';
 
 const TEMPLATES = 1500;
 const DAYS = 1095;

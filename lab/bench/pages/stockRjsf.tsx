@@ -1,9 +1,9 @@
 /** The same fields in stock `@rjsf/core`: its own theme, fields and validator. */
+import type { Option, Question } from '@clinic/engine/definition';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
-import type { Option, Question } from '@clinic/engine/definition';
 import { labelOf } from './labelOf.ts';
 import { definitionOf, extentOf } from './manyFields.ts';
 

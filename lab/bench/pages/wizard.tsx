@@ -5,8 +5,6 @@ import type { Place } from '@clinic/wizard';
 import { createAnswersStore, Wizard } from '@clinic/wizard';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAnswersStore } from '@clinic/wizard';
-import { Wizard } from '@clinic/wizard';
 import './wizard.css';
 import { importedDefinition } from './importedForm.ts';
 import { definitionOf, extentOf } from './manyFields.ts';
