@@ -1,6 +1,6 @@
 /** GET /api/live: streams changes while a page is open. */
 import * as api from '@clinic/contract/notifications';
-import type { SessionData } from '../platform/access/sessionData.ts';
+import { sessionOf } from '../platform/access/sessionData.ts';
 import { hashOfSessionId } from '../platform/access/sessionId.ts';
 import { AppError } from '../platform/base/errors.ts';
 import type { Routes } from '../platform/http/routes.ts';
@@ -9,7 +9,7 @@ import type { LiveHub } from './liveHub.ts';
 export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
   routes.on(api.live, ({ ctx, user }) => {
     const { id, role } = user;
-    const { externalKey } = ctx.session as unknown as SessionData;
+    const { externalKey } = sessionOf(ctx);
     const stream = hub.open({ sessionHash: hashOfSessionId(externalKey), userId: id, role });
     if (!stream) throw new TooManyStreams(ctx.state.language);
     ctx.status = 200;

@@ -28,3 +28,6 @@ export interface SessionData {
   /** The id in the cookie. */
   readonly externalKey: string;
 }
+
+/** The session of a request, whose type koa-session does not know. Null for a request without one. */
+export const sessionOf = (ctx: object): SessionData => (ctx as { session: SessionData }).session;

@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import type { AppContext } from '../access/context.ts';
 import { isProven } from '../access/isProven.ts';
-import type { SessionData } from '../access/sessionData.ts';
+import { sessionOf } from '../access/sessionData.ts';
 import { newSessionId } from '../access/sessionId.ts';
 import { browserFamily } from '../base/browserFamily.ts';
 import { cookieName, cookieOptions, type Site } from '../base/site.ts';
@@ -47,7 +47,7 @@ export function sessions(orm: MikroORM, app: Koa, site: Site): Middleware {
 
 /** Makes the session that of a user who has just authenticated, under a new id. */
 export async function startSession(ctx: AppContext, user: User, amr: string[]): Promise<void> {
-  const session = ctx.session as unknown as SessionData;
+  const session = sessionOf(ctx);
   const { em, requestContext } = ctx.state;
   await session.regenerate();
   forgetCsrfSeed(ctx);

@@ -2,7 +2,7 @@
 import { signInCallback } from '@clinic/contract/auth';
 import { urlOf } from '@clinic/contract/route';
 import * as api from '@clinic/contract/signInRoutes';
-import type { SessionData } from '../access/sessionData.ts';
+import { sessionOf } from '../access/sessionData.ts';
 import { type Config, hasDemoOutbox } from '../config/config.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
@@ -30,7 +30,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
       ctx.redirect('/sign-in');
       return;
     }
-    const session = ctx.session as unknown as SessionData;
+    const session = sessionOf(ctx);
     session.returnTo = returnPath(ctx.query.returnTo);
     ctx.redirect(`/connect/${provider.name}`);
   });
@@ -57,7 +57,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 
 function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider): void {
   routes.on(signInCallback(provider.name), async ({ ctx, em, requestContext }) => {
-    const session = ctx.session as unknown as SessionData;
+    const session = sessionOf(ctx);
     const nonce = session.grant?.nonce;
     const returnTo = returnPath(session.returnTo);
     delete session.grant;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MagicLinkRedeemed } from '@clinic/contract/auth';
 import * as api from '@clinic/contract/signInRoutes';
 import type { AppContext } from '../../access/context.ts';
-import type { SessionData } from '../../access/sessionData.ts';
+import { sessionOf } from '../../access/sessionData.ts';
 import type { Config } from '../../config/config.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -51,5 +51,3 @@ async function answer(
   await startSession(ctx, redeemed.user, ['link']);
   return { returnTo: redeemed.returnTo };
 }
-
-const sessionOf = (ctx: AppContext): SessionData => ctx.session as unknown as SessionData;

@@ -1,7 +1,7 @@
 /** A session's proof of a second factor, and how long it is valid. */
 import type { AppContext, SignedInContext } from '../../access/context.ts';
 import { isProven } from '../../access/isProven.ts';
-import type { SessionData } from '../../access/sessionData.ts';
+import { sessionOf } from '../../access/sessionData.ts';
 import { SecondFactorNeeded } from '../../base/errors.ts';
 import { opensEnrolment } from './enrolmentCode.ts';
 import { EnrolmentCodeNeeded, ProofTooOld } from './errors.ts';
@@ -13,7 +13,7 @@ export type ProofMethod = 'otp' | 'hwk' | 'recovery';
 
 /** Marks the session as proved, under a new id if it gains rights. */
 export async function prove(ctx: AppContext, method: ProofMethod): Promise<void> {
-  const session = ctx.session as unknown as SessionData;
+  const session = sessionOf(ctx);
   if (!isProven(session)) await session.regenerate();
   session.amr = [...new Set([...(session.amr ?? []), method, 'mfa'])];
   session.provedAt = ctx.state.requestContext.at.getTime();
@@ -26,7 +26,7 @@ export async function prove(ctx: AppContext, method: ProofMethod): Promise<void>
 export async function requireProofLately(ctx: SignedInContext, em = ctx.state.em): Promise<void> {
   const { user, requestContext } = ctx.state;
   const { at } = requestContext;
-  const session = ctx.session as unknown as SessionData;
+  const session = sessionOf(ctx);
   if (isProven(session)) {
     if (at.getTime() - (session.provedAt ?? 0) > TEN_MINUTES_MS) throw new ProofTooOld();
   } else if ((await countFactors(em, user.id)) > 0) {

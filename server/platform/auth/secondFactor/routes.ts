@@ -7,7 +7,7 @@ import { secondFactor } from '@clinic/contract/signInRoutes';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInContext } from '../../access/context.ts';
 import { isProven } from '../../access/isProven.ts';
-import type { SessionData } from '../../access/sessionData.ts';
+import { sessionOf } from '../../access/sessionData.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Config } from '../../config/config.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -134,8 +134,6 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     return { enrolmentCode: await resetFactors(em, id, requestContext) };
   });
 }
-
-const sessionOf = (ctx: SignedInContext): SessionData => ctx.session as unknown as SessionData;
 
 function challenge(ctx: SignedInContext, purpose: 'use' | 'make', value: string): void {
   sessionOf(ctx).passkeyChallenge = { purpose, value, at: ctx.state.requestContext.at.getTime() };
