@@ -20,7 +20,9 @@ const inWorkspace = ({ folder }: Workspace): string[] =>
 
 /** The demo's sign-in is loaded in demo mode only, and says so if its packages are missing. */
 const isTest = (file: string): boolean =>
-  /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^(testing|fixtures|server\/platform\/auth\/demo)\//.test(file);
+  /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^(testing|fixtures|server\/platform\/auth\/demo)\//.test(
+    file,
+  );
 
 const importsIn = (file: string): string[] =>
   [
