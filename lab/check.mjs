@@ -13,6 +13,6 @@ await runTool(async () => {
   ensureInstalled(lab);
   return (
     (await runOn24(['tsc', '-p', 'lab'], { cwd })) ||
-    (await runOn24(['biome', 'check', '--error-on-warnings', '--config-path', 'lab', 'lab'], { cwd }))
+    (await runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd: lab }))
   );
 });
