@@ -2,9 +2,9 @@
 import type { Problem } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
-import { type Message, say } from './message.ts';
 import { ConditionRepair, type JoinedConditions } from './repairConditions.ts';
 import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
+import { type Message, say } from './texts/message.ts';
 
 /** Maximum number of repairs. */
 const MAX_REPAIRS = 50;

@@ -3,8 +3,8 @@ import type { LogicJson } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { and } from '@clinic/engine/logic';
 import { parseDefinition } from '@clinic/engine/parsing';
-import type { Argument } from './message.ts';
 import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
+import type { Argument } from './texts/message.ts';
 
 export interface JoinedConditions {
   /** The parts of a step's or question's condition, from the outermost group inwards; none if it was not joined. */

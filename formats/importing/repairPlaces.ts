@@ -1,7 +1,7 @@
 /** Locates the parts of a draft that problems refer to. */
 import type { LogicJson, Problem } from '@clinic/engine/base';
 import type { Definition, Question, Step } from '@clinic/engine/definition';
-import type { Argument } from './message.ts';
+import type { Argument } from './texts/message.ts';
 
 /** The part that a problem refers to. */
 export interface Place {

@@ -1,5 +1,5 @@
 /** The report of an import: the outcome of each part of a file, or why it was refused. Shared by all formats. */
-import type { Message } from './message.ts';
+import type { Message } from './texts/message.ts';
 
 /**
  * `taken`: the definition is equivalent; `mapped`: it expresses it in another form; `kept`: it stays in the stored

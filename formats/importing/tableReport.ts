@@ -1,7 +1,7 @@
 /** The report of a table import: its outcome for each cell. */
 import type { Definition } from '@clinic/engine/definition';
-import { type Message, say } from './message.ts';
 import type { Outcome, Refusal, ReportEntry, ReportGroup } from './report.ts';
+import { type Message, say } from './texts/message.ts';
 
 /** A row with its non-empty cells, by column header. */
 export interface TableRow {

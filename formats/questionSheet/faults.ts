@@ -1,8 +1,8 @@
 /** Collects problems of the cells of a sheet. */
 
-import type { Message } from '../importing/message.ts';
 import type { Refusal } from '../importing/report.ts';
 import type { TableReport, TableRow } from '../importing/tableReport.ts';
+import type { Message } from '../importing/texts/message.ts';
 import { refusalIn, type Sheet } from './sheet.ts';
 
 /** Maximum number of reported problems. */

@@ -7,10 +7,10 @@ import { suggestedId } from '@clinic/engine/editing';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../importing/aboutStep.ts';
 import { stepIdFor } from '../importing/ids.ts';
-import { say } from '../importing/message.ts';
 import type { Refusal } from '../importing/report.ts';
 import { type ImportedTable, refusedTable, TableReport } from '../importing/tableReport.ts';
 import { inLanguages } from '../importing/textLanguage.ts';
+import { say } from '../importing/texts/message.ts';
 import {
   isNamed,
   OPTION_COLUMNS,

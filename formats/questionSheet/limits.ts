@@ -3,7 +3,7 @@
 import { isCalendarDate, isDateTime } from '@clinic/engine/base';
 import { UnitCode } from '@clinic/engine/definition';
 import { numberIn } from '../importing/formula/values.ts';
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import type { QuestionColumn } from './columns.ts';
 import type { Faults } from './faults.ts';
 import type { SheetRow } from './sheet.ts';

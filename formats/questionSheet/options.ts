@@ -4,7 +4,7 @@ import type { Option } from '@clinic/engine/definition';
 import { OptionCode } from '@clinic/engine/definition';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import type { OptionColumn } from './columns.ts';
 import type { Faults } from './faults.ts';
 import type { Sheet, SheetRow } from './sheet.ts';

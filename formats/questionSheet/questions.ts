@@ -3,7 +3,7 @@ import type { Question } from '@clinic/engine/definition';
 import { compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 import type { AnswerKind, AnswerOf, FieldAnswer } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import type { QuestionColumn } from './columns.ts';
 import type { Faults } from './faults.ts';
 import { dayIn, limitsIn, momentIn, timeIn, unitIn, wholeIn } from './limits.ts';

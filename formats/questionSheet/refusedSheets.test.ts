@@ -1,7 +1,7 @@
 /** Refused workbooks, each with its cell. */
 import { workbook } from '@clinic/testing/questionSheet/workbook';
 import { expect, test } from 'vitest';
-import { messageText, remedyText } from '../importing/message.ts';
+import { messageText, remedyText } from '../importing/texts/message.ts';
 import { importSheets } from './importSheets.ts';
 import type { SheetRows } from './sheet.ts';
 

@@ -1,8 +1,8 @@
 /** Finds the columns of a sheet, and problems of its header. */
 
-import { type Message, messageText, say } from '../importing/message.ts';
 import type { Refusal } from '../importing/report.ts';
 import type { TableRow } from '../importing/tableReport.ts';
+import { type Message, messageText, say } from '../importing/texts/message.ts';
 import { columnIn } from './columns.ts';
 
 /** Cells as texts, the header first. */

@@ -1,7 +1,7 @@
 /** The languages of a workbook, and its texts in them. */
 import type { LocalizedText } from '@clinic/engine/base';
 import { plainText } from '@clinic/engine/definition';
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import type { Faults } from './faults.ts';
 import type { SheetRow } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 /** Cells with yes or no. */
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import type { Faults } from './faults.ts';
 import type { SheetRow } from './sheet.ts';
 

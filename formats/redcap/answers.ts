@@ -1,9 +1,9 @@
 /** Determines the question type of a field, with its limits and options. */
 import { numberIn } from '../importing/formula/values.ts';
 import { importedText } from '../importing/importedText.ts';
-import { type Message, say } from '../importing/message.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
 import type { TableReport } from '../importing/tableReport.ts';
+import { type Message, say } from '../importing/texts/message.ts';
 import type { Column } from './columns.ts';
 import type { Field } from './dictionary.ts';
 import { CHOICES, hasTooMany, type PlannedField } from './plan.ts';

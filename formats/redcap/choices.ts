@@ -2,8 +2,8 @@
 import type { Choice } from '../importing/formula/fields.ts';
 import { valueFor } from '../importing/ids.ts';
 import { importedText } from '../importing/importedText.ts';
-import { type Message, say } from '../importing/message.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
+import { type Message, say } from '../importing/texts/message.ts';
 import { SHOWN } from './dictionary.ts';
 
 export interface Choices {

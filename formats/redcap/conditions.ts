@@ -2,8 +2,8 @@
 import type { LogicJson } from '@clinic/engine/base';
 import { compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
-import { type Message, say } from '../importing/message.ts';
 import type { TableReport } from '../importing/tableReport.ts';
+import { type Message, say } from '../importing/texts/message.ts';
 import type { ActionTag } from './annotations.ts';
 import { charLimitIn, codesIn } from './answers.ts';
 import type { PlannedField } from './plan.ts';

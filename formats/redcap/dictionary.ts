@@ -1,8 +1,8 @@
 /** Reads the rows of a data dictionary, and reports problems. */
 
-import { type Message, messageText, say } from '../importing/message.ts';
 import type { Refusal } from '../importing/report.ts';
 import type { TableRow } from '../importing/tableReport.ts';
+import { type Message, messageText, say } from '../importing/texts/message.ts';
 import { type Column, columnName, columnOf, NEEDED } from './columns.ts';
 
 /** A REDCap field. */

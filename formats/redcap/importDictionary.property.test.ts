@@ -2,7 +2,7 @@ import { parseDefinition } from '@clinic/engine/parsing';
 import { COLUMNS, dictionary, type Row } from '@clinic/testing/redcap/dictionary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { remedyText } from '../importing/message.ts';
+import { remedyText } from '../importing/texts/message.ts';
 import { importDictionary } from './importDictionary.ts';
 
 const NAMES = ['a', 'b', 'c', 'A b', '', 'record_id', 'today', '__proto__'];

@@ -4,7 +4,7 @@ import type { Check, Question } from '@clinic/engine/definition';
 import { and, known, op, or, read } from '@clinic/engine/logic';
 import { inLanguageOfForm } from '../importing/aboutStep.ts';
 import { idFor } from '../importing/ids.ts';
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import { hasTooMany, type PlannedField } from './plan.ts';
 import { labelOf, type QuestionContext, textOf } from './questions.ts';
 

@@ -1,7 +1,7 @@
 /** Plans what each field becomes, for all fields before formulas can refer to them. */
 import type { AnswerKind, FieldAnswer } from '../importing/formula/fields.ts';
 import { idFor } from '../importing/ids.ts';
-import { type Message, say } from '../importing/message.ts';
+import { type Message, say } from '../importing/texts/message.ts';
 import { type ActionTag, readAnnotation } from './annotations.ts';
 import { type Choices, MAX_OPTIONS, readChoices } from './choices.ts';
 import type { Field } from './dictionary.ts';

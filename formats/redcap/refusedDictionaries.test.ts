@@ -2,7 +2,7 @@
 import { COLUMNS, dictionary } from '@clinic/testing/redcap/dictionary';
 import { field } from '@clinic/testing/redcap/importedDictionary';
 import { expect, test } from 'vitest';
-import { messageText, remedyText } from '../importing/message.ts';
+import { messageText, remedyText } from '../importing/texts/message.ts';
 import { importDictionary } from './importDictionary.ts';
 
 test.each<[string, readonly (readonly string[])[], string, { row: number; column?: string }]>([

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '@clinic/engine/base';
 import type { PageOfStep, Question, Step } from '@clinic/engine/definition';
 import { stepIdFor } from '../importing/ids.ts';
-import { say } from '../importing/message.ts';
+import { say } from '../importing/texts/message.ts';
 import { conditionOf } from './conditions.ts';
 import { type Block, matrixOf } from './matrices.ts';
 import type { PlannedField } from './plan.ts';

@@ -2,8 +2,8 @@
 
 import { isCalendarDate, isDateTime } from '@clinic/engine/base';
 import { numberIn } from '../importing/formula/values.ts';
-import { type Message, say } from '../importing/message.ts';
 import type { TableReport } from '../importing/tableReport.ts';
+import { type Message, say } from '../importing/texts/message.ts';
 import type { Column } from './columns.ts';
 import type { Field } from './dictionary.ts';
 

@@ -3,7 +3,7 @@ import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { Check, Question } from '@clinic/engine/definition';
 import { and, known, op, read } from '@clinic/engine/logic';
 import { idFor } from '../../importing/ids.ts';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { MAX_OCCURS, MIN_OCCURS } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject } from '../validate/json.ts';
 import type { Checking } from './checks.ts';

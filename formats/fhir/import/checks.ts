@@ -3,7 +3,7 @@ import type { LogicJson } from '@clinic/engine/base';
 import type { Check, Question } from '@clinic/engine/definition';
 import { not, readsOf } from '@clinic/engine/logic';
 import { idFor } from '../../importing/ids.ts';
-import { type Argument, type Message, say } from '../../importing/message.ts';
+import { type Argument, type Message, say } from '../../importing/texts/message.ts';
 import { type CompiledPath, compilePath } from '../path/compilePath.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { CONSTRAINTS } from '../validate/extensions.ts';

@@ -4,7 +4,7 @@ import type { LogicJson } from '@clinic/engine/base';
 import { isCalendarDate, measureTheSame } from '@clinic/engine/base';
 import { logicOfRead } from '@clinic/engine/editing';
 import { and, not } from '@clinic/engine/logic';
-import { type Message, type MessageCode, say } from '../../importing/message.ts';
+import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isAnswered } from '../path/values.ts';
 import { isObject, type JsonObject, type TypedValue, textOf, typedValue } from '../validate/json.ts';
 import { optionFor, type PlannedOption } from './options.ts';

@@ -4,7 +4,7 @@ import type { LogicJson } from '@clinic/engine/base';
 import type { FhirPathValue } from '@clinic/engine/definition';
 import { TODAY } from '@clinic/engine/form';
 import { readsOf, rounded } from '@clinic/engine/logic';
-import { type Argument, say } from '../../importing/message.ts';
+import { type Argument, say } from '../../importing/texts/message.ts';
 import { answersRead, type ServerPath } from '../path/answersRead.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { type PathReason, reasonOf } from '../path/reason.ts';

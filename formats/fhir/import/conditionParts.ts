@@ -1,7 +1,7 @@
 /** Joins the conditions of an item and its groups for a question or step, and records which were left out. */
 import type { LogicJson } from '@clinic/engine/base';
 import { and } from '@clinic/engine/logic';
-import { type Argument, say } from '../../importing/message.ts';
+import { type Argument, say } from '../../importing/texts/message.ts';
 import { noteCondition } from './conditions.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';

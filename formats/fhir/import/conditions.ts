@@ -2,8 +2,8 @@
 import type { LogicJson } from '@clinic/engine/base';
 import { settledTruth } from '@clinic/engine/form';
 import { and, isUnknown, or } from '@clinic/engine/logic';
-import { type Message, say } from '../../importing/message.ts';
 import type { Outcome } from '../../importing/report.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { ENABLE_WHEN_EXPRESSIONS } from '../validate/extensions.ts';

@@ -3,7 +3,7 @@ import { LOSSES, type Loss, sentencesOf } from '@clinic/engine/definition';
 import { core, sdc } from '@clinic/testing/fhir/forms';
 import { imported } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
-import { messageText } from '../../importing/message.ts';
+import { messageText } from '../../importing/texts/message.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { consequencesOf } from './consequences.ts';
 import { lossText } from './lossText.ts';

@@ -1,7 +1,7 @@
 /** What an import changes for patients, by question: the part of its report that has to be accepted. */
 import { LOSSES, type Loss, type LossKind } from '@clinic/engine/definition';
-import type { Message, MessageCode } from '../../importing/message.ts';
 import type { ReportEntry } from '../../importing/report.ts';
+import type { Message, MessageCode } from '../../importing/texts/message.ts';
 import {
   CALCULATED,
   CONSTRAINTS,

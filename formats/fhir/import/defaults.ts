@@ -1,5 +1,5 @@
 /** Elements of forms that state what our forms do anyway. */
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import {
   ENTRY_MODE,
   INITIAL_EXPRESSION,

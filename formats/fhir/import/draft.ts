@@ -18,8 +18,8 @@ import {
   valuesStep,
 } from '../../importing/aboutStep.ts';
 import { importedText, isCut } from '../../importing/importedText.ts';
-import { say as message } from '../../importing/message.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
+import { say as message } from '../../importing/texts/message.ts';
 import { writeExactly } from '../validate/exactJson.ts';
 import { SIGNATURE_REQUIRED } from '../validate/extensions.ts';
 import { extensionsOf, type FhirResource, type JsonObject, textOf } from '../validate/json.ts';

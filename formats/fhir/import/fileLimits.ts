@@ -1,7 +1,7 @@
 /** The file types and sizes that an item accepts. */
 import { FILE_KINDS, type FileKind, type QuestionOf } from '@clinic/engine/definition';
 import { MEDIA_TYPES } from '@clinic/engine/questionTypes';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { isInBytes, megabytesOf } from '../validate/attachmentSize.ts';
 import { MAX_SIZE, MIME_TYPE } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, typedValue } from '../validate/json.ts';

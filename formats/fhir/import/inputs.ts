@@ -8,7 +8,7 @@ import {
   MAX_SHOWN_OPTIONS,
 } from '@clinic/engine/definition';
 import { type SectionTable, tableOf } from '@clinic/engine/form';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { CHOICE_ORIENTATION, ITEM_CONTROL, MAX_DECIMAL_PLACES, SLIDER_STEP } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
 import { controlOf, type PlannedItem } from './plan.ts';

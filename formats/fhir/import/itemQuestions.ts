@@ -1,7 +1,7 @@
 /** Converts the items of a Questionnaire to questions, and its groups to sections. */
 import type { Question, SectionOfStep, Step } from '@clinic/engine/definition';
 import { MAX_SECTION_DEPTH } from '@clinic/engine/form';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { CALCULATED } from '../validate/extensions.ts';
 import { addCounts, isRequired, noteRequired } from './answerCounts.ts';
 import { addChecks } from './checks.ts';

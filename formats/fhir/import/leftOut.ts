@@ -1,5 +1,5 @@
 /** The source elements of each part of a question, so that they are reported if the part is left out. */
-import type { Message } from '../../importing/message.ts';
+import type { Message } from '../../importing/texts/message.ts';
 import {
   EXTRACTION_CONTEXT,
   MAX_DECIMAL_PLACES,

@@ -2,7 +2,7 @@
 
 import { isCalendarDate } from '@clinic/engine/base';
 import type { UnitOption } from '@clinic/engine/definition';
-import { type MessageCode, say } from '../../importing/message.ts';
+import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { calculatedValue } from '../validate/expressions.ts';
 import {
   MAX_OCCURS,

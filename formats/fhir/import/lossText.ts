@@ -1,5 +1,5 @@
 /** A consequence of an import as a sentence. */
-import { type Message, say } from '../../importing/message.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import type { Consequence } from './consequences.ts';
 
 /** Names in a sentence about many questions. */

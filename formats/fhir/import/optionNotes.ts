@@ -1,5 +1,5 @@
 /** Reports the outcome of an option and its extensions. */
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import {
   ITEM_ANSWER_MEDIA,
   OPTION_EXCLUSIVE,

@@ -1,7 +1,7 @@
 /** Pictures that are embedded in a form; external pictures would not work offline. */
 import type { LocalizedText } from '@clinic/engine/base';
 import { type Picture, readPicture } from '@clinic/engine/definition';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import {
   extensionsOf,
   extensionValue,

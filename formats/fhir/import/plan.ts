@@ -2,7 +2,7 @@
 import { measureTheSame } from '@clinic/engine/base';
 import { OTHER, UnitCode } from '@clinic/engine/definition';
 import { idFor, stepIdFor } from '../../importing/ids.ts';
-import { type Message, say } from '../../importing/message.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';
 import {
   ANSWER_CONSTRAINT,

@@ -3,7 +3,7 @@
 import { isCalendarDate } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { canPropose, type ProposedAnswer } from '@clinic/engine/definition';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {
   extensionValue,

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '@clinic/engine/base';
 import type { Picture } from '@clinic/engine/definition';
 import { type Code, isAnswerRole, type Question, SystemCode, WHEN_HIDDEN } from '@clinic/engine/definition';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { systemAt } from '../validate/codes.ts';
 import { ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';

@@ -1,7 +1,7 @@
 /** The report of an import: its outcome for each element of a Questionnaire. */
 
-import { type Message, say } from '../../importing/message.ts';
 import type { Outcome, ReportEntry } from '../../importing/report.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { TRANSLATION } from '../validate/extensions.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
 import { type Correction, placeInForm, type Reading } from './source/reading.ts';

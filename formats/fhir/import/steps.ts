@@ -3,7 +3,7 @@ import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { EveryPage, Question, Step } from '@clinic/engine/definition';
 import { sectionPath } from '@clinic/engine/form';
 import { stepIdFor } from '../../importing/ids.ts';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { ITEM_CONTROL } from '../validate/extensions.ts';
 import { type ConditionPart, joinedCondition } from './conditionParts.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';

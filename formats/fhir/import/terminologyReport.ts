@@ -1,5 +1,5 @@
 /** Reports the outcome of value sets and code systems whose codes are options or units of a form. */
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { OPTION_PREFIX, SCORES, TRANSLATION, VALUE_SET_LABEL } from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 import type { ImportReport, Verdict } from './report.ts';

@@ -6,7 +6,7 @@ import {
   type TextFormat,
   type TextLimits,
 } from '@clinic/engine/definition';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { MIN_LENGTH, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import type { PlannedItem } from './plan.ts';

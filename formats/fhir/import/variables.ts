@@ -1,6 +1,6 @@
 /** Resolvers for the expressions of each item. */
 import type { LogicJson } from '@clinic/engine/base';
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import type { PathItem, PathResolver, PathVariable } from '../path/resolver.ts';
 import { sumsUpResponse } from '../path/sumsUp.ts';
 import { VARIABLE } from '../validate/extensions.ts';

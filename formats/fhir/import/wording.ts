@@ -4,7 +4,7 @@ import { markupIn, plainText } from '@clinic/engine/definition';
 import { canLinkTo } from '@clinic/engine/markup';
 import { inLanguageOfForm } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
-import { type MessageCode, say } from '../../importing/message.ts';
+import { type MessageCode, say } from '../../importing/texts/message.ts';
 import {
   DISPLAY_CATEGORY,
   ENTRY_FORMAT,

@@ -1,5 +1,5 @@
 /** Items and variables that depend on each other in a circle, and variables of one name. */
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { expressionOf } from './expressions.ts';
 import { CALCULATED, VARIABLE } from './extensions.ts';
 import { isWithin, type QuestionnaireIndex, type QuestionnaireItem } from './index.ts';

@@ -1,5 +1,5 @@
 /** Invariants of FHIR R4 data types: constraints across the elements of a value. */
-import { type MessageCode, say } from '../../importing/message.ts';
+import { type MessageCode, say } from '../../importing/texts/message.ts';
 import type { Issues } from './issue.ts';
 import { type JsonObject, textOf } from './json.ts';
 import { compareIntervals, intervalOf } from './partialDates.ts';

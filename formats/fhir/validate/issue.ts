@@ -1,5 +1,5 @@
 /** The issues of a validation, in the terms of a FHIR OperationOutcome. */
-import { type Message, messageText, say } from '../../importing/message.ts';
+import { type Message, messageText, say } from '../../importing/texts/message.ts';
 
 export type Severity = 'fatal' | 'error' | 'warning' | 'information';
 

@@ -1,5 +1,5 @@
 /** The JSON syntax of the primitive types of FHIR R4. Source: hl7.org/fhir/R4/datatypes.html */
-import { type Message, say } from '../../importing/message.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { intervalOf, timeOf } from './partialDates.ts';
 
 type Check = (value: unknown) => boolean;

@@ -1,5 +1,5 @@
 /** Validates the rules of a Questionnaire beyond its structure: que-1 to que-13, and enableWhen. */
-import { type Message, say } from '../../importing/message.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { checkCircles } from './circles.ts';
 import { CONSTRAINTS, REGEX } from './extensions.ts';
 import { indexQuestionnaire, isWithin, type QuestionnaireIndex, type QuestionnaireItem } from './index.ts';

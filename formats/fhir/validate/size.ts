@@ -1,5 +1,5 @@
 /** Limits that bound the time to validate any document. */
-import { type Message, say } from '../../importing/message.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { isObject } from './json.ts';
 
 /** Bytes of a file. */

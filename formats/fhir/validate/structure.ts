@@ -1,5 +1,5 @@
 /** Validates the structure of a resource: known elements, types, cardinality, codes, invariants of types. */
-import { say } from '../../importing/message.ts';
+import { say } from '../../importing/texts/message.ts';
 import { checkInvariants } from './invariants.ts';
 import { type Issues, quote } from './issue.ts';
 import { isObject, type JsonObject } from './json.ts';

@@ -1,5 +1,5 @@
 /** Converts FHIR XML to FHIR JSON. The types determine which values are lists, numbers and booleans. */
-import { type Message, messageText, say } from '../../importing/message.ts';
+import { type Message, messageText, say } from '../../importing/texts/message.ts';
 import { keepWritten } from './exactJson.ts';
 import { isPrimitive } from './primitives.ts';
 import type { Shape, Shapes } from './shapes.ts';

@@ -1,7 +1,7 @@
 /** Compiles branching logic and calculations to our three-valued logic, where unanswered fields are unknown. */
 import type { LogicJson } from '@clinic/engine/base';
 import { and, not, op, operationIn, or } from '@clinic/engine/logic';
-import { type Message, say } from '../message.ts';
+import { type Message, say } from '../texts/message.ts';
 import { compared } from './comparisons.ts';
 import { completedYears } from './dateDifference.ts';
 import type { AnswerOf } from './fields.ts';

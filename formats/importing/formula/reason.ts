@@ -1,5 +1,5 @@
 /** Why a formula is not compiled. */
-import { type Message, type MessageCode, say } from '../message.ts';
+import { type Message, type MessageCode, say } from '../texts/message.ts';
 
 /** Thrown and caught within this folder only. */
 export class NotCompiled extends Error {

@@ -1,5 +1,5 @@
 /** Formatting of other formats that our markup cannot express. */
-import type { Bilingual } from '../message.ts';
+import type { Bilingual } from '../texts/message.ts';
 
 const NAMES = {
   style: { en: 'colors, sizes and other styles', es: 'colores, tamaños y otros estilos' },

@@ -1,7 +1,7 @@
 /** Texts that the server writes: printed documents, exported tables, detected issues. One file per language. */
 import { inLanguage } from '@clinic/engine/base';
-import en from '../../locales/en.json' with { type: 'json' };
-import es from '../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
 
 type Texts = typeof en;
 export type PdfWords = Texts['pdf'];

@@ -1,7 +1,7 @@
 /** The texts of each mail. None reveals health data; `{clinic}` and `{reference}` are replaced. */
 import type { MailTemplate } from '@clinic/contract/messaging';
-import en from '../../locales/en.json' with { type: 'json' };
-import es from '../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
 
 export interface MailText {
   subject: string;

@@ -2,7 +2,7 @@
 import type { ReadingAnswers } from '@clinic/engine/definition';
 import { UnitCode } from '@clinic/engine/definition';
 import equal from 'fast-deep-equal';
-import type { MessageCode } from '../../../importing/message.ts';
+import type { MessageCode } from '../../../importing/texts/message.ts';
 import { UNIT, UNIT_OPTION } from '../../validate/extensions.ts';
 import { indexQuestionnaire } from '../../validate/index.ts';
 import {

@@ -1,7 +1,7 @@
 /** Notes of what reading a form corrects, with the places of its parts in the file. */
 
-import type { MessageCode } from '../../../importing/message.ts';
 import type { Refusal } from '../../../importing/report.ts';
+import type { MessageCode } from '../../../importing/texts/message.ts';
 import { quote } from '../../validate/issue.ts';
 import { isObject, type JsonObject, typedValue } from '../../validate/json.ts';
 import type { Correction } from '../source/reading.ts';

@@ -3,9 +3,9 @@
  * read so and noted; of two meanings it asks which; everything else is refused with its reasons.
  */
 import type { ReadingAnswers } from '@clinic/engine/definition';
-import { messageText } from '../../../importing/message.ts';
 import type { Refusal } from '../../../importing/report.ts';
 import { languageOfTexts } from '../../../importing/textLanguage.ts';
+import { messageText } from '../../../importing/texts/message.ts';
 import type { Issue } from '../../validate/issue.ts';
 import { type FhirResource, isObject, objectsOf } from '../../validate/json.ts';
 import { sizeFault } from '../../validate/size.ts';

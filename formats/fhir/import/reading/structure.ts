@@ -1,5 +1,5 @@
 /** Reads elements and values that are not written as FHIR R4 writes them, but have only one meaning. */
-import { messageText, say } from '../../../importing/message.ts';
+import { messageText, say } from '../../../importing/texts/message.ts';
 import { keepWritten, writtenNumber } from '../../validate/exactJson.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import { isPrimitive, primitiveFault } from '../../validate/primitives.ts';

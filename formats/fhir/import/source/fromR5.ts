@@ -1,7 +1,7 @@
 /** Converts FHIR R5 Questionnaires to R4: elements that R5 writes differently or has in addition. */
 
-import { type Message, say } from '../../../importing/message.ts';
 import type { Outcome } from '../../../importing/report.ts';
+import { type Message, say } from '../../../importing/texts/message.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 
 /** The outcome of an R5 element, by its path in the source. */

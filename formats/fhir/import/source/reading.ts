@@ -1,7 +1,7 @@
 /** What reading a faulty Questionnaire gives: the form as it was meant, and what was corrected. */
 import type { ReadingQuestion } from '@clinic/engine/definition';
-import { type Message, type MessageCode, say } from '../../../importing/message.ts';
 import type { Refusal } from '../../../importing/report.ts';
+import { type Message, type MessageCode, say } from '../../../importing/texts/message.ts';
 import type { FhirResource } from '../../validate/json.ts';
 
 export interface AskedReading {

@@ -1,7 +1,7 @@
 /** Messages about imported files for users: stored as codes with arguments, with a file of texts per language. */
 import { fill } from '@clinic/engine/base';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
 
 /** A text in both languages, such as one that a document of another system implies. */
 export interface Bilingual {

@@ -1,7 +1,7 @@
 /** Messages about FHIR documents, in both languages. */
 import { expect, test } from 'vitest';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
 import { type Message, messageText, say } from './message.ts';
 
 const gapsIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
