@@ -20,8 +20,8 @@ export function withoutUnsure(question: Question, value: Maybe): Maybe {
         ? ((value as Maybe[]).map((entry) => entryWithoutUnsure(question.questions, entry)) as Value)
         : value;
     default:
-      if (hasRows(question) && isRecord(value))
-        return mapped(value, (row) => certain(row, unknownCodes(question)));
+      if (hasRows(question))
+        return isRecord(value) ? mapped(value, (row) => certain(row, unknownCodes(question))) : value;
       return certain(value, unknownCodes(question));
   }
 }
