@@ -1,7 +1,7 @@
 /**
  * The operators: those of JSON-logic, and ours for unknown values, dates, scores and mathematics, which JSON-logic
- * lacks. A document with any other is refused. An entry says everything about its operator; every part of the product that treats
- * operators differently reads it here.
+ * lacks. A document with any other is refused. An entry says everything about its operator; every part of the product
+ * that treats operators differently reads it here.
  */
 import { ARITHMETIC } from './operators/arithmetic.ts';
 import { COMPARISONS } from './operators/comparisons.ts';
@@ -41,10 +41,14 @@ export const OPERATORS: ReadonlyMap<string, Operator> = TABLE;
  */
 export function registerOperator(name: string, entry: Operator): void {
   if (TABLE.has(name)) throw new Error(`An operator ${name} exists already`);
-  if (entry.words.form === 'sentence' && entry.role(0, entry.min) !== 'value')
+  if (entry.words.form === 'sentence' && !namesValues(entry))
     throw new Error(`The words of ${name} are a sentence, which can only name values`);
   TABLE.set(name, entry);
 }
+
+/** Whether each of the arguments that it must have is a value. */
+const namesValues = ({ min, role }: Operator): boolean =>
+  Array.from({ length: Math.max(min, 1) }, (_, index) => role(index, min)).every((each) => each === 'value');
 
 /** The entry of an operator of (checked) logic. */
 export const operatorOf = (name: string): Operator => OPERATORS.get(name) as Operator;
