@@ -52,6 +52,7 @@ export {
   MAX_FORM_URL,
   type MatrixRow,
   type Migration,
+  type MomentField,
   markupIn,
   momentField,
   type NumberLimits,

@@ -4,7 +4,7 @@
  */
 import type { Answers } from '../base/answers.ts';
 import { isCalendarDate, isDateTime } from '../base/dates.ts';
-import { momentField, type Question } from '../definition/definition.ts';
+import { type Question, traitsOf } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
@@ -18,7 +18,7 @@ import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 export function implausible({ definition }: Questionnaire, question: Question, answers: Answers): Finding[] {
   const { givenName, familyName, birthDate, signature } = definition.patient;
   const value = answers[question.id];
-  const moment = momentField(question)?.moment;
+  const { moment } = traitsOf(question);
   if (moment === 'date' || moment === 'dateTime') {
     const born = birthDate === undefined || birthDate === question.id ? undefined : answers[birthDate];
     const isDate = moment === 'date' ? isCalendarDate(value) : isDateTime(value);

@@ -1,6 +1,6 @@
 /** Other answers to a question, to derive a case from another. */
 import type { Answers, AnswerValue } from '@clinic/engine/base';
-import { exampleOther, momentField, numberField, otherOf, type Question } from '@clinic/engine/definition';
+import { exampleOther, numberField, otherOf, type Question, traitsOf } from '@clinic/engine/definition';
 
 /** Other answers to a question; undefined means blank. */
 export function alternatives(
@@ -38,7 +38,7 @@ export function alternatives(
       );
     }
     default: {
-      const moment = momentField(question)?.moment;
+      const { moment } = traitsOf(question);
       if (moment === 'date' || moment === 'dateTime') {
         const clock = moment === 'date' ? '' : 'T08:00';
         const years = limit === undefined ? [] : [limit - 1, limit, limit + 1];

@@ -44,7 +44,7 @@ export const listItems = async (
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
       s.patient_email, s.patient_phone, ${mailIn('s', 'account')} as mail, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
-      s.assignee_id, u.name as assignee_name, s.urgency, s.revision, 
+      s.assignee_id, u.name as assignee_name, s.urgency, s.revision,
       due.due_at as contact_due_at, due.due_at <= now() as contact_late
     from submission s left join users u on u.id = s.assignee_id
       left join users account on account.id = s.user_id

@@ -4,6 +4,7 @@ import {
   FORMAT_TRAITS,
   hasRows,
   isServerComputed,
+  type MomentField,
   momentField,
   numberField,
   type Option,
@@ -303,7 +304,7 @@ function limitsOf({ min, max, unit }: Limits, type: 'integer' | 'decimal'): Json
   return [...limit(MIN_VALUE, min), ...limit(MAX_VALUE, max)];
 }
 
-function datesOf({ min, max }: { min?: string; max?: string }): JsonObject[] {
+function datesOf({ min, max }: Pick<MomentField, 'min' | 'max'>): JsonObject[] {
   const limit = (url: string, value: string | undefined): JsonObject[] => {
     if (value === undefined) return [];
     return [{ url, ...(value === 'today' ? { _valueDate: CALCULATED_TODAY } : { valueDate: value }) }];
@@ -317,7 +318,7 @@ const CALCULATED_TODAY: JsonObject = {
   ],
 };
 
-const timesOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] => {
+const timesOf = ({ min, max }: Pick<MomentField, 'min' | 'max'>): JsonObject[] => {
   const limit = (url: string, value: string | undefined): JsonObject[] =>
     value === undefined ? [] : [{ url, valueTime: `${value}:00` }];
   // FHIR has no time ranges that span midnight.
@@ -326,7 +327,7 @@ const timesOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] => 
 };
 
 /** Limits without the time of day: FHIR times require a time zone, which a questionnaire does not know. */
-const daysOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] =>
+const daysOf = ({ min, max }: Pick<MomentField, 'min' | 'max'>): JsonObject[] =>
   [
     { url: MIN_VALUE, limit: min },
     { url: MAX_VALUE, limit: max },
