@@ -1,4 +1,4 @@
-/** Nobody is locked in: react-jsonschema-form as it is draws every shipped questionnaire, and finds the same faults. */
+/** react-jsonschema-form as it is draws every shipped questionnaire, and finds the same faults as the wizard. */
 import type { Answers } from '@clinic/engine/base';
 import { type Definition, type Question, takesAnswer, textIn } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';

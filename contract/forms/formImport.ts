@@ -10,7 +10,7 @@ import { route } from '../route.ts';
 import { NoAnswer } from '../values.ts';
 import { CodeListDigest } from './codeLists.ts';
 
-/** A code with arguments; `formats/fhir/texts/message.ts` has its text in each language. */
+/** A code with arguments; `formats/importing/texts/message.ts` has its text in each language. */
 const Message = z.strictObject({ code: z.string(), params: z.record(z.string(), NoAnswer).optional() });
 
 /** A row of a table, or a cell of it. */

@@ -50,7 +50,7 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
 function exampleOfKind(question: Question): AnswerValue | undefined {
   const { example, isPoint, moment } = traitsOf(question);
   const number = numberField(question);
-  // A point often counts: the lowest is the least likely to exclude somebody.
+  // A point often counts: the lowest is the least likely to exclude the patient.
   if (number) return isPoint ? number.min : Math.round(middle(number));
   if ('units' in question && question.units) {
     const [first] = question.units;
