@@ -1,5 +1,4 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
-
 import { InstrumentSchema, LocalizedTextSchema } from '@clinic/engine/definition';
 import type { Difference, InstrumentFile } from '@clinic/engine/editing';
 import { z } from 'zod';

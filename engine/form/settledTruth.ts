@@ -1,5 +1,4 @@
 /** Whether a condition has the same result for all answers. */
-
 import { isCalendarDate, shiftedDate } from '../base/dates.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { hasCodeList } from '../definition/codeList.ts';

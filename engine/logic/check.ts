@@ -1,5 +1,4 @@
 /** Validates JSON as supported logic. */
-
 import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';

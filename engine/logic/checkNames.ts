@@ -1,5 +1,4 @@
 /** Type checks of conditions: whether each named thing supports how it is used. */
-
 import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { type LocalizedMessage, localize } from '../base/problem.ts';

@@ -1,5 +1,4 @@
 /** Whether a code is possible in a terminology: a mistyped one could state another condition or medicine. */
-
 import type { FactSystem } from '../definition/answerExtraction.ts';
 import type { FactCode } from '../definition/definition.ts';
 

@@ -1,5 +1,4 @@
 /** Calendar date, `YYYY-MM-DD`. */
-
 import { isCalendarDate } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';

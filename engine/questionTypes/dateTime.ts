@@ -1,5 +1,4 @@
 /** A day and a time of day on the clinic's clock, `YYYY-MM-DDThh:mm`, without a time zone (decision 051). */
-
 import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';

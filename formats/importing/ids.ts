@@ -1,5 +1,4 @@
 /** Assigns ids in a definition to the linkIds of a Questionnaire. */
-
 import { FORBIDDEN_KEYS } from '@clinic/engine/base';
 import { OPTION_VALUE, RESERVED_STEPS } from '@clinic/engine/definition';
 

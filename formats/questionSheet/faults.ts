@@ -1,5 +1,4 @@
 /** Collects problems of the cells of a sheet. */
-
 import type { Refusal } from '../importing/report.ts';
 import type { TableReport, TableRow } from '../importing/tableReport.ts';
 import type { Message } from '../importing/texts/message.ts';

@@ -1,5 +1,4 @@
 /** Reads limits and units from the cells of a row. */
-
 import { isCalendarDate, isDateTime } from '@clinic/engine/base';
 import { UnitCode } from '@clinic/engine/definition';
 import { numberIn } from '../importing/formula/values.ts';

@@ -1,5 +1,4 @@
 /** Reads the lists of options. */
-
 import type { Option } from '@clinic/engine/definition';
 import { OptionCode } from '@clinic/engine/definition';
 import type { Choice } from '../importing/formula/fields.ts';

@@ -1,5 +1,4 @@
 /** Finds the columns of a sheet, and problems of its header. */
-
 import type { Refusal } from '../importing/report.ts';
 import type { TableRow } from '../importing/tableReport.ts';
 import { type Message, messageText, say } from '../importing/texts/message.ts';

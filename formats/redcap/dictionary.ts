@@ -1,5 +1,4 @@
 /** Reads the rows of a data dictionary, and reports problems. */
-
 import type { Refusal } from '../importing/report.ts';
 import type { TableRow } from '../importing/tableReport.ts';
 import { type Message, messageText, say } from '../importing/texts/message.ts';

@@ -1,5 +1,4 @@
 /** Question types of `text` fields, by their validation and limits. */
-
 import { isCalendarDate, isDateTime } from '@clinic/engine/base';
 import { numberIn } from '../importing/formula/values.ts';
 import type { TableReport } from '../importing/tableReport.ts';

@@ -1,5 +1,4 @@
 /** Questions by id. */
-
 import { hasRows, type Question, textIn } from '@clinic/engine/definition';
 
 /** Looks a question up by its id. */

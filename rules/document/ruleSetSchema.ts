@@ -1,5 +1,4 @@
 /** Schema of a rule set. `parseRuleSet` checks the semantics. */
-
 import { FORBIDDEN_KEYS, isCalendarDate } from '@clinic/engine/base';
 import { LocalizedTextSchema, plainTextOf, UnitCode } from '@clinic/engine/definition';
 import { TODAY } from '@clinic/engine/form';

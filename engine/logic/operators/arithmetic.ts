@@ -1,5 +1,4 @@
 /** Operators that compute a number. */
-
 import { completedYears, daysApart } from '../../base/dates.ts';
 import type { Maybe } from '../../base/logicJson.ts';
 import { asDecimal, roundedTo } from '../base/rounding.ts';

@@ -1,5 +1,4 @@
 /** Operators that read an answer, a value or a flag by its name. */
-
 import { FORBIDDEN_KEYS } from '../../base/forbiddenKeys.ts';
 import type { LogicJson, Maybe } from '../../base/logicJson.ts';
 import { spend } from '../base/budget.ts';

@@ -1,5 +1,4 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isCalendarDate } from '@clinic/engine/base';
 import { hasRows, type Option, type Question, traitsOf } from '@clinic/engine/definition';

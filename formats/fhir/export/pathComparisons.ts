@@ -1,5 +1,4 @@
 /** Comparisons of two values. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isCalendarDate } from '@clinic/engine/base';
 import { nameRead, op } from '@clinic/engine/logic';

@@ -1,5 +1,4 @@
 /** Formulas of our logic as expressions of FHIRPath. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isDateTime } from '@clinic/engine/base';
 import { operationIn } from '@clinic/engine/logic';

@@ -1,5 +1,4 @@
 /** Converts a comparison of `enableWhen` to our logic. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isCalendarDate, measureTheSame } from '@clinic/engine/base';
 import { logicOfRead } from '@clinic/engine/editing';

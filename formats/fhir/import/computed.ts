@@ -1,5 +1,4 @@
 /** Items with a computed or read-only value. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import type { FhirPathValue } from '@clinic/engine/definition';
 import { TODAY } from '@clinic/engine/form';

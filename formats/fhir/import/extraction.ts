@@ -1,5 +1,4 @@
 /** Reads which resource the answer to an item becomes, from our own extension or from SDC's. */
-
 import type { LocalizedText } from '@clinic/engine/base';
 import type { AnswerExtraction } from '@clinic/engine/definition';
 import {

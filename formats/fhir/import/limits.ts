@@ -1,5 +1,4 @@
 /** Units and limits of the answer to an item. */
-
 import { isCalendarDate } from '@clinic/engine/base';
 import type { UnitOption } from '@clinic/engine/definition';
 import { type MessageCode, say } from '../../importing/texts/message.ts';

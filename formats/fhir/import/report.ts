@@ -1,5 +1,4 @@
 /** The report of an import: its outcome for each element of a Questionnaire. */
-
 import type { Outcome, ReportEntry } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { TRANSLATION } from '../validate/extensions.ts';

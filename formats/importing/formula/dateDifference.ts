@@ -1,5 +1,4 @@
 /** Days and years between two dates. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { isDateTime } from '@clinic/engine/base';
 import { ifElse, op } from '@clinic/engine/logic';

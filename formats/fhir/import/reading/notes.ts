@@ -1,5 +1,4 @@
 /** Notes of what reading a form corrects, with the places of its parts in the file. */
-
 import type { Refusal } from '../../../importing/report.ts';
 import type { MessageCode } from '../../../importing/texts/message.ts';
 import { quote } from '../../validate/issue.ts';

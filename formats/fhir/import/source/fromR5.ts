@@ -1,5 +1,4 @@
 /** Converts FHIR R5 Questionnaires to R4: elements that R5 writes differently or has in addition. */
-
 import type { Outcome } from '../../../importing/report.ts';
 import { type Message, say } from '../../../importing/texts/message.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';

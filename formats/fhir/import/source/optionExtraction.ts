@@ -1,5 +1,4 @@
 /** Reads which fact choosing an option states. */
-
 import type { FactCode, OptionExtraction } from '@clinic/engine/definition';
 import { FACT_SYSTEMS } from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
