@@ -2,7 +2,6 @@
  * The questions of one page of a step. Answers go to the store, so neither a keystroke nor an error renders it
  * again: only a change in which questions are visible does.
  */
-
 import type { Step } from '@clinic/engine/definition';
 import { type PageBlock, pageBlocks, questionsOf, sectionRuns } from '@clinic/engine/form';
 import { classes, Dense } from '@clinic/platform/ui';

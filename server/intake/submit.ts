@@ -1,5 +1,4 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
-
 import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
 import { type GivenValues, withServerComputed } from '@clinic/engine/form';

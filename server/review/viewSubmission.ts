@@ -1,5 +1,4 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

@@ -1,5 +1,4 @@
 /** A draft as JSON: to read, copy and download. An uploaded file takes its place, as one edit. */
-
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import { Button, JsonView, saveJson } from '@clinic/platform/ui';
 import { Download } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** What is being edited, its save status, and actions on the whole document. */
-
 import { buttonClasses } from '@clinic/platform/ui';
 import { ArrowLeft, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** Outline, properties and problems: one document, edited in its parts. */
-
 import type { AnyDocument } from '@clinic/contract/catalogue';
 import type { DraftDocument, QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { Problem } from '@clinic/engine/base';

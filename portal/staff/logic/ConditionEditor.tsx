@@ -1,5 +1,4 @@
 /** A condition, described in words and edited part by part; as JSON only if it is not valid. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { checkLogic } from '@clinic/engine/logic';
 import { Button } from '@clinic/platform/ui';

@@ -1,5 +1,4 @@
 /** Edits a calculation with fields; as JSON only what fields cannot show. Opening it changes nothing. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import {
   asCalculation,

@@ -1,5 +1,4 @@
 /** Logic as JSON, to read and copy. */
-
 import type { LogicJson } from '@clinic/engine/base';
 import { JsonView } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

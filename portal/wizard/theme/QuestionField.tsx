@@ -1,5 +1,4 @@
 /** Finds a question by its id and connects it to the store. */
-
 import type { Question } from '@clinic/engine/definition';
 import { issueText } from '@clinic/engine/validation';
 import { PageHeading } from '@clinic/platform/ui';

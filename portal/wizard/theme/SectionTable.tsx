@@ -2,7 +2,6 @@
  * Questions as a table, on screens that are wide enough; otherwise one below the other. The column headings are shown
  * once, and each control keeps its label for screen readers.
  */
-
 import { NAME_WIDTH, type Option, type Step, textIn } from '@clinic/engine/definition';
 import type { PageBlock, SectionRun } from '@clinic/engine/form';
 import { classes, unbroken } from '@clinic/platform/ui';

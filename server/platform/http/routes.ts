@@ -1,5 +1,4 @@
 /** The router. A route without an access rule cannot be registered. */
-
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import type { AnyRoute } from '@clinic/contract/route';
 import { cleanTexts } from '@clinic/engine/typed';

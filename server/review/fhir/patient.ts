@@ -1,5 +1,4 @@
 /** The patient as named in the submission. Accounts and addresses do not identify a person: families share them. */
-
 import { isCalendarDate } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
 import type { FhirResource, JsonObject } from '@clinic/formats/fhir';

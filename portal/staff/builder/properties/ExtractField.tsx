@@ -1,5 +1,4 @@
 /** The FHIR resource that the answer becomes in an export, and its properties. */
-
 import type { AnswerExtraction, Question } from '@clinic/engine/definition';
 import {
   type ExtractedResource,

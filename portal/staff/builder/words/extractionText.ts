@@ -1,5 +1,4 @@
 /** Which FHIR resource an answer becomes, in words. */
-
 import {
   type AnswerExtraction,
   type FactCode,

@@ -1,5 +1,4 @@
 /** The facts that staff read first, taken from the roles that the definition gives its questions. */
-
 import { completedYears } from '@clinic/engine/base';
 import type { AnswerRole } from '@clinic/engine/definition';
 import { displayAnswer, visibleAnswers } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** The impact of the edited rules, requested again after each change; the previous request is aborted. */
-
 import { ImpactEvent, type ImpactRequest, impact } from '@clinic/contract/rules/impact';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { request } from '@clinic/platform/api';

@@ -1,5 +1,4 @@
 /** Limits that no test case tries, before they are published, with patients who would, to be added as cases. */
-
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import { textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';

@@ -1,5 +1,4 @@
 /** The key by which the rules refer to a parameter or derived value. */
-
 import { FORBIDDEN_KEYS } from '@clinic/engine/base';
 import { TODAY } from '@clinic/engine/form';
 import { useTranslation } from 'react-i18next';
