@@ -1,6 +1,5 @@
 /** A case of a fixture set: answers, and the flags they have to give. Shared with the browser. */
-import type { AnswerValue } from '@clinic/engine/base';
-import { isCalendarDate } from '@clinic/engine/base';
+import { type AnswerValue, isCalendarDate } from '@clinic/engine/base';
 import { z } from 'zod';
 import { AnyAnswer, Flags, Uuid } from '../values.ts';
 

@@ -1,7 +1,6 @@
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { shippedRuleSets } from '@clinic/rules';
-import type { RuleSet } from '@clinic/rules/document';
-import { parseRuleSet, ruleLimits } from '@clinic/rules/document';
+import { parseRuleSet, type RuleSet, ruleLimits } from '@clinic/rules/document';
 import { expect, test } from 'vitest';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from './parseDefinition.ts';

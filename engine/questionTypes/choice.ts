@@ -1,6 +1,5 @@
 /** Single choice and multiple choice, optionally with free text, and a matrix of options. */
-import type { AnswerValue } from '../base/answers.ts';
-import { isBlank } from '../base/answers.ts';
+import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
 import { MAX_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
 import { LINKED, type Option, type QuestionOf, textIn } from '../definition/definition.ts';

@@ -1,6 +1,5 @@
 /** Text, long text, list of texts, e-mail, phone. */
-import type { AnswerValue } from '../base/answers.ts';
-import { isBlank } from '../base/answers.ts';
+import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { EMAIL, EMAIL_PATTERN, emailProblem } from '../base/emailAddress.ts';
 import type { Words } from '../base/words.ts';
 import { FORMAT_TRAITS, hasFormat, type TextFormat } from '../definition/textFormat.ts';

@@ -1,8 +1,14 @@
 /** Analyzes the conditions of a rule set, over all possible answers to the questionnaires. */
-import type { Questionnaire } from '@clinic/engine/form';
-import { TODAY } from '@clinic/engine/form';
-import type { Domain } from '@clinic/engine/logic';
-import { ANYTHING, type Analysis, analyze, isNumeric, only, type Scalar } from '@clinic/engine/logic';
+import { type Questionnaire, TODAY } from '@clinic/engine/form';
+import {
+  ANYTHING,
+  type Analysis,
+  analyze,
+  type Domain,
+  isNumeric,
+  only,
+  type Scalar,
+} from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';
 import { answerDomainOf } from './answerDomains.ts';
 import { kindsOfDerived, limitsIn } from './derivedNumbers.ts';

@@ -3,10 +3,11 @@
  */
 import { choicesOf, hasCodeList, numberField, type Question, traitsOf } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
-import type { Cell, Domain } from '@clinic/engine/logic';
 import {
   ANYTHING,
+  type Cell,
   closed,
+  type Domain,
   EVERY_NUMBER,
   only,
   type Scalar,

@@ -1,6 +1,5 @@
 /** Flags that are implied by others. */
-import type { Analysis, Claim, prover } from '@clinic/engine/logic';
-import { canBeTrue, type ValueSet } from '@clinic/engine/logic';
+import { type Analysis, type Claim, canBeTrue, type prover, type ValueSet } from '@clinic/engine/logic';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';
 import { firing, isSure } from './firing.ts';

@@ -1,6 +1,12 @@
 /** Parts of conditions that never or always hold. */
-import type { prover } from '@clinic/engine/logic';
-import { canBeTrue, NO_ARGUMENT, operatorOf, type ValueSet, walkOperations } from '@clinic/engine/logic';
+import {
+  canBeTrue,
+  NO_ARGUMENT,
+  operatorOf,
+  type prover,
+  type ValueSet,
+  walkOperations,
+} from '@clinic/engine/logic';
 import { ownedLogic } from '../document/ownedLogic.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';

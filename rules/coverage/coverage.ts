@@ -3,8 +3,7 @@
  * sides.
  */
 import type { LogicJson } from '@clinic/engine/base';
-import type { Trace } from '@clinic/engine/logic';
-import { operationIn } from '@clinic/engine/logic';
+import { operationIn, type Trace } from '@clinic/engine/logic';
 import type { RuleInputs } from '@clinic/engine/validation';
 import { type Condition, conditionsOfRules } from '../document/conditions.ts';
 import type { QuestionOf } from '../document/questionOf.ts';

@@ -1,6 +1,5 @@
 /** Finds values of the wrong kind: a flag that is not a condition, a unit of a text. */
-import type { LogicJson, ProblemKey } from '@clinic/engine/base';
-import { error, localize, type Problem } from '@clinic/engine/base';
+import { error, type LogicJson, localize, type Problem, type ProblemKey } from '@clinic/engine/base';
 import { type Kind, kindsOf, type PlacedKind } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 

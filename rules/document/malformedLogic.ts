@@ -1,6 +1,5 @@
 /** Malformed logic of a rule set, reported without hiding other problems. */
-import type { LogicJson } from '@clinic/engine/base';
-import { error, localize, type Problem } from '@clinic/engine/base';
+import { error, type LogicJson, localize, type Problem } from '@clinic/engine/base';
 import { checkLogic, readsScores } from '@clinic/engine/logic';
 import { NEVER_KNOWN } from '@clinic/engine/parsing';
 import type { RuleSet } from './ruleset.ts';

@@ -1,6 +1,5 @@
 /** Checks whether a rule set fits a questionnaire. */
-import type { LogicJson } from '@clinic/engine/base';
-import { error, localize, type Problem } from '@clinic/engine/base';
+import { error, type LogicJson, localize, type Problem } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { type Questionnaire, TODAY } from '@clinic/engine/form';
 import {

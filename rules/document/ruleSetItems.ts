@@ -2,10 +2,11 @@
  * A rule set's draft as items, to merge two editors and list differences: parameters, derived values and flags
  * by key, test cases by id, and approved expectations by case and flag.
  */
-import type { DocumentShape, Json } from '@clinic/engine/editing';
 import {
   type Difference,
+  type DocumentShape,
   differences,
+  type Json,
   type MergeConflict,
   mergeDocuments,
   resolved,

@@ -1,6 +1,5 @@
 /** Finds divisions by a parameter that is zero. */
-import type { LogicJson } from '@clinic/engine/base';
-import { error, localize, type Problem } from '@clinic/engine/base';
+import { error, type LogicJson, localize, type Problem } from '@clinic/engine/base';
 import { nameRead, operatorOf, walkOperations } from '@clinic/engine/logic';
 import type { RuleSet } from './ruleset.ts';
 

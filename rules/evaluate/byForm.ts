@@ -1,6 +1,5 @@
 /** Selects the wording of an operation by its form in the table of operators. */
-import type { OperatorWords } from '@clinic/engine/logic';
-import { OPERATORS } from '@clinic/engine/logic';
+import { OPERATORS, type OperatorWords } from '@clinic/engine/logic';
 
 type Form = OperatorWords['form'];
 

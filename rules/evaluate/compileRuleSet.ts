@@ -1,7 +1,6 @@
 /** Compiles rule sets. */
 import type { Maybe } from '@clinic/engine/base';
-import type { Facts, LogicNode, Name } from '@clinic/engine/logic';
-import { compileLogic, truthOf } from '@clinic/engine/logic';
+import { compileLogic, type Facts, type LogicNode, type Name, truthOf } from '@clinic/engine/logic';
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 

@@ -1,7 +1,6 @@
 /** Finds the answers that decided a flag. */
 import type { Questionnaire } from '@clinic/engine/form';
-import type { Trace } from '@clinic/engine/logic';
-import { decisiveReads, readKey } from '@clinic/engine/logic';
+import { decisiveReads, readKey, type Trace } from '@clinic/engine/logic';
 import type { Evidence } from './evidence.ts';
 import { tracesOf } from './storedEvidence.ts';
 

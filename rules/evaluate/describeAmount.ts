@@ -1,6 +1,5 @@
 /** Describes values: by name, by formula, or as a read of a compound answer. */
-import type { LogicJson } from '@clinic/engine/base';
-import { unitText } from '@clinic/engine/base';
+import { type LogicJson, unitText } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
 import { type CompoundRead, questionOfRead } from '@clinic/engine/editing';
 import { TODAY } from '@clinic/engine/form';

@@ -1,6 +1,5 @@
 /** Shared context for describing parts: texts, names, and the descriptions of other parts. */
-import type { LogicJson } from '@clinic/engine/base';
-import { fill as filled, isCalendarDate, words } from '@clinic/engine/base';
+import { fill as filled, isCalendarDate, type LogicJson, words } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';
 import { nameRead } from '@clinic/engine/logic';

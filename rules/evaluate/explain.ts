@@ -1,8 +1,6 @@
 /** Explains evidence in words: why a flag was raised, not raised, or undetermined. */
-import type { Value } from '@clinic/engine/base';
-import { fill } from '@clinic/engine/base';
-import type { Trace } from '@clinic/engine/logic';
-import { readKey } from '@clinic/engine/logic';
+import { fill, type Value } from '@clinic/engine/base';
+import { readKey, type Trace } from '@clinic/engine/logic';
 import { type ByForms, formOf, hasForm, type LeftBy, worded } from './byForm.ts';
 import type { Evidence } from './evidence.ts';
 import { amount, assumed, type Explainer, named } from './explainer.ts';

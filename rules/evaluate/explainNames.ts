@@ -2,8 +2,7 @@
 import type { Answers } from '@clinic/engine/base';
 import { type Question, rowsOf, textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
-import type { Trace } from '@clinic/engine/logic';
-import { readKey } from '@clinic/engine/logic';
+import { readKey, type Trace } from '@clinic/engine/logic';
 import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
 
 export interface ExplainContext {

@@ -1,6 +1,5 @@
 /** Explains single tests: a comparison, a choice, the items of a list, missing answers. */
-import type { Value } from '@clinic/engine/base';
-import { fill, isBlank } from '@clinic/engine/base';
+import { fill, isBlank, type Value } from '@clinic/engine/base';
 import { markupIn, textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';
 import type { Trace } from '@clinic/engine/logic';

@@ -1,10 +1,8 @@
 /** Shared context for explaining parts: texts, names of reads, and their values. */
-import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
-import { fill, isBlank, words } from '@clinic/engine/base';
+import { fill, isBlank, type LogicJson, type Maybe, type Value, words } from '@clinic/engine/base';
 import { hasRows, type Question, textIn } from '@clinic/engine/definition';
 import { displayAnswer, TODAY } from '@clinic/engine/form';
-import type { Trace } from '@clinic/engine/logic';
-import { roundedTo } from '@clinic/engine/logic';
+import { roundedTo, type Trace } from '@clinic/engine/logic';
 import { dateText, dateTimeText, numberWithUnit } from '@clinic/engine/questionTypes';
 import { describeLine } from './describe.ts';
 import {

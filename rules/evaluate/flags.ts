@@ -1,10 +1,10 @@
 /** Computes three-valued flags from answers, with the evidence for each. */
 import type { Maybe } from '@clinic/engine/base';
-import type { Facts } from '@clinic/engine/logic';
 import {
   evaluate,
   evaluateTruth,
   evaluationsExceeded,
+  type Facts,
   type Trace,
   traced,
   truthOf,

@@ -1,8 +1,7 @@
 /** Tells a flag that was checked from one whose questions were never put. */
 import { formulaOf } from '@clinic/engine/definition';
 import type { FormState, Questionnaire } from '@clinic/engine/form';
-import type { Trace } from '@clinic/engine/logic';
-import { decisiveReads, readKey, readsOf } from '@clinic/engine/logic';
+import { decisiveReads, readKey, readsOf, type Trace } from '@clinic/engine/logic';
 import { missingAnswers } from './explain.ts';
 import { evidenceIn, tracesOf } from './storedEvidence.ts';
 

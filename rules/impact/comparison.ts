@@ -1,7 +1,6 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
 import type { LogicJson, Maybe, Value } from '@clinic/engine/base';
-import type { Facts, Name, Run, Use } from '@clinic/engine/logic';
-import { compileLogic, evaluate } from '@clinic/engine/logic';
+import { compileLogic, evaluate, type Facts, type Name, type Run, type Use } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import type { Column } from './columns.ts';
 import {

@@ -1,7 +1,6 @@
 /** One of two rule sets that are compared, compiled to read columns. */
 import type { Maybe } from '@clinic/engine/base';
-import type { Facts, Run } from '@clinic/engine/logic';
-import { truthOf } from '@clinic/engine/logic';
+import { type Facts, type Run, truthOf } from '@clinic/engine/logic';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
 import type { Column } from './columns.ts';
