@@ -1,8 +1,6 @@
 /** Imports a workbook of questions as a questionnaire definition, with a report of every cell. */
-import type { LocalizedText, Problem } from '@clinic/engine/base';
-import { packedText } from '@clinic/engine/base';
-import type { Definition, PageOfStep, Step } from '@clinic/engine/definition';
-import { textIn } from '@clinic/engine/definition';
+import { type LocalizedText, type Problem, packedText } from '@clinic/engine/base';
+import { type Definition, type PageOfStep, type Step, textIn } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../importing/aboutStep.ts';

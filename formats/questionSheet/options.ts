@@ -1,6 +1,5 @@
 /** Reads the lists of options. */
-import type { Option } from '@clinic/engine/definition';
-import { OptionCode } from '@clinic/engine/definition';
+import { type Option, OptionCode } from '@clinic/engine/definition';
 import type { Choice } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
 import { say } from '../importing/texts/message.ts';

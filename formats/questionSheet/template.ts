@@ -1,6 +1,5 @@
 /** The template workbook: the columns with an example of each kind of question. */
-import type { OptionColumn, QuestionColumn } from './columns.ts';
-import { OPTION_COLUMNS, QUESTION_COLUMNS } from './columns.ts';
+import { OPTION_COLUMNS, type OptionColumn, QUESTION_COLUMNS, type QuestionColumn } from './columns.ts';
 import type { SheetRows } from './sheet.ts';
 
 const rowsOf = <Column extends string>(

@@ -1,6 +1,5 @@
 /** Imports a REDCap data dictionary as a questionnaire definition, with a report of every cell. */
-import type { Problem } from '@clinic/engine/base';
-import { packedText } from '@clinic/engine/base';
+import { type Problem, packedText } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';
 import { parseDefinition } from '@clinic/engine/parsing';

@@ -1,7 +1,6 @@
 /** The question of a field. */
 import type { LocalizedText } from '@clinic/engine/base';
-import type { Question } from '@clinic/engine/definition';
-import { plainText } from '@clinic/engine/definition';
+import { plainText, type Question } from '@clinic/engine/definition';
 import { compileCalculation } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
 import { importedText } from '../importing/importedText.ts';

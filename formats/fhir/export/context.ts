@@ -1,7 +1,14 @@
 /** Lookup tables for the export of one definition. */
 import type { LogicJson } from '@clinic/engine/base';
-import type { Definition, Option, Question, QuestionOf, Step } from '@clinic/engine/definition';
-import { hasCodeList, questionsById } from '@clinic/engine/definition';
+import {
+  type Definition,
+  hasCodeList,
+  type Option,
+  type Question,
+  type QuestionOf,
+  questionsById,
+  type Step,
+} from '@clinic/engine/definition';
 import { logicOf, type Measure, measuresOf } from '@clinic/engine/form';
 import { scoredName, walkOperations } from '@clinic/engine/logic';
 import { sourceInR4 } from '../import/source/keptSource.ts';

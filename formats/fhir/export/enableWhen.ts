@@ -1,6 +1,5 @@
 /** Writes conditions as enableWhen where possible, otherwise as a FHIRPath expression. */
-import type { LogicJson } from '@clinic/engine/base';
-import { isCalendarDate } from '@clinic/engine/base';
+import { isCalendarDate, type LogicJson } from '@clinic/engine/base';
 import { hasRows, type Option, type Question, traitsOf } from '@clinic/engine/definition';
 import { operationIn } from '@clinic/engine/logic';
 import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';

@@ -1,6 +1,11 @@
 /** Writes which resource an answer becomes as SDC extensions; what SDC cannot express, as an extension of our own. */
-import type { FactCode, Option, Question } from '@clinic/engine/definition';
-import { factResourceOf, isFactResource } from '@clinic/engine/definition';
+import {
+  type FactCode,
+  factResourceOf,
+  isFactResource,
+  type Option,
+  type Question,
+} from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../validate/codes.ts';
 import {
   EXTRACTION_CONTEXT,

@@ -1,6 +1,7 @@
 /** Questions as items of a Questionnaire. */
-import type { Choice, ChoiceDisplay } from '@clinic/engine/definition';
 import {
+  type Choice,
+  type ChoiceDisplay,
   FORMAT_TRAITS,
   hasRows,
   isServerComputed,

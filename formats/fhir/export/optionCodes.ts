@@ -1,6 +1,5 @@
 /** The codes that options have in a response, and their points. */
-import type { Option, Question } from '@clinic/engine/definition';
-import { hasCodeList, otherOf } from '@clinic/engine/definition';
+import { hasCodeList, type Option, otherOf, type Question } from '@clinic/engine/definition';
 import { scoreOf } from '@clinic/engine/logic';
 import { isObject, textOf } from '../validate/json.ts';
 import { codingOf } from './answerValue.ts';

@@ -1,6 +1,5 @@
 /** Comparisons of two values. */
-import type { LogicJson } from '@clinic/engine/base';
-import { isCalendarDate } from '@clinic/engine/base';
+import { isCalendarDate, type LogicJson } from '@clinic/engine/base';
 import { nameRead, op } from '@clinic/engine/logic';
 import { answerOf, type Scope } from './pathNames.ts';
 import { emptiness, nullOf, withNull } from './pathNulls.ts';

@@ -1,6 +1,5 @@
 /** Formulas of our logic as expressions of FHIRPath. */
-import type { LogicJson } from '@clinic/engine/base';
-import { isDateTime } from '@clinic/engine/base';
+import { isDateTime, type LogicJson } from '@clinic/engine/base';
 import { operationIn } from '@clinic/engine/logic';
 import { days, shifted, years } from './pathDates.ts';
 import { readName, type Scope } from './pathNames.ts';

@@ -1,6 +1,5 @@
 /** Answers without options as FHIR values. */
-import type { AnswerValue } from '@clinic/engine/base';
-import { isDateTime, offsetAt } from '@clinic/engine/base';
+import { type AnswerValue, isDateTime, offsetAt } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { roundedTo } from '@clinic/engine/logic';
 import { displayOf, filesOf } from '@clinic/engine/questionTypes';

@@ -1,7 +1,6 @@
 /** Texts in several languages in FHIR: the source text, with translations and formatting as extensions. */
 import type { LocalizedText } from '@clinic/engine/base';
-import type { Picture } from '@clinic/engine/definition';
-import { markupIn, type Question, textIn } from '@clinic/engine/definition';
+import { markupIn, type Picture, type Question, textIn } from '@clinic/engine/definition';
 import { hasFormatting, markdownOf } from '@clinic/engine/markup';
 import {
   RENDERING_MARKDOWN,

@@ -1,10 +1,10 @@
 /** Conditions and formulas are exported as equivalent FHIRPath. */
 import type { Definition, Question } from '@clinic/engine/definition';
-import type { Group } from '@clinic/engine/form';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
   type FormState,
+  type Group,
   type Questionnaire,
   resolveEntry,
   resolveForm,

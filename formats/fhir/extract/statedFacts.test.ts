@@ -1,7 +1,6 @@
 /** Facts that answers state. */
 import type { AnswerValue } from '@clinic/engine/base';
-import type { Definition, Question } from '@clinic/engine/definition';
-import { textIn } from '@clinic/engine/definition';
+import { type Definition, type Question, textIn } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { DENYING_ANSWERS, HISTORY_ANSWERS } from '@clinic/testing/fhir/historyAnswers';
 import { HISTORY_FORM } from '@clinic/testing/fhir/historyForm';

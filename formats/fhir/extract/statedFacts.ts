@@ -1,9 +1,8 @@
 /** Conditions, medicines and allergies that an answer states. Denials and unknown answers state none. */
-import type { LocalizedText } from '@clinic/engine/base';
-import { type AnswerValue, isBlank } from '@clinic/engine/base';
-import type { FactElement } from '@clinic/engine/definition';
+import { type AnswerValue, isBlank, type LocalizedText } from '@clinic/engine/base';
 import {
   type FactCode,
+  type FactElement,
   factCodeOf,
   factResourceOf,
   isOther,

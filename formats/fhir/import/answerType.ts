@@ -1,6 +1,5 @@
 /** The type of question that asks for what an item does. */
-import type { OtherAnswer, Question } from '@clinic/engine/definition';
-import { otherOf } from '@clinic/engine/definition';
+import { type OtherAnswer, otherOf, type Question } from '@clinic/engine/definition';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';

@@ -1,6 +1,5 @@
 /** Converts a comparison of `enableWhen` to our logic. */
-import type { LogicJson } from '@clinic/engine/base';
-import { isCalendarDate, measureTheSame } from '@clinic/engine/base';
+import { isCalendarDate, type LogicJson, measureTheSame } from '@clinic/engine/base';
 import { logicOfRead } from '@clinic/engine/editing';
 import { and, not } from '@clinic/engine/logic';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';

@@ -1,8 +1,8 @@
 /** The definition without its steps: id, version, title, languages, and the questions that identify the patient. */
 import { isPacked, packedText } from '@clinic/engine/base';
-import type { EveryPage } from '@clinic/engine/definition';
 import {
   type Definition,
+  type EveryPage,
   type FhirSource,
   MAX_CHARACTERS,
   MAX_FORM_URL,

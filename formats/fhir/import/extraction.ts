@@ -1,7 +1,7 @@
 /** Reads which resource the answer to an item becomes, from our own extension or from SDC's. */
 import type { LocalizedText } from '@clinic/engine/base';
-import type { AnswerExtraction } from '@clinic/engine/definition';
 import {
+  type AnswerExtraction,
   FACT_STATUSES,
   type FactElement,
   type FactResource,

@@ -1,6 +1,5 @@
 /** Input controls are imported and exported again. */
-import type { Definition } from '@clinic/engine/definition';
-import { FORMAT_TRAITS } from '@clinic/engine/definition';
+import { type Definition, FORMAT_TRAITS } from '@clinic/engine/definition';
 import { core, form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { control, importedItem, twoOptions } from '@clinic/testing/fhir/importedItem';

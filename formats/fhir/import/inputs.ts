@@ -1,11 +1,14 @@
 /** Input controls of an imported form: lists, steps of numbers, file types and sizes. */
-import type { Question, QuestionOf, SectionOfStep, Step } from '@clinic/engine/definition';
 import {
   type Choice,
   type ChoiceDisplay,
   fitsInTable,
   isChoice,
   MAX_SHOWN_OPTIONS,
+  type Question,
+  type QuestionOf,
+  type SectionOfStep,
+  type Step,
 } from '@clinic/engine/definition';
 import { type SectionTable, tableOf } from '@clinic/engine/form';
 import { say } from '../../importing/texts/message.ts';

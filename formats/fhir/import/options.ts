@@ -1,6 +1,5 @@
 /** The options of a choice: answerOption, or the codes of a value set. */
-import type { Option } from '@clinic/engine/definition';
-import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS, plainText } from '@clinic/engine/definition';
+import { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS, type Option, plainText } from '@clinic/engine/definition';
 import { valueFor } from '../../importing/ids.ts';
 import { importedText } from '../../importing/importedText.ts';
 import type { PathOption } from '../path/resolver.ts';

@@ -1,7 +1,6 @@
 /** Initial values of a Questionnaire: suggestions for a question, or the value of one that nobody can change. */
 import { isCalendarDate } from '@clinic/engine/base';
-import type { Question } from '@clinic/engine/definition';
-import { canPropose, type ProposedAnswer } from '@clinic/engine/definition';
+import { canPropose, type ProposedAnswer, type Question } from '@clinic/engine/definition';
 import { say } from '../../importing/texts/message.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {

@@ -1,7 +1,13 @@
 /** The question of an item. */
 import type { LocalizedText } from '@clinic/engine/base';
-import type { Picture } from '@clinic/engine/definition';
-import { type Code, isAnswerRole, type Question, SystemCode, WHEN_HIDDEN } from '@clinic/engine/definition';
+import {
+  type Code,
+  isAnswerRole,
+  type Picture,
+  type Question,
+  SystemCode,
+  WHEN_HIDDEN,
+} from '@clinic/engine/definition';
 import { say } from '../../importing/texts/message.ts';
 import { systemAt } from '../validate/codes.ts';
 import { ITEM_MEDIA, MEANS_HIDDEN, ROLE } from '../validate/extensions.ts';

@@ -1,6 +1,5 @@
 /** Days and years between two dates. */
-import type { LogicJson } from '@clinic/engine/base';
-import { isDateTime } from '@clinic/engine/base';
+import { isDateTime, type LogicJson } from '@clinic/engine/base';
 import { ifElse, op } from '@clinic/engine/logic';
 import { NotCompiled, wrongArguments } from './reason.ts';
 import { dateOf, type FormulaValue, number } from './values.ts';

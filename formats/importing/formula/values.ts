@@ -1,6 +1,5 @@
 /** Converts values of formulas to logic: fields, constants and numbers. */
-import type { LogicJson } from '@clinic/engine/base';
-import { isCalendarDate, isDateTime } from '@clinic/engine/base';
+import { isCalendarDate, isDateTime, type LogicJson } from '@clinic/engine/base';
 import { ifElse, known, lookup, op, read, UNKNOWN } from '@clinic/engine/logic';
 
 import type { AnswerOf, Choice, FieldAnswer } from './fields.ts';

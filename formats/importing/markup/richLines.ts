@@ -1,6 +1,5 @@
 /** Collects formatted lines of other formats and writes them in our markup. */
-import type { Inline } from '@clinic/engine/markup';
-import { canLinkTo, escapedMarkup, HEADING } from '@clinic/engine/markup';
+import { canLinkTo, escapedMarkup, HEADING, type Inline } from '@clinic/engine/markup';
 import { lineIn, type Run, type Style } from './lineMarkup.ts';
 import type { Loss } from './losses.ts';
 

@@ -1,6 +1,5 @@
 /** Reads items that break rules of FHIR, where they have only one meaning. */
-import type { ReadingAnswers } from '@clinic/engine/definition';
-import { UnitCode } from '@clinic/engine/definition';
+import { type ReadingAnswers, UnitCode } from '@clinic/engine/definition';
 import equal from 'fast-deep-equal';
 import type { MessageCode } from '../../../importing/texts/message.ts';
 import { UNIT, UNIT_OPTION } from '../../validate/extensions.ts';

@@ -1,7 +1,6 @@
 /** Value sets too large for a definition, which become separate code lists. */
 import { type CodeListDocument, type CodeRow, codeListText, MAX_NAME } from '@clinic/engine/codeLists';
-import type { FhirSource } from '@clinic/engine/definition';
-import { MAX_CODES, plainText } from '@clinic/engine/definition';
+import { type FhirSource, MAX_CODES, plainText } from '@clinic/engine/definition';
 import { isOptionValue, valueFor } from '../../../importing/ids.ts';
 import { isObject, type JsonObject, type TypedValue, textOf } from '../../validate/json.ts';
 import type { CodeListOptions } from './importOptions.ts';

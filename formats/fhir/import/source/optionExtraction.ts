@@ -1,6 +1,5 @@
 /** Reads which fact choosing an option states. */
-import type { FactCode, OptionExtraction } from '@clinic/engine/definition';
-import { FACT_SYSTEMS } from '@clinic/engine/definition';
+import { FACT_SYSTEMS, type FactCode, type OptionExtraction } from '@clinic/engine/definition';
 import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
 import { STATES } from '../../validate/extensions.ts';
 import { extensionValue, isObject, type JsonObject } from '../../validate/json.ts';
