@@ -3,8 +3,7 @@
  * users save in the meantime. Independent of React, the network and the clock.
  */
 import type { DraftLine, RevisionContent } from '@clinic/contract/authoring';
-import type { MergeConflict } from '@clinic/engine/editing';
-import { edited, type History, historyOf, redone, undone } from '@clinic/engine/editing';
+import { edited, type History, historyOf, type MergeConflict, redone, undone } from '@clinic/engine/editing';
 import isSame from 'fast-deep-equal';
 
 export type Choice = 'mine' | 'theirs';

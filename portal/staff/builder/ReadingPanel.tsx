@@ -1,7 +1,6 @@
 /** Reading level and reading time. */
 import { type Definition, textIn } from '@clinic/engine/definition';
-import type { Place } from '@clinic/engine/editing';
-import { readingOf } from '@clinic/engine/editing';
+import { type Place, readingOf } from '@clinic/engine/editing';
 import { minutesOf, promisedMinutes } from '@clinic/engine/form';
 import { useFormat } from '@clinic/platform/format';
 import { LANGUAGES, useLanguage } from '@clinic/platform/i18n';

@@ -3,8 +3,7 @@ import type { AnyDocument } from '@clinic/contract/catalogue';
 import type { DraftDocument, QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { Problem } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import type { Place } from '@clinic/engine/editing';
-import { asOutline, withCopiesUnlocked } from '@clinic/engine/editing';
+import { asOutline, type Place, withCopiesUnlocked } from '@clinic/engine/editing';
 import { layoutStorage } from '@clinic/platform/address';
 import { useLanguage } from '@clinic/platform/i18n';
 import {

@@ -1,7 +1,6 @@
 /** That a flag asks for a contact today, and within which time; nothing for other flags. */
 import { useFormat } from '@clinic/platform/format';
-import type { Flag } from '@clinic/rules/document';
-import { termOf } from '@clinic/rules/document';
+import { type Flag, termOf } from '@clinic/rules/document';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 

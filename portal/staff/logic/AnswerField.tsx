@@ -1,6 +1,5 @@
 /** An input for one answer, to try out a rule; blank is a valid answer. */
-import type { AnswerValue } from '@clinic/engine/base';
-import { unitText } from '@clinic/engine/base';
+import { type AnswerValue, unitText } from '@clinic/engine/base';
 import {
   choicesOf,
   exampleOther,

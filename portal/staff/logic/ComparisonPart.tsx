@@ -1,6 +1,5 @@
 /** A comparison of a calculated value, within a condition. */
-import type { LogicJson } from '@clinic/engine/base';
-import { unitText } from '@clinic/engine/base';
+import { type LogicJson, unitText } from '@clinic/engine/base';
 import { operationOf } from '@clinic/engine/logic';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Select } from '@clinic/platform/ui';

@@ -1,6 +1,5 @@
 /** One row of a condition: subject, comparison, value; the unit is next to the number. */
-import type { LogicJson } from '@clinic/engine/base';
-import { unitText } from '@clinic/engine/base';
+import { type LogicJson, unitText } from '@clinic/engine/base';
 import { hasCodeList, nativeInput, type Question, textIn } from '@clinic/engine/definition';
 import { displayAnswer } from '@clinic/engine/form';
 import { numberText } from '@clinic/engine/questionTypes';

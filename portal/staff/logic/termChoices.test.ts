@@ -4,8 +4,13 @@ import { compileQuestionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { assess } from '@clinic/engine/validation';
 import { pairingProblems, parseRuleSet } from '@clinic/rules/document';
-import type { Evidence } from '@clinic/rules/evaluate';
-import { compileRuleSet, evidenceFrom, explainEvidence, flagsFrom } from '@clinic/rules/evaluate';
+import {
+  compileRuleSet,
+  type Evidence,
+  evidenceFrom,
+  explainEvidence,
+  flagsFrom,
+} from '@clinic/rules/evaluate';
 import { conditionsOfRules } from '@clinic/rules/testing';
 import { describe, expect, test } from 'vitest';
 import { questionTerms, type TermChoice } from './termChoices.ts';

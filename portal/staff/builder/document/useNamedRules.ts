@@ -1,7 +1,6 @@
 /** The rule set that a questionnaire names: a published version, or a draft to be published together with it. */
 import type { RuleDraftLine } from '@clinic/contract/rules/draft';
-import type { RuleSet } from '@clinic/rules/document';
-import { parseRuleSet } from '@clinic/rules/document';
+import { parseRuleSet, type RuleSet } from '@clinic/rules/document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ruleDraft, ruleDraftLines, ruleSet, ruleSetLines } from './queries.ts';

@@ -2,8 +2,7 @@
 import { error, localize, type Problem } from '@clinic/engine/base';
 import { reachProblems } from '@clinic/engine/editing';
 import { compileQuestionnaire } from '@clinic/engine/form';
-import type { ParsedDefinition } from '@clinic/engine/parsing';
-import { consentProblems } from '@clinic/engine/parsing';
+import { consentProblems, type ParsedDefinition } from '@clinic/engine/parsing';
 import { pairingProblems } from '@clinic/rules/document';
 import { useMemo } from 'react';
 import { parsedDocument } from './parsedDocument.ts';

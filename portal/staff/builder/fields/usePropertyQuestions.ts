@@ -1,7 +1,6 @@
 /** Properties of a part of the definition format as questions, with the builder's labels. */
 import type { Question } from '@clinic/engine/definition';
-import type { FormatSchema } from '@clinic/engine/editing';
-import { propertyQuestions } from '@clinic/engine/editing';
+import { type FormatSchema, propertyQuestions } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 /** Steps and questions in order: select, search, drag. */
-import type { Place } from '@clinic/engine/editing';
-import { copyIn } from '@clinic/engine/editing';
+import { copyIn, type Place } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { SearchInput } from '@clinic/platform/ui';
 import {

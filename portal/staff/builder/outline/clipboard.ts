@@ -1,6 +1,5 @@
 /** The last clipping in this browser, for any questionnaire: menus may not read the system clipboard. */
-import type { CopiedPart } from '@clinic/engine/editing';
-import { copyIn } from '@clinic/engine/editing';
+import { type CopiedPart, copyIn } from '@clinic/engine/editing';
 import { onDevice } from '@clinic/platform/address';
 
 const SLOT = 'questionnaire-clipping';

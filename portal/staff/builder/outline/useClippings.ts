@@ -1,6 +1,5 @@
 /** Copying, cutting and pasting in the outline, with announcements. */
-import type { CopiedPart } from '@clinic/engine/editing';
-import { copyOf, copyText, type Place, paste, removeAt } from '@clinic/engine/editing';
+import { type CopiedPart, copyOf, copyText, type Place, paste, removeAt } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { showToast } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

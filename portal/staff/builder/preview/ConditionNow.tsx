@@ -2,8 +2,7 @@
 import type { AnswerValue, LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { type ReadNow, readNow } from '@clinic/engine/editing';
-import type { FormState, Questionnaire } from '@clinic/engine/form';
-import { displayAnswer } from '@clinic/engine/form';
+import { displayAnswer, type FormState, type Questionnaire } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useTranslation } from 'react-i18next';
 import { conditionText } from '../words/conditionText.ts';

@@ -1,13 +1,11 @@
 /** The questionnaire as a patient sees it, in its current state, on a phone or a desktop, in any language. */
-import type { Definition } from '@clinic/engine/definition';
-import { REVIEW_STEP } from '@clinic/engine/definition';
+import { type Definition, REVIEW_STEP } from '@clinic/engine/definition';
 import type { Place as EditedPlace } from '@clinic/engine/editing';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { clinicToday } from '@clinic/platform/format';
 import { formTextsIn, isLanguage, useLanguage } from '@clinic/platform/i18n';
 import { Button, classes, Notice, prefetchSecondary } from '@clinic/platform/ui';
-import type { Place } from '@clinic/wizard';
-import { type AnswersStore, createAnswersStore } from '@clinic/wizard';
+import { type AnswersStore, createAnswersStore, type Place } from '@clinic/wizard';
 import { RotateCcw } from 'lucide-react';
 import {
   type FocusEvent,

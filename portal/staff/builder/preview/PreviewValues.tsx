@@ -1,8 +1,7 @@
 /** What the preview's answers result in: computed values, and which conditions are true. */
 import type { AnswerValue, LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { displayAnswer, resolveForm } from '@clinic/engine/form';
+import { displayAnswer, type Questionnaire, resolveForm } from '@clinic/engine/form';
 import { compileLogic, evaluateTruth, withScores } from '@clinic/engine/logic';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Badge } from '@clinic/platform/ui';

@@ -1,10 +1,8 @@
 /** Which steps and questions the preview's answers lead to, and what hides the others. */
 import type { LogicJson } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import type { Place } from '@clinic/engine/editing';
-import { type MappedStep, stepMap } from '@clinic/engine/editing';
-import type { Questionnaire } from '@clinic/engine/form';
-import { resolveForm, type Visibility } from '@clinic/engine/form';
+import { type MappedStep, type Place, stepMap } from '@clinic/engine/editing';
+import { type Questionnaire, resolveForm, type Visibility } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { classes, IconButton } from '@clinic/platform/ui';
 import type { AnswersStore } from '@clinic/wizard';

@@ -1,6 +1,5 @@
 /** The definition for the preview during editing: missing translations fall back to the source language. */
-import type { Definition } from '@clinic/engine/definition';
-import { LocalizedTextSchema, TEXT_KEYS } from '@clinic/engine/definition';
+import { type Definition, LocalizedTextSchema, TEXT_KEYS } from '@clinic/engine/definition';
 import { asOutline } from '@clinic/engine/editing';
 import { parsedDocument } from '../document/parsedDocument.ts';
 

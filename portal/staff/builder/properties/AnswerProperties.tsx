@@ -1,8 +1,8 @@
 /** The properties specific to a question's type. */
-import type { FactResource } from '@clinic/engine/definition';
 import {
   type Choice,
   type ChoiceDisplay,
+  type FactResource,
   factResourceOf,
   hasRows,
   isChoice,

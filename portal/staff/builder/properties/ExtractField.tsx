@@ -1,6 +1,6 @@
 /** The FHIR resource that the answer becomes in an export, and its properties. */
-import type { AnswerExtraction, Question } from '@clinic/engine/definition';
 import {
+  type AnswerExtraction,
   type ExtractedResource,
   elementsFor,
   extractionOf,
@@ -11,6 +11,7 @@ import {
   isFactResource,
   OBSERVATION_CATEGORIES,
   type ObservationCategory,
+  type Question,
   resourceOfCodes,
   resourcesFor,
 } from '@clinic/engine/definition';

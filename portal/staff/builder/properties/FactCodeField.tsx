@@ -1,6 +1,5 @@
 /** The code of a condition, medicine or allergy in a terminology. */
-import type { FactCode, FactResource, FactSystem } from '@clinic/engine/definition';
-import { FACT_TRAITS } from '@clinic/engine/definition';
+import { FACT_TRAITS, type FactCode, type FactResource, type FactSystem } from '@clinic/engine/definition';
 import { Field, Input, SelectField } from '@clinic/platform/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 /** Help pages triggered by answers: when, what they say, and whom to call. */
-import type { NoticeRule } from '@clinic/engine/definition';
-import { textIn } from '@clinic/engine/definition';
+import { type NoticeRule, textIn } from '@clinic/engine/definition';
 import { noticeFormat, suggestedId } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, IconButton } from '@clinic/platform/ui';

@@ -1,6 +1,5 @@
 /** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
-import type { FactResource } from '@clinic/engine/definition';
-import { factCodeOf, isStated, textIn } from '@clinic/engine/definition';
+import { type FactResource, factCodeOf, isStated, textIn } from '@clinic/engine/definition';
 import { asWritten, namedRows, optionsFromRows, statingOption } from '@clinic/engine/editing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Field, IconButton, Input, NumberField, Tick } from '@clinic/platform/ui';

@@ -1,6 +1,5 @@
 /** The answer that a question suggests to patients. */
-import type { Question } from '@clinic/engine/definition';
-import { canPropose, identifying } from '@clinic/engine/definition';
+import { canPropose, identifying, type Question } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 /** Which fact about the patient the answer is, for the summary that staff read first. */
-import type { AnswerRole, Question } from '@clinic/engine/definition';
-import { roleOfCodes, rolesFor } from '@clinic/engine/definition';
+import { type AnswerRole, type Question, roleOfCodes, rolesFor } from '@clinic/engine/definition';
 import { SelectField } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import type { Change } from '../document/change.ts';

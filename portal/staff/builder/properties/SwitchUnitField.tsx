@@ -1,7 +1,6 @@
 /** Selects the unit that a soft check suggests instead of the chosen one. */
 import { unitText } from '@clinic/engine/base';
-import type { UnitSwitch } from '@clinic/engine/definition';
-import { type Question, textIn } from '@clinic/engine/definition';
+import { type Question, textIn, type UnitSwitch } from '@clinic/engine/definition';
 import { unitPairs } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { SelectField } from '@clinic/platform/ui';

@@ -1,6 +1,5 @@
 /** All texts side by side in every language: shows what is missing or stale, and edits in place. */
-import type { Place } from '@clinic/engine/editing';
-import { stateOf, type TextEntry, textsOf, wordsOf } from '@clinic/engine/editing';
+import { type Place, stateOf, type TextEntry, textsOf, wordsOf } from '@clinic/engine/editing';
 import { languageLabel, useLanguage } from '@clinic/platform/i18n';
 import { Button, EmptyState, stickyBar } from '@clinic/platform/ui';
 import { Languages } from 'lucide-react';

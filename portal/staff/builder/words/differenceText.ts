@@ -1,12 +1,12 @@
 /** Differences between two versions in words. */
 import type { LogicJson } from '@clinic/engine/base';
-import type { Picture } from '@clinic/engine/definition';
 import {
   type AnswerExtraction,
   type Definition,
   type Migration,
   type OptionExtraction,
   type PageOfStep,
+  type Picture,
   type SectionOfStep,
   textIn,
 } from '@clinic/engine/definition';

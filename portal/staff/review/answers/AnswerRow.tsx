@@ -1,8 +1,13 @@
 /** A question with its answer, the patient's changes to it, and the flags that depend on it. */
 import { words } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import type { FormState, Questionnaire } from '@clinic/engine/form';
-import { atLeastText, displayAnswer, displayLines } from '@clinic/engine/form';
+import {
+  atLeastText,
+  displayAnswer,
+  displayLines,
+  type FormState,
+  type Questionnaire,
+} from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';

@@ -8,8 +8,13 @@ import {
   shortLabelIn,
   textIn,
 } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { type AroundEntry, displayAnswer, needsAttention, resolveEntry } from '@clinic/engine/form';
+import {
+  type AroundEntry,
+  displayAnswer,
+  needsAttention,
+  type Questionnaire,
+  resolveEntry,
+} from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { unbroken } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';

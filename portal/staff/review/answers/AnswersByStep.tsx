@@ -1,15 +1,12 @@
 /** The answers by step: the notable ones, those given, or all. */
 import type { SubmissionDetail } from '@clinic/contract/review';
-import type { Answers } from '@clinic/engine/base';
-import { questionOfKey, words } from '@clinic/engine/base';
+import { type Answers, questionOfKey, words } from '@clinic/engine/base';
 import { type Step, textIn } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { creditOf, type FormState, resolveForm, shownValue } from '@clinic/engine/form';
+import { creditOf, type FormState, type Questionnaire, resolveForm, shownValue } from '@clinic/engine/form';
 import { confirmedTexts } from '@clinic/engine/validation';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Card } from '@clinic/platform/ui';
-import type { RuleSet } from '@clinic/rules/document';
-import { forInformation } from '@clinic/rules/document';
+import { forInformation, type RuleSet } from '@clinic/rules/document';
 import { AnswerSections } from '@clinic/wizard';
 import { FilePenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';

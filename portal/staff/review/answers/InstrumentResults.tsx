@@ -1,8 +1,7 @@
 /** Score and bands of an instrument, next to its title. */
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Step } from '@clinic/engine/definition';
-import type { FormState } from '@clinic/engine/form';
-import { atLeastText, displayAnswer, needsAttention } from '@clinic/engine/form';
+import { atLeastText, displayAnswer, type FormState, needsAttention } from '@clinic/engine/form';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Badge } from '@clinic/platform/ui';
 import { TriangleAlert } from 'lucide-react';

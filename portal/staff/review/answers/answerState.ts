@@ -1,8 +1,7 @@
 /** The kinds of answer: "No", "not sure", "not asked" and blank must never look alike. */
 import { isBlank } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
-import type { Visibility } from '@clinic/engine/form';
-import { needsAttention } from '@clinic/engine/form';
+import { needsAttention, type Visibility } from '@clinic/engine/form';
 
 export type AnswerState = 'yes' | 'no' | 'unsure' | 'given' | 'attention' | 'notProvided' | 'notAsked';
 

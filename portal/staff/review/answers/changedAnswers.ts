@@ -1,7 +1,6 @@
 /** What a patient's replies changed: for each question, the answer at submission. */
 import type { AnswersVersion } from '@clinic/contract/review/versions';
-import type { AnswerValue } from '@clinic/engine/base';
-import { isConfirmation } from '@clinic/engine/base';
+import { type AnswerValue, isConfirmation } from '@clinic/engine/base';
 import isSame from 'fast-deep-equal';
 
 export interface ChangedAnswer {

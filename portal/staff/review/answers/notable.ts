@@ -1,7 +1,6 @@
 /** Which answers a physician should see first, and why. */
 import { type AnswerValue, isBlank } from '@clinic/engine/base';
-import type { Question } from '@clinic/engine/definition';
-import { isOther } from '@clinic/engine/definition';
+import { isOther, type Question } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import { decisiveQuestions, evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import type { ListedFlag } from '../flags/flagList.ts';

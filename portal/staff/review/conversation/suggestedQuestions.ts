@@ -2,8 +2,7 @@
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { type Question, takesAnswer } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { resolveForm } from '@clinic/engine/form';
+import { type Questionnaire, resolveForm } from '@clinic/engine/form';
 import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
 import { answerState } from '../answers/answerState.ts';
 

@@ -1,8 +1,7 @@
 /** A submission's flags in reading order. */
 import type { OpenDanger } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
-import type { Flag, RuleSet } from '@clinic/rules/document';
-import { inReadingOrder } from '@clinic/rules/document';
+import { type Flag, inReadingOrder, type RuleSet } from '@clinic/rules/document';
 import { type AssessedFlag, type FlagState, openDangers, stateOf } from '@clinic/rules/evaluate';
 
 export interface ListedFlag extends AssessedFlag {

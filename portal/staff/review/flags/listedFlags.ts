@@ -1,8 +1,7 @@
 /** A submission's flags, with those that nobody asked about. */
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
-import type { Questionnaire } from '@clinic/engine/form';
-import { resolveForm } from '@clinic/engine/form';
+import { type Questionnaire, resolveForm } from '@clinic/engine/form';
 import type { RuleSet } from '@clinic/rules/document';
 import { isNeverAsked } from '@clinic/rules/evaluate';
 import { type ListedFlag, listFlags } from './flagList.ts';

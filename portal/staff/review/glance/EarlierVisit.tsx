@@ -1,7 +1,6 @@
 /** The date of the patient's previous visit, and which facts have changed since. */
 import type { EarlierVisit as Earlier } from '@clinic/contract/review';
-import type { Answers } from '@clinic/engine/base';
-import { words } from '@clinic/engine/base';
+import { type Answers, words } from '@clinic/engine/base';
 import { resolveForm } from '@clinic/engine/form';
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';

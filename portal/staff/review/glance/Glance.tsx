@@ -2,8 +2,7 @@
 import type { SubmissionDetail } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { resolveForm } from '@clinic/engine/form';
+import { type Questionnaire, resolveForm } from '@clinic/engine/form';
 import { clinic } from '@clinic/platform/api';
 import { dayIn, useFormat } from '@clinic/platform/format';
 import { languageName, useLanguage } from '@clinic/platform/i18n';

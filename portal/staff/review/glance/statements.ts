@@ -1,9 +1,7 @@
 /** The combined statement of all answers with one role, such as those about medicines. */
 import { type AnswerValue, isBlank } from '@clinic/engine/base';
-import type { AnswerRole } from '@clinic/engine/definition';
-import { type Question, textIn, withRole } from '@clinic/engine/definition';
-import type { FormState, Questionnaire } from '@clinic/engine/form';
-import { displayAnswer, shownValue } from '@clinic/engine/form';
+import { type AnswerRole, type Question, textIn, withRole } from '@clinic/engine/definition';
+import { displayAnswer, type FormState, type Questionnaire, shownValue } from '@clinic/engine/form';
 import { readsOf } from '@clinic/engine/logic';
 import { type AnswerState, answerState } from '../answers/answerState.ts';
 

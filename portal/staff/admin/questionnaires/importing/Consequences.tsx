@@ -1,7 +1,6 @@
 /** What patients will miss of a form: the first part of an import report. In a draft, each is accepted or mended. */
 import { isSameLoss, type Loss, sentencesOf } from '@clinic/engine/definition';
-import type { Consequence } from '@clinic/formats/fhir';
-import { lossText } from '@clinic/formats/fhir';
+import { type Consequence, lossText } from '@clinic/formats/fhir';
 import { Badge, Button, buttonClasses, Card, Finding } from '@clinic/platform/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,7 @@
 /** How many elements had each outcome; pressing one hides or shows them. */
 import type { Outcome } from '@clinic/formats/importing';
 import { useFormat } from '@clinic/platform/format';
-import type { Tone } from '@clinic/platform/ui';
-import { classes } from '@clinic/platform/ui';
+import { classes, type Tone } from '@clinic/platform/ui';
 import { ArrowRightLeft, Check, CircleOff, EyeOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Counts, OUTCOMES } from './reportRows.ts';

@@ -1,6 +1,5 @@
 /** Why a file or a form cannot be imported, by location, and what to do about each problem. */
-import type { Refusal } from '@clinic/formats/importing';
-import { remedyText } from '@clinic/formats/importing';
+import { type Refusal, remedyText } from '@clinic/formats/importing';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Finding, Notice } from '@clinic/platform/ui';
 import type { ReactNode } from 'react';

@@ -1,7 +1,6 @@
 /** The order and the filter of an import's report. */
 import { reportGroups } from '@clinic/formats/fhir';
-import type { ReportEntry } from '@clinic/formats/importing';
-import { messageText, say } from '@clinic/formats/importing';
+import { messageText, type ReportEntry, say } from '@clinic/formats/importing';
 import { expect, test } from 'vitest';
 import { countsOf, folded, OUTCOMES, rowsOf } from './reportRows.ts';
 

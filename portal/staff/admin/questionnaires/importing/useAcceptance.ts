@@ -1,7 +1,6 @@
 /** Accepts in a draft what patients miss of the form that it was imported from. */
 import { questionnaireDrafts as drafts } from '@clinic/contract/questionnaires';
-import type { FhirSource } from '@clinic/engine/definition';
-import { isSameLoss, type Loss } from '@clinic/engine/definition';
+import { type FhirSource, isSameLoss, type Loss } from '@clinic/engine/definition';
 import { call, keyOf, queryOf, useAction } from '@clinic/platform/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { draftAddress } from '../../queries.ts';
