@@ -1,7 +1,6 @@
 /** A document with the shape of a rule set, so that its parts can be shown, whether or not it is valid. */
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
-import type { RuleSet } from '@clinic/rules/document';
-import { withUnsettledConditions } from '@clinic/rules/document';
+import { type RuleSet, withUnsettledConditions } from '@clinic/rules/document';
 
 /** @returns undefined if only the JSON can be shown */
 export function asEditable(document: RuleSetDocument): RuleSet | undefined {

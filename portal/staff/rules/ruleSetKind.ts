@@ -4,11 +4,11 @@ import type { RuleDraftContent } from '@clinic/contract/rules/draft';
 import { ruleDrafts } from '@clinic/contract/rules/draftRoutes';
 import { itemsOf, ROOT } from '@clinic/engine/editing';
 import { formatOf } from '@clinic/platform/format';
-import type { QuestionOf } from '@clinic/rules/document';
 import {
   hoursIn,
   mergeRuleSets,
   parseRuleSet,
+  type QuestionOf,
   RULE_SET_SHAPE,
   resolveRuleSets,
   ruleSetDifferences,

@@ -1,10 +1,10 @@
 /** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
 import { getsMail } from '@clinic/contract/messaging';
-import type { Status } from '@clinic/contract/review';
 import {
   changeStatus,
   OpenDanger,
   type SeenDanger,
+  type Status,
   type SubmissionDetail,
   type SubmissionListItem,
 } from '@clinic/contract/review';
@@ -12,8 +12,7 @@ import { requestInformation } from '@clinic/contract/review/informationRequest';
 import { ApiError, call, useAction } from '@clinic/platform/api';
 import { useSession } from '@clinic/platform/session';
 import { showToast } from '@clinic/platform/ui';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

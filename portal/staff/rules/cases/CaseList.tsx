@@ -1,8 +1,7 @@
 /** Each case's expected and actual flag result; mismatches first. */
 import { Button, IconButton } from '@clinic/platform/ui';
 import { sameFlag } from '@clinic/rules/coverage';
-import type { FlagValue } from '@clinic/rules/evaluate';
-import { compileRuleSet, flagsFrom } from '@clinic/rules/evaluate';
+import { compileRuleSet, type FlagValue, flagsFrom } from '@clinic/rules/evaluate';
 import { Check, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,9 @@
 /** What can be proved about the edited rules, and what could not be decided. */
-import type { LogicJson } from '@clinic/engine/base';
-import { unitText } from '@clinic/engine/base';
+import { type LogicJson, unitText } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Card } from '@clinic/platform/ui';
-import type { Finding } from '@clinic/rules/check';
-import { checkRules, isReported } from '@clinic/rules/check';
+import { checkRules, type Finding, isReported } from '@clinic/rules/check';
 import { valueAtPath } from '@clinic/rules/document';
 import { describeLine } from '@clinic/rules/evaluate';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';

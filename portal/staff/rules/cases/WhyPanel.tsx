@@ -8,8 +8,13 @@ import { clinicToday, useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Badge, Button, ExplainedTree, Select, showToast } from '@clinic/platform/ui';
 import { questionsBehind } from '@clinic/rules/coverage';
-import type { FlagValue } from '@clinic/rules/evaluate';
-import { compileRuleSet, evidenceFrom, explainEvidence, missingAnswers } from '@clinic/rules/evaluate';
+import {
+  compileRuleSet,
+  evidenceFrom,
+  explainEvidence,
+  type FlagValue,
+  missingAnswers,
+} from '@clinic/rules/evaluate';
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

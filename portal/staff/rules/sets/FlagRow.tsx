@@ -2,8 +2,7 @@
 import { textIn } from '@clinic/engine/definition';
 import { useFormat } from '@clinic/platform/format';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '@clinic/platform/i18n';
-import type { Flag, QuestionOf, RuleSet } from '@clinic/rules/document';
-import { actOf, termOf } from '@clinic/rules/document';
+import { actOf, type Flag, type QuestionOf, type RuleSet, termOf } from '@clinic/rules/document';
 import { describeLogic } from '@clinic/rules/evaluate';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -2,8 +2,7 @@
 import { textIn } from '@clinic/engine/definition';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button } from '@clinic/platform/ui';
-import type { Owner } from '@clinic/rules/document';
-import { readersOfKey } from '@clinic/rules/document';
+import { type Owner, readersOfKey } from '@clinic/rules/document';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRules } from '../RulesContext.ts';

@@ -1,7 +1,6 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
 import type { RuleDraftContent, RuleDraftDetail } from '@clinic/contract/rules/draft';
-import type { Column } from '@clinic/platform/ui';
-import { Notice, PartBoundary } from '@clinic/platform/ui';
+import { type Column, Notice, PartBoundary } from '@clinic/platform/ui';
 import type { TFunction } from 'i18next';
 import { DraftAsJson } from '../../authoring/DraftAsJson.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';

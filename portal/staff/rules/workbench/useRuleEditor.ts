@@ -4,8 +4,14 @@ import type { FixtureSet } from '@clinic/contract/rules/fixtures';
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import type { Problem } from '@clinic/engine/base';
 import { useLanguage } from '@clinic/platform/i18n';
-import type { RuleSet } from '@clinic/rules/document';
-import { parseRuleSet, type QuestionOf, withFlagKey, withKey, withRows } from '@clinic/rules/document';
+import {
+  parseRuleSet,
+  type QuestionOf,
+  type RuleSet,
+  withFlagKey,
+  withKey,
+  withRows,
+} from '@clinic/rules/document';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../authoring/session.ts';
