@@ -1,8 +1,7 @@
 /** "Is this right?" An unusual answer needs confirmation but is never rejected. */
 import type { AnswerValue } from '@clinic/engine/base';
 import { isStaffOnly, type Question, textIn } from '@clinic/engine/definition';
-import type { CompiledQuestion, Questionnaire } from '@clinic/engine/form';
-import { countedAnswer, displayAnswer } from '@clinic/engine/form';
+import { type CompiledQuestion, countedAnswer, displayAnswer, type Questionnaire } from '@clinic/engine/form';
 import { type Issue, issueId, issueText } from '@clinic/engine/validation';
 import { Button, PhoneText, useNewScreen } from '@clinic/platform/ui';
 import { Fragment, useEffect, useRef } from 'react';

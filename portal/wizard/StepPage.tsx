@@ -1,8 +1,7 @@
 /** One page of a step: its questions, and whatever blocks Continue. */
 import { markupIn, type QuestionType, textIn } from '@clinic/engine/definition';
 import { pagesOf, sectionPath } from '@clinic/engine/form';
-import type { Issue } from '@clinic/engine/validation';
-import { isConfirmed } from '@clinic/engine/validation';
+import { type Issue, isConfirmed } from '@clinic/engine/validation';
 import { Button, ErrorSummary, PAGE_HEADING, unbroken } from '@clinic/platform/ui';
 import {
   type ReactNode,

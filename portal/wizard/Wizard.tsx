@@ -2,11 +2,9 @@
  * Asks a questionnaire: its steps, then the review. Independent of drafts and servers; the caller provides
  * the current place (so that the browser's Back works) and the submit function.
  */
-import type { LocalizedText } from '@clinic/engine/base';
-import { isBlank } from '@clinic/engine/base';
+import { isBlank, type LocalizedText } from '@clinic/engine/base';
 import { markupIn, type Question, REVIEW_STEP, takesAnswer } from '@clinic/engine/definition';
-import type { Ineligible, Questionnaire } from '@clinic/engine/form';
-import { markOf } from '@clinic/engine/form';
+import { type Ineligible, markOf, type Questionnaire } from '@clinic/engine/form';
 import { classes, Notice } from '@clinic/platform/ui';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,7 @@
 /** The clinic's request for information: its message, and the questions to answer again. */
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
 import type { Questionnaire } from '@clinic/engine/form';
-import type { Issue } from '@clinic/engine/validation';
-import { isConfirmed } from '@clinic/engine/validation';
+import { type Issue, isConfirmed } from '@clinic/engine/validation';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Card, ErrorSummary, Field, Notice, PhoneText, Textarea } from '@clinic/platform/ui';
 import {

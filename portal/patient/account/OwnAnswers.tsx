@@ -1,10 +1,16 @@
 /** A patient's own answers, by section, with the questions as asked. */
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
-import type { Answers, AnswerValue } from '@clinic/engine/base';
-import { words } from '@clinic/engine/base';
+import { type Answers, type AnswerValue, words } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
-import type { CompiledQuestion, Questionnaire } from '@clinic/engine/form';
-import { displayLines, resolveForm, shownQuestions, shownSteps, shownValue } from '@clinic/engine/form';
+import {
+  type CompiledQuestion,
+  displayLines,
+  type Questionnaire,
+  resolveForm,
+  shownQuestions,
+  shownSteps,
+  shownValue,
+} from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Card, DisclosureMark, unbroken } from '@clinic/platform/ui';

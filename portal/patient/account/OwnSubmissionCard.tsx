@@ -1,8 +1,7 @@
 /** One submitted intake: its status in plain words, and what happens next. */
 import { useFormat } from '@clinic/platform/format';
 import { useLanguage } from '@clinic/platform/i18n';
-import type { Tone } from '@clinic/platform/ui';
-import { Badge, buttonClasses, Card } from '@clinic/platform/ui';
+import { Badge, buttonClasses, Card, type Tone } from '@clinic/platform/ui';
 import {
   Archive,
   CircleCheck,

@@ -4,8 +4,13 @@ import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission
 import { LONGEST_MESSAGE } from '@clinic/contract/review/messages';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { countedAnswer, displayAnswer, resolveForm, withServerComputed } from '@clinic/engine/form';
+import {
+  countedAnswer,
+  displayAnswer,
+  type Questionnaire,
+  resolveForm,
+  withServerComputed,
+} from '@clinic/engine/form';
 import { call, useAction } from '@clinic/platform/api';
 import { useLanguage } from '@clinic/platform/i18n';
 import { Button, Card, Notice, showToast } from '@clinic/platform/ui';

@@ -1,12 +1,22 @@
 /** A reply in progress: the answers on the page, what changed, and which questions it covers. */
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
-import type { Questionnaire } from '@clinic/engine/form';
-import { givenIn, openedQuestions, resolveForm, withServerComputed } from '@clinic/engine/form';
+import {
+  givenIn,
+  openedQuestions,
+  type Questionnaire,
+  resolveForm,
+  withServerComputed,
+} from '@clinic/engine/form';
 import { type Issue, issueId } from '@clinic/engine/validation';
 import { clinicToday } from '@clinic/platform/format';
-import type { WizardShared } from '@clinic/wizard';
-import { createAnswersStore, createIssueStore, createWizardModel, useUploadQueue } from '@clinic/wizard';
+import {
+  createAnswersStore,
+  createIssueStore,
+  createWizardModel,
+  useUploadQueue,
+  type WizardShared,
+} from '@clinic/wizard';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ownDocuments } from './queries.ts';

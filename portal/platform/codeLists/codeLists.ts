@@ -1,7 +1,6 @@
 /** Code lists of the clinic, each loaded once per page. Most forms have none. */
 import { codeList } from '@clinic/contract/addresses';
-import type { CodeList, Definition } from '@clinic/engine/definition';
-import { codeListsIn, linkCodeLists } from '@clinic/engine/definition';
+import { type CodeList, codeListsIn, type Definition, linkCodeLists } from '@clinic/engine/definition';
 import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
 import { request } from '../api/call.ts';
 

@@ -1,12 +1,13 @@
 /** The answer of a searched choice in parts: what is chosen, own words, and what is typed and not chosen yet. */
 import type { AnswerValue } from '@clinic/engine/base';
-import type { Choice, Option } from '@clinic/engine/definition';
 import {
+  type Choice,
   choicesOf,
   hasCodeList,
   isOther,
   isSought,
   isUnlinked,
+  type Option,
   OTHER,
   SOUGHT,
   searchedOptions,

@@ -1,6 +1,5 @@
 /** A number input. Text that is not one number is stored as typed, for validation to report. */
-import type { AnswerValue } from '@clinic/engine/base';
-import { unitSpellings } from '@clinic/engine/base';
+import { type AnswerValue, unitSpellings } from '@clinic/engine/base';
 import type { NumberLimits } from '@clinic/engine/definition';
 import { numberFault } from '@clinic/engine/questionTypes';
 import { readNumber } from '@clinic/engine/typed';

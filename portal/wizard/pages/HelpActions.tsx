@@ -1,8 +1,6 @@
 /** Numbers to call or text, as buttons: before the prose, so that nobody has to read or scroll to get help. */
-import type { HelpAction } from '@clinic/engine/definition';
-import { phoneHref, textIn } from '@clinic/engine/definition';
-import type { ButtonStyle } from '@clinic/platform/ui';
-import { LinkButton } from '@clinic/platform/ui';
+import { type HelpAction, phoneHref, textIn } from '@clinic/engine/definition';
+import { type ButtonStyle, LinkButton } from '@clinic/platform/ui';
 import { MessageSquare, Phone } from 'lucide-react';
 import { HELPLINE } from '../state/useStepFocus.ts';
 

@@ -1,6 +1,5 @@
 /** A notice's numbers and text: on its own page and on the confirmation. */
-import type { NoticeRule } from '@clinic/engine/definition';
-import { markupIn } from '@clinic/engine/definition';
+import { markupIn, type NoticeRule } from '@clinic/engine/definition';
 import { RichText } from '../widgets/parts/RichText.tsx';
 import { HelpActions } from './HelpActions.tsx';
 

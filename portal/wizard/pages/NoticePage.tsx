@@ -1,6 +1,5 @@
 /** A help page triggered by the last answer. It never blocks. */
-import type { NoticeRule } from '@clinic/engine/definition';
-import { textIn } from '@clinic/engine/definition';
+import { type NoticeRule, textIn } from '@clinic/engine/definition';
 import { Button, classes, unbroken } from '@clinic/platform/ui';
 import { LifeBuoy, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 /** Turns the phone numbers listed in a form into links, in every text of its pages. */
-import type { Definition } from '@clinic/engine/definition';
-import { linkPhones, phoneNumbersOf } from '@clinic/engine/definition';
+import { type Definition, linkPhones, phoneNumbersOf } from '@clinic/engine/definition';
 import { LinkPhones } from '@clinic/platform/ui';
 import { type ReactNode, useMemo } from 'react';
 

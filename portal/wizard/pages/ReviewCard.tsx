@@ -1,11 +1,9 @@
 /** The answers of a step on the review, with one button to go through all of them again. */
 import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
 import { type Question, type Step, takesAnswer, textIn } from '@clinic/engine/definition';
-import type { CompiledQuestion } from '@clinic/engine/form';
-import { countedAnswer, displayLines, shownValue } from '@clinic/engine/form';
+import { type CompiledQuestion, countedAnswer, displayLines, shownValue } from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
-import type { Issue } from '@clinic/engine/validation';
-import { issueText } from '@clinic/engine/validation';
+import { type Issue, issueText } from '@clinic/engine/validation';
 import { classes, DisclosureMark, unbroken } from '@clinic/platform/ui';
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

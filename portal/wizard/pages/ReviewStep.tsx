@@ -1,7 +1,6 @@
 /** All answers, to check, change and submit. */
 import { REVIEW_STEP, takesAnswer, textIn } from '@clinic/engine/definition';
-import type { Issue } from '@clinic/engine/validation';
-import { isConfirmed } from '@clinic/engine/validation';
+import { type Issue, isConfirmed } from '@clinic/engine/validation';
 import { Button, stickyBar, useMedia } from '@clinic/platform/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,6 @@
 import { textIn } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
-import type { Issue } from '@clinic/engine/validation';
-import { issueText } from '@clinic/engine/validation';
+import { type Issue, issueText } from '@clinic/engine/validation';
 
 /** An issue shown away from its question: "This field is required" alone does not say which field. */
 export function namedIssue(issue: Issue, questionnaire: Questionnaire, language: string): string {

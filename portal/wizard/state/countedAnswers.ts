@@ -1,7 +1,6 @@
 /** The answers on the page, with the server's computed values that still apply to them. */
 import type { Answers } from '@clinic/engine/base';
-import type { Questionnaire } from '@clinic/engine/form';
-import { stillGiven, withServerComputed } from '@clinic/engine/form';
+import { type Questionnaire, stillGiven, withServerComputed } from '@clinic/engine/form';
 import type { AnswersStore } from './answersStore.ts';
 
 export function countedAnswers(

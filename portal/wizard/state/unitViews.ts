@@ -4,12 +4,12 @@
  */
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
 import {
   answeredSide,
   askedSide,
   convertMeasure,
   type Measure,
+  type Questionnaire,
   questionsOf,
   type Side,
 } from '@clinic/engine/form';

@@ -1,7 +1,6 @@
 /** Which help page comes next: each is shown once for the answers that trigger it. */
 import type { NoticeRule } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { raisedNotices } from '@clinic/engine/form';
+import { type Questionnaire, raisedNotices } from '@clinic/engine/form';
 import { useEffect, useRef } from 'react';
 import type { AnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';

@@ -1,8 +1,6 @@
 /** The questionnaire's state for the current answers. Recomputed only when necessary. */
 import { type Answers, isBlank } from '@clinic/engine/base';
-import type { Question, Step } from '@clinic/engine/definition';
-import { REVIEW_STEP } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
+import { type Question, REVIEW_STEP, type Step } from '@clinic/engine/definition';
 import {
   type FormState,
   type Ineligible,
@@ -10,6 +8,7 @@ import {
   minutesLeft,
   type Progress,
   progress,
+  type Questionnaire,
   resolveForm,
   type ShownPage,
   shareBefore,
@@ -17,8 +16,7 @@ import {
   shownQuestions,
   shownSteps,
 } from '@clinic/engine/form';
-import type { Issue } from '@clinic/engine/validation';
-import { stepValidator } from '@clinic/engine/validation';
+import { type Issue, stepValidator } from '@clinic/engine/validation';
 import type { AnswersStore } from './answersStore.ts';
 import { countedAnswers } from './countedAnswers.ts';
 import type { Place } from './place.ts';

@@ -1,6 +1,5 @@
 /** The same options for several rows. Each row is its own group, so it reflows on a phone. */
-import type { MatrixRow, Option } from '@clinic/engine/definition';
-import { textIn } from '@clinic/engine/definition';
+import { type MatrixRow, type Option, textIn } from '@clinic/engine/definition';
 import { FieldGroup } from '@clinic/platform/ui';
 import { useMemo } from 'react';
 import { type AnswerSlot, partSlot } from '../state/answerSlot.ts';

@@ -1,7 +1,6 @@
 /** A group of questions, answered once per entry. Entries are cards, or rows of a table on wide screens. */
 import { isStaffOnly, isTable, type Question } from '@clinic/engine/definition';
-import type { Group, Questionnaire } from '@clinic/engine/form';
-import { type FormState, resolveEntry } from '@clinic/engine/form';
+import { type FormState, type Group, type Questionnaire, resolveEntry } from '@clinic/engine/form';
 import { entryName, issueText } from '@clinic/engine/validation';
 import { Button, classes, FieldGroup } from '@clinic/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';

@@ -1,6 +1,5 @@
 /** One widget per question type. */
-import type { Question, QuestionType } from '@clinic/engine/definition';
-import { presentationOf } from '@clinic/engine/definition';
+import { presentationOf, type Question, type QuestionType } from '@clinic/engine/definition';
 import type { ComponentType } from 'react';
 import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';

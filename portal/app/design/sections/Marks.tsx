@@ -1,4 +1,3 @@
-import type { Tone } from '@clinic/platform/ui';
 import {
   Avatar,
   Badge,
@@ -8,6 +7,7 @@ import {
   Finding,
   Notice,
   Spinner,
+  type Tone,
 } from '@clinic/platform/ui';
 import { Flag } from 'lucide-react';
 import { Section, Shown, State } from '../page/Shown.tsx';

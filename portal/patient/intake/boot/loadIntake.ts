@@ -1,6 +1,5 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
-import type { Definition } from '@clinic/engine/definition';
-import { codeListsIn } from '@clinic/engine/definition';
+import { codeListsIn, type Definition } from '@clinic/engine/definition';
 import {
   compileQuestionnaire,
   oneAnswer,

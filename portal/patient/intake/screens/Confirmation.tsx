@@ -1,7 +1,6 @@
 /** The clinic has received the intake: its reference, and what comes next. Shown again on each return. */
 import type { Submitted } from '@clinic/contract/intake';
-import type { ConfirmationStep, NoticeRule } from '@clinic/engine/definition';
-import { type Definition, textIn } from '@clinic/engine/definition';
+import { type ConfirmationStep, type Definition, type NoticeRule, textIn } from '@clinic/engine/definition';
 import { clinic } from '@clinic/platform/api';
 import { useFormat } from '@clinic/platform/format';
 import type { Language } from '@clinic/platform/i18n';

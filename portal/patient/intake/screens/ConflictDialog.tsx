@@ -1,8 +1,7 @@
 /** The same question was answered differently elsewhere: asks which answer to keep. */
 import { type AnswerValue, isBlank, words } from '@clinic/engine/base';
 import { type Question, textIn } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { displayAnswer, oneAnswer } from '@clinic/engine/form';
+import { displayAnswer, oneAnswer, type Questionnaire } from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { Button, RadioRow } from '@clinic/platform/ui';
 import { SignaturePicture } from '@clinic/wizard';

@@ -5,8 +5,7 @@
 import type { DraftSave, DraftSaved, Submitted } from '@clinic/contract/intake';
 import type { AnswerValue } from '@clinic/engine/base';
 import { filesOf } from '@clinic/engine/questionTypes';
-import type { SubmitOutcome } from '@clinic/wizard';
-import { type AnswersStore, createAnswersStore } from '@clinic/wizard';
+import { type AnswersStore, createAnswersStore, type SubmitOutcome } from '@clinic/wizard';
 import { createDeviceCopy, type DeviceCopy } from './deviceCopy.ts';
 import { createDraftIdentity, type DraftIdentity } from './draftIdentity.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';

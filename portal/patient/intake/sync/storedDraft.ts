@@ -1,7 +1,6 @@
 /** An intake in progress as this browser remembers it. */
 import type { Submitted } from '@clinic/contract/intake';
-import type { Answers } from '@clinic/engine/base';
-import { isConfirmation } from '@clinic/engine/base';
+import { type Answers, isConfirmation } from '@clinic/engine/base';
 import { changesOf, type Unsent } from './unsentChanges.ts';
 
 export interface StoredDraft {

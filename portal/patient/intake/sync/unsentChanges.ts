@@ -1,7 +1,6 @@
 /** What the server has not acknowledged: the answers of this page, and those that earlier pages left. */
 import type { DraftSave } from '@clinic/contract/intake';
-import type { AnswerValue } from '@clinic/engine/base';
-import { isConfirmation } from '@clinic/engine/base';
+import { type AnswerValue, isConfirmation } from '@clinic/engine/base';
 import isSame from 'fast-deep-equal';
 
 /** What the server has not acknowledged, and the revision it is based on. */

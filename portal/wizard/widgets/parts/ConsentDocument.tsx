@@ -1,6 +1,5 @@
 /** The document of a consent, expanded in place: it is part of the form, so it can be read offline. */
-import type { ConsentDocument as Document } from '@clinic/engine/definition';
-import { markupIn, textIn } from '@clinic/engine/definition';
+import { type ConsentDocument as Document, markupIn, textIn } from '@clinic/engine/definition';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RichText } from './RichText.tsx';

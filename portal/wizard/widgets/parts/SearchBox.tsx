@@ -1,8 +1,6 @@
 /** The box in which a patient searches a list of options, and its results. */
-import type { Choice } from '@clinic/engine/definition';
-import { isUnlinked, textIn } from '@clinic/engine/definition';
-import type { ControlProps } from '@clinic/platform/ui';
-import { Button, IconButton, Input } from '@clinic/platform/ui';
+import { type Choice, isUnlinked, textIn } from '@clinic/engine/definition';
+import { Button, type ControlProps, IconButton, Input } from '@clinic/platform/ui';
 import { Search, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

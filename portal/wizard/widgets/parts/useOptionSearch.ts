@@ -1,6 +1,12 @@
 /** State of a combobox that searches options: its text, results, active entry and keys. */
-import type { Choice } from '@clinic/engine/definition';
-import { isOther, isSought, type Option, searchedOptions, textIn } from '@clinic/engine/definition';
+import {
+  type Choice,
+  isOther,
+  isSought,
+  type Option,
+  searchedOptions,
+  textIn,
+} from '@clinic/engine/definition';
 import { searchOptions } from '@clinic/engine/search';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
