@@ -1,8 +1,8 @@
 /** Work on FHIR resources in a separate thread: imported forms are large, and the definitions of R4 larger. */
 import type { FormImport, FormReport } from '@clinic/contract/forms/formImport';
 import type { Definition, ReadingAnswers } from '@clinic/engine/definition';
-import type { FhirResource } from '@clinic/formats/fhir';
 import {
+  type FhirResource,
   type OperationOutcome,
   operationOutcome,
   type ResponseForm,

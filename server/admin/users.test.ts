@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Accounts } from '@clinic/contract/admin';
-import { Invitations } from '@clinic/contract/admin';
+import { type Accounts, Invitations } from '@clinic/contract/admin';
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';

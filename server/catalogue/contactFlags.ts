@@ -1,8 +1,6 @@
 /** The flags of an evaluation that ask for a contact today. */
-import type { Flag, RuleSet } from '@clinic/rules/document';
-import { actOf } from '@clinic/rules/document';
-import type { Flags } from '@clinic/rules/evaluate';
-import { assessedFlags } from '@clinic/rules/evaluate';
+import { actOf, type Flag, type RuleSet } from '@clinic/rules/document';
+import { assessedFlags, type Flags } from '@clinic/rules/evaluate';
 
 export interface ContactFlags {
   raised: Flag[];

@@ -1,14 +1,11 @@
 /** Work that takes long for a large document. The server runs it in a thread; commands run it in their own. */
 import type { Problem } from '@clinic/engine/base';
-import type { Definition } from '@clinic/engine/definition';
-import { linkCodeLists } from '@clinic/engine/definition';
+import { type Definition, linkCodeLists } from '@clinic/engine/definition';
 import { type Difference, differences } from '@clinic/engine/editing';
 import { compileQuestionnaire } from '@clinic/engine/form';
-import type { ParsedDefinition } from '@clinic/engine/parsing';
-import { publicationLimits } from '@clinic/engine/parsing';
+import { type ParsedDefinition, publicationLimits } from '@clinic/engine/parsing';
 import { sourceProblems } from '@clinic/formats/fhir';
-import type { RuleSet } from '@clinic/rules/document';
-import { pairingProblems, ruleLimits } from '@clinic/rules/document';
+import { pairingProblems, type RuleSet, ruleLimits } from '@clinic/rules/document';
 import { storableCodeList, unpackedCodeLists } from './codeListWork.ts';
 import { digest } from './digest.ts';
 import { parseWithExpressions } from './fhirPathProblems.ts';

@@ -5,10 +5,14 @@ import type { SubmitRefused } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { continuedPast } from '@clinic/engine/form';
-import type { Assessment, Issue } from '@clinic/engine/validation';
-import { confirmationsOf, isConfirmed, issueText } from '@clinic/engine/validation';
-import type { CompiledRuleSet, Evidence, Flags } from '@clinic/rules/evaluate';
-import { evidenceFrom } from '@clinic/rules/evaluate';
+import {
+  type Assessment,
+  confirmationsOf,
+  type Issue,
+  isConfirmed,
+  issueText,
+} from '@clinic/engine/validation';
+import { type CompiledRuleSet, type Evidence, evidenceFrom, type Flags } from '@clinic/rules/evaluate';
 import { CodedError } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

@@ -3,8 +3,7 @@
  * does not parse them.
  */
 import { error, localize, type Problem } from '@clinic/engine/base';
-import type { Definition } from '@clinic/engine/definition';
-import { isServerComputed } from '@clinic/engine/definition';
+import { type Definition, isServerComputed } from '@clinic/engine/definition';
 import { type ParsedDefinition, parseDefinition } from '@clinic/engine/parsing';
 import { faultOfPath } from '@clinic/formats/fhir';
 

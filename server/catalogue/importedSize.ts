@@ -1,7 +1,6 @@
 /** Whether an imported definition fits into a draft. */
 import type { Definition } from '@clinic/engine/definition';
-import type { Refusal } from '@clinic/formats/importing';
-import { messageText, say } from '@clinic/formats/importing';
+import { messageText, type Refusal, say } from '@clinic/formats/importing';
 
 /** The size limit of a request that creates or saves a draft, minus what surrounds the document. */
 const MAX_DOCUMENT_BYTES = 2_000_000;

@@ -2,8 +2,7 @@
  * Published questionnaires and rule sets, compiled. They never change, so each is read once. They were parsed
  * when published; parsing them again would block all requests if one is large.
  */
-import type { Definition } from '@clinic/engine/definition';
-import { codeListsIn } from '@clinic/engine/definition';
+import { codeListsIn, type Definition } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -18,8 +18,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Definition } from '@clinic/engine/definition';
-import { READING_QUESTIONS, ReadingAnswersSchema } from '@clinic/engine/definition';
+import { type Definition, READING_QUESTIONS, ReadingAnswersSchema } from '@clinic/engine/definition';
 import { type Issue, isValid, operationOutcome, writeExactly } from '@clinic/formats/fhir';
 import {
   exportedDefinition,

@@ -1,9 +1,7 @@
 /** Values of a form that FHIRPath computes from the response that its answers make up. */
 import type { Answers } from '@clinic/engine/base';
-import type { CodeListDocument } from '@clinic/engine/codeLists';
-import { codeListOf } from '@clinic/engine/codeLists';
-import type { Definition } from '@clinic/engine/definition';
-import { givenValue, linkCodeLists, type ServerComputed } from '@clinic/engine/definition';
+import { type CodeListDocument, codeListOf } from '@clinic/engine/codeLists';
+import { type Definition, givenValue, linkCodeLists, type ServerComputed } from '@clinic/engine/definition';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
@@ -14,8 +12,8 @@ import {
 } from '@clinic/engine/form';
 import { roundedTo } from '@clinic/engine/logic';
 import { assess, refusedKeys } from '@clinic/engine/validation';
-import type { AnswerContext } from '@clinic/formats/fhir';
 import {
+  type AnswerContext,
   exportContext,
   type FhirResource,
   isObject,

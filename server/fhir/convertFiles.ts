@@ -1,6 +1,5 @@
 /** Imports, exports and round trips of files, for the command line. */
-import type { Definition, ReadingAnswers } from '@clinic/engine/definition';
-import { sentencesOf } from '@clinic/engine/definition';
+import { type Definition, type ReadingAnswers, sentencesOf } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
 import {
   type AskedReading,
@@ -19,8 +18,7 @@ import {
   MAX_BYTES,
   placeInForm,
 } from '@clinic/formats/fhir';
-import type { Refusal, ReportEntry } from '@clinic/formats/importing';
-import { messageText, remedyText, say } from '@clinic/formats/importing';
+import { messageText, type Refusal, type ReportEntry, remedyText, say } from '@clinic/formats/importing';
 import equal from 'fast-deep-equal';
 import { documentEntries } from './documentReport.ts';
 import { IMPORT_SOURCES, type ImportedForm, importDocument, noFormIn } from './importDocument.ts';

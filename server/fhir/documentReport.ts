@@ -7,8 +7,7 @@ import {
   noteTerminology,
   objectsOf,
 } from '@clinic/formats/fhir';
-import type { ReportEntry } from '@clinic/formats/importing';
-import { say } from '@clinic/formats/importing';
+import { type ReportEntry, say } from '@clinic/formats/importing';
 import { type ImportedForm, isTerminology } from './importDocument.ts';
 
 /** One entry for every element and extension, in the order of the document. */

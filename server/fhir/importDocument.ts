@@ -2,21 +2,23 @@
 import { packedText } from '@clinic/engine/base';
 import type { Definition, FhirSource, ReadingAnswers } from '@clinic/engine/definition';
 import { partsOf } from '@clinic/engine/editing';
-import type { ImportedQuestionnaire, ImportOptions, Issue, Reading } from '@clinic/formats/fhir';
 import {
   type Consequence,
   consequencesOf,
   type FhirResource,
+  type ImportedQuestionnaire,
+  type ImportOptions,
+  type Issue,
   importForm,
   isResource,
   type JsonObject,
   objectsOf,
+  type Reading,
   readForm,
   resourcesIn,
   writeExactly,
 } from '@clinic/formats/fhir';
-import type { Refusal } from '@clinic/formats/importing';
-import { messageText, say } from '@clinic/formats/importing';
+import { messageText, type Refusal, say } from '@clinic/formats/importing';
 import { digestOf } from '../catalogue/codeListWork.ts';
 import { r4Shapes, r4Terminology } from './definitions.ts';
 import { fhirPathExpressions, matchesIn } from './expressions.ts';

@@ -1,7 +1,6 @@
 /** Reads FHIR files from disk, with messages that name the file. */
 import { readFileSync, statSync } from 'node:fs';
-import type { FhirResource } from '@clinic/formats/fhir';
-import { MAX_BYTES } from '@clinic/formats/fhir';
+import { type FhirResource, MAX_BYTES } from '@clinic/formats/fhir';
 import { remedyText } from '@clinic/formats/importing';
 import { r4Shapes } from './definitions.ts';
 import { readResource, UnreadableResource } from './readResource.ts';

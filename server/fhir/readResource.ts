@@ -1,5 +1,4 @@
 /** Reads FHIR files, JSON or XML, into resources. */
-import type { Shapes } from '@clinic/formats/fhir';
 import {
   type FhirResource,
   hasDuplicateNames,
@@ -10,6 +9,7 @@ import {
   MAX_NESTING,
   parseExactly,
   resourceFromXml,
+  type Shapes,
   type XmlElement,
   XmlFault,
 } from '@clinic/formats/fhir';

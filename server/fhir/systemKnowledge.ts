@@ -2,8 +2,7 @@
  * Code systems that FHIR R4 names but does not list: which texts can be their codes. Sources: the pages of the
  * systems on hl7.org/fhir/R4/terminologies-systems.html.
  */
-import type { SystemKnowledge } from '@clinic/formats/fhir';
-import { isObject, LOINC, objectsOf, SNOMED, UCUM } from '@clinic/formats/fhir';
+import { isObject, LOINC, objectsOf, SNOMED, type SystemKnowledge, UCUM } from '@clinic/formats/fhir';
 import { r4Terminology } from './definitions.ts';
 import { isUnit } from './units.ts';
 

@@ -1,6 +1,5 @@
 /** Validation of files, for the command line. */
-import type { FhirResource, Issue } from '@clinic/formats/fhir';
-import { containedIn, resourcesIn } from '@clinic/formats/fhir';
+import { containedIn, type FhirResource, type Issue, resourcesIn } from '@clinic/formats/fhir';
 import { readDocument, readSupporting } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
 import { responseIssues } from './validateResponse.ts';

@@ -1,6 +1,5 @@
 /** A QuestionnaireResponse against its Questionnaire. */
-import type { FhirResource, Issue } from '@clinic/formats/fhir';
-import { inR4, resourcesIn } from '@clinic/formats/fhir';
+import { type FhirResource, type Issue, inR4, resourcesIn } from '@clinic/formats/fhir';
 import { r4Validator } from './validator.ts';
 
 /**

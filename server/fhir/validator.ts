@@ -1,6 +1,12 @@
 /** The validator of FHIR R4 with the definitions of R4 and the resources that come with a document. */
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { createValidator, type Issue, issueOf, resourcesIn } from '@clinic/formats/fhir';
+import {
+  createValidator,
+  type FhirResource,
+  type Issue,
+  issueOf,
+  type JsonObject,
+  resourcesIn,
+} from '@clinic/formats/fhir';
 import { say } from '@clinic/formats/importing';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { loadTerminology, r4Shapes, r4Terminology, terminologyReadings } from './definitions.ts';

@@ -1,8 +1,7 @@
 /** Notifies the staff of a new submission and confirms it to the patient, without health data. */
 import type { NotificationKind } from '@clinic/contract/messaging';
 import type { RuleSet } from '@clinic/rules/document';
-import type { Flags } from '@clinic/rules/evaluate';
-import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
+import { assessedFlags, type Flags, newDangers } from '@clinic/rules/evaluate';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import { queuedMail } from '../platform/messaging/enqueueMail.ts';

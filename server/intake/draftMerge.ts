@@ -1,8 +1,7 @@
 /** Merges a save's answers with those stored since: answer by answer, never overwriting silently. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftConflict, DraftSave } from '@clinic/contract/intake';
-import type { AnswerValue } from '@clinic/engine/base';
-import { isConfirmation } from '@clinic/engine/base';
+import { type AnswerValue, isConfirmation } from '@clinic/engine/base';
 import type { Draft } from '../platform/db/entities/draft.ts';
 
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;

@@ -1,9 +1,9 @@
 /** The content of a submission's document, before layout. */
 import { dateFormat, fill, localeOf } from '@clinic/engine/base';
 import { isStaffOnly, type Question, type Step, textIn } from '@clinic/engine/definition';
-import type { CompiledQuestion } from '@clinic/engine/form';
 import {
   atLeastText,
+  type CompiledQuestion,
   creditOf,
   displayLines,
   needsAttention,
@@ -13,11 +13,11 @@ import {
 } from '@clinic/engine/form';
 import { signatureOf } from '@clinic/engine/questionTypes';
 import { confirmedTexts } from '@clinic/engine/validation';
-import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import {
   type AssessedFlag,
   alertsOf,
   assessedFlags,
+  type CompiledRuleSet,
   type FlagState,
   isNeverAsked,
   isPressing,

@@ -1,6 +1,5 @@
 /** Published questionnaires as FHIR. */
-import type { FhirResource } from '@clinic/formats/fhir';
-import { exportForm, importForm, isValid } from '@clinic/formats/fhir';
+import { exportForm, type FhirResource, importForm, isValid } from '@clinic/formats/fhir';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';

@@ -1,7 +1,12 @@
 /** Imports forms from files of other systems. The work is done in a thread, and ends when the client disconnects. */
 import { draftImportReport, importForms, versionImportReport } from '@clinic/contract/forms/formImport';
-import type { FhirSource, ReadingAnswers, TableSource } from '@clinic/engine/definition';
-import { FhirCodeLists, FhirReading } from '@clinic/engine/definition';
+import {
+  FhirCodeLists,
+  FhirReading,
+  type FhirSource,
+  type ReadingAnswers,
+  type TableSource,
+} from '@clinic/engine/definition';
 import { MAX_BYTES } from '@clinic/formats/fhir';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { draftOf } from '../authoring/drafts.ts';

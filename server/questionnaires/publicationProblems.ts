@@ -2,13 +2,10 @@
  * Everything that prevents a document from being published (errors) or should be reviewed first (warnings).
  */
 import { error, localize, type Problem } from '@clinic/engine/base';
-import type { Definition, Question } from '@clinic/engine/definition';
-import { codeListsIn, hasCodeList } from '@clinic/engine/definition';
-import type { ParsedDefinition } from '@clinic/engine/parsing';
-import { bounded, consentProblems } from '@clinic/engine/parsing';
+import { codeListsIn, type Definition, hasCodeList, type Question } from '@clinic/engine/definition';
+import { bounded, consentProblems, type ParsedDefinition } from '@clinic/engine/parsing';
 import { claimProblems } from '@clinic/questionnaires/instruments/claimProblems';
-import type { RuleSet } from '@clinic/rules/document';
-import { unassessedProblems, withUnsettledConditions } from '@clinic/rules/document';
+import { type RuleSet, unassessedProblems, withUnsettledConditions } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   MAX_CODES_OF_FORM,

@@ -1,12 +1,10 @@
 /** What publishing a draft would change. */
 import type { SafetyReport, TracedDifference } from '@clinic/contract/questionnaires';
-import type { Definition } from '@clinic/engine/definition';
-import { renamedBy } from '@clinic/engine/definition';
+import { type Definition, renamedBy } from '@clinic/engine/definition';
 import type { Difference } from '@clinic/engine/editing';
 import { migrationsSince } from '@clinic/engine/form';
 import type { ParsedDefinition } from '@clinic/engine/parsing';
-import type { RuleSet } from '@clinic/rules/document';
-import { flagDependenciesOf } from '@clinic/rules/document';
+import { flagDependenciesOf, type RuleSet } from '@clinic/rules/document';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withStoredCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';

@@ -1,7 +1,6 @@
 /** Reads the sheets of XLSX files into rows of texts. */
 import { type ArchiveFault, archiveFault, reachTooFar } from '@clinic/engine/base';
-import type { Message } from '@clinic/formats/importing';
-import { say } from '@clinic/formats/importing';
+import { type Message, say } from '@clinic/formats/importing';
 import type { SheetRows } from '@clinic/formats/questionSheet';
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';

@@ -2,10 +2,8 @@
 import type { FormImport, FormReport, ImportedForm } from '@clinic/contract/forms/formImport';
 import { isArchive, unpackedText } from '@clinic/engine/base';
 import type { TableSource } from '@clinic/engine/definition';
-import type { ImportedTable } from '@clinic/formats/importing';
-import { messageText } from '@clinic/formats/importing';
-import type { SheetRows } from '@clinic/formats/questionSheet';
-import { importSheets } from '@clinic/formats/questionSheet';
+import { type ImportedTable, messageText } from '@clinic/formats/importing';
+import { importSheets, type SheetRows } from '@clinic/formats/questionSheet';
 import { importDictionary, MAX_ROWS } from '@clinic/formats/redcap';
 import { sizeRefusal } from '../catalogue/importedSize.ts';
 import { readCsv } from './readCsv.ts';

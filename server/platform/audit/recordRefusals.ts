@@ -5,8 +5,7 @@ import type { Middleware } from 'koa';
 import type { AppState } from '../access/context.ts';
 import { AppError } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
-import type { AuditedAct } from './record.ts';
-import { recordAudit } from './record.ts';
+import { type AuditedAct, recordAudit } from './record.ts';
 import type { RefusalCounts } from './refusalCounts.ts';
 
 const WHO = urlOf(currentUser);

@@ -13,8 +13,7 @@ import type { RequestContext, SignedInRequest } from '../access/requestContext.t
 import { ACCESS, type Access } from '../access/roles.ts';
 import { appError } from '../base/errors.ts';
 import { siteOf } from '../base/site.ts';
-import type { Actor } from '../db/actor.ts';
-import { actingAs } from '../db/actor.ts';
+import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
 import { Csrf } from './csrf.ts';

@@ -1,7 +1,12 @@
 /** HTTP route that validates QuestionnaireResponses, in a thread. */
 import { validateResponse } from '@clinic/contract/fhir/validateResponse';
-import type { OperationOutcome } from '@clinic/formats/fhir';
-import { type FhirResource, isResource, operationOutcome, textOf } from '@clinic/formats/fhir';
+import {
+  type FhirResource,
+  isResource,
+  type OperationOutcome,
+  operationOutcome,
+  textOf,
+} from '@clinic/formats/fhir';
 import type { Routes } from '../../platform/http/routes.ts';
 import { EvaluationTooLong } from '../../platform/threads/evaluationTooLong.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';

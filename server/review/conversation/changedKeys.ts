@@ -1,7 +1,6 @@
 /** Which answers differ between two versions. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answers } from '@clinic/engine/base';
-import { isConfirmation } from '@clinic/engine/base';
+import { type Answers, isConfirmation } from '@clinic/engine/base';
 
 export const changedKeys = (before: Answers, after: Answers): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

@@ -1,9 +1,7 @@
 /** Which answers a reply may change, and the resulting answers. */
 import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
-import type { Answers, AnswerValue } from '@clinic/engine/base';
-import { questionOfKey } from '@clinic/engine/base';
-import type { Questionnaire } from '@clinic/engine/form';
-import { oneAnswer, openedQuestions } from '@clinic/engine/form';
+import { type Answers, type AnswerValue, questionOfKey } from '@clinic/engine/base';
+import { oneAnswer, openedQuestions, type Questionnaire } from '@clinic/engine/form';
 import type { Assessment } from '@clinic/engine/validation';
 import type { Evaluation } from '../../catalogue/evaluate.ts';
 import { BadRequest } from '../../platform/base/errors.ts';

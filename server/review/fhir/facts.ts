@@ -1,7 +1,6 @@
 /** Conditions, medicines and allergies stated by the patient, according to the roles in the definition. */
 import { isCalendarDate, isDateTime } from '@clinic/engine/base';
-import type { Question } from '@clinic/engine/definition';
-import { extractionOf, type FactResource, isFactResource } from '@clinic/engine/definition';
+import { extractionOf, type FactResource, isFactResource, type Question } from '@clinic/engine/definition';
 import { displayOf } from '@clinic/engine/questionTypes';
 import {
   addressOfForm,

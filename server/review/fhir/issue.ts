@@ -1,8 +1,7 @@
 /** A DetectedIssue, and the codes and places of those made from flags and from exclusions. */
 import { fill } from '@clinic/engine/base';
 import { type EligibilityRule, textIn } from '@clinic/engine/definition';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { addressOfForm } from '@clinic/formats/fhir';
+import { addressOfForm, type FhirResource, type JsonObject } from '@clinic/formats/fhir';
 import { issueWords } from '../../platform/base/texts.ts';
 import type { Place } from './identity.ts';
 import type { PlacedResource } from './observations.ts';

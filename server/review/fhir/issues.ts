@@ -2,12 +2,11 @@
 import { fill } from '@clinic/engine/base';
 import { textIn } from '@clinic/engine/definition';
 import { resolveForm } from '@clinic/engine/form';
-import type { Trace } from '@clinic/engine/logic';
-import { readKey } from '@clinic/engine/logic';
-import type { Evidence } from '@clinic/rules/evaluate';
+import { readKey, type Trace } from '@clinic/engine/logic';
 import {
   type AssessedFlag,
   assessedFlags,
+  type Evidence,
   type ExplainedNode,
   evidenceIn,
   explainEvidence,

@@ -8,11 +8,12 @@ import {
   type RowsQuestion,
   textIn,
 } from '@clinic/engine/definition';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
 import {
   addressOfForm,
   answersOf,
   codingsWithin as codingsOf,
+  type FhirResource,
+  type JsonObject,
   OBSERVATION_CATEGORIES_ADDRESS,
 } from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';

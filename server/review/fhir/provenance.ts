@@ -1,6 +1,5 @@
 /** Where the resources come from: the patient, and the versions of form and rules. */
-import type { FhirResource } from '@clinic/formats/fhir';
-import { addressOfForm } from '@clinic/formats/fhir';
+import { addressOfForm, type FhirResource } from '@clinic/formats/fhir';
 import type { Place } from './identity.ts';
 import { type Building, PATIENT } from './source.ts';
 

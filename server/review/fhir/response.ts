@@ -1,6 +1,5 @@
 /** The answers as a QuestionnaireResponse. */
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { responseItems, signatureExtensions } from '@clinic/formats/fhir';
+import { type FhirResource, type JsonObject, responseItems, signatureExtensions } from '@clinic/formats/fhir';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
 /** A signature that the form requires as a whole, not for an item. */

@@ -5,8 +5,12 @@ import type { AnswerValue } from '@clinic/engine/base';
 import type { Question } from '@clinic/engine/definition';
 import { resolveForm } from '@clinic/engine/form';
 import { confirmedTexts } from '@clinic/engine/validation';
-import type { AnswerContext, ResponseForm, ResponseItem } from '@clinic/formats/fhir';
-import { exportContext } from '@clinic/formats/fhir';
+import {
+  type AnswerContext,
+  exportContext,
+  type ResponseForm,
+  type ResponseItem,
+} from '@clinic/formats/fhir';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { valuesOf } from '../answerValues.ts';

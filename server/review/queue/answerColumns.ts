@@ -1,11 +1,12 @@
 /** The columns of a question in an exported table: what was answered, and its unit and codes in columns of their own. */
-import type { Cell, Moment } from '@clinic/engine/base';
 import {
   type AnswerValue,
+  type Cell,
   fill,
   isBlank,
   isCalendarDate,
   isDateTime,
+  type Moment,
   unitText,
   words,
 } from '@clinic/engine/base';

@@ -1,12 +1,10 @@
 /** Submissions as a table: one column per flag, and those of the questions and computed values of the versions present. */
-import type { Cell, Moment } from '@clinic/engine/base';
-import { compareVersions, dateFormat } from '@clinic/engine/base';
+import { type Cell, compareVersions, dateFormat, type Moment } from '@clinic/engine/base';
 import { type Question, type Step, textIn } from '@clinic/engine/definition';
 import { resolveForm, sectionPath } from '@clinic/engine/form';
 import { confirmedTexts } from '@clinic/engine/validation';
 import { inReadingOrder } from '@clinic/rules/document';
-import type { CompiledRuleSet } from '@clinic/rules/evaluate';
-import { assessedFlags, isNeverAsked, openDangers } from '@clinic/rules/evaluate';
+import { assessedFlags, type CompiledRuleSet, isNeverAsked, openDangers } from '@clinic/rules/evaluate';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { type ExportWords, exportWords } from '../../platform/base/texts.ts';

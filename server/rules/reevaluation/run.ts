@@ -4,8 +4,14 @@
  */
 import type { Status } from '@clinic/contract/review';
 import { assess } from '@clinic/engine/validation';
-import type { CompiledRuleSet, Evidence } from '@clinic/rules/evaluate';
-import { assessedFlags, evidenceChange, evidenceFrom, newDangers } from '@clinic/rules/evaluate';
+import {
+  assessedFlags,
+  type CompiledRuleSet,
+  type Evidence,
+  evidenceChange,
+  evidenceFrom,
+  newDangers,
+} from '@clinic/rules/evaluate';
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import { canRead } from '../../catalogue/applicableRules.ts';
 import { updateContactDue } from '../../catalogue/contactDue.ts';
