@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Definition, Question, ReadingAnswers } from '@clinic/engine/definition';
 import { parseDefinition } from '@clinic/engine/parsing';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { exportForm } from '@clinic/formats/fhir';
+import { exportForm, type FhirResource, type JsonObject } from '@clinic/formats/fhir';
 import { messageText } from '@clinic/formats/importing';
 import { type ImportedForm, importDocument, importSource, r4Validator } from '@clinic/server/testing';
 import { core, form, sdc } from '@clinic/testing/fhir/forms';

@@ -1,6 +1,5 @@
 /** The flags of `glp1-flags` 2.3 as hand-written code: the reference for the evaluator. */
-import type { Maybe } from '@clinic/engine/base';
-import { completedYears } from '@clinic/engine/base';
+import { completedYears, type Maybe } from '@clinic/engine/base';
 import { daysApart } from '@clinic/engine/testing';
 import type { RuleInputs } from '@clinic/engine/validation';
 import type { Flags, FlagValue } from '@clinic/rules/evaluate';

@@ -6,10 +6,8 @@ import type { ImpactEvent } from '@clinic/contract/rules/impact';
 import type { LogicJson } from '@clinic/engine/base';
 import type { RuleInputs } from '@clinic/engine/validation';
 import { shippedRuleSets } from '@clinic/rules';
-import type { RuleSet } from '@clinic/rules/document';
-import { parseRuleSet } from '@clinic/rules/document';
-import type { Flags } from '@clinic/rules/evaluate';
-import { compileRuleSet, flagsFrom } from '@clinic/rules/evaluate';
+import { parseRuleSet, type RuleSet } from '@clinic/rules/document';
+import { compileRuleSet, type Flags, flagsFrom } from '@clinic/rules/evaluate';
 import { Comparison, packColumns, readColumn } from '@clinic/rules/impact';
 import { unpackInputs } from '@clinic/rules/testing';
 import {

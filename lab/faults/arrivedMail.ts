@@ -1,7 +1,6 @@
 /** Whether every mail for a committed change arrived, and no other. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TakenMail } from '@clinic/server/testing';
-import { channelAt, MAIL_CHANNEL, MAIN, messageIdOf } from '@clinic/server/testing';
+import { channelAt, MAIL_CHANNEL, MAIN, messageIdOf, type TakenMail } from '@clinic/server/testing';
 import type { BadProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';

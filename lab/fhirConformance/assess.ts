@@ -1,8 +1,7 @@
 /** Assesses each feature by importing a small form and reading the import report. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FhirResource } from '@clinic/formats/fhir';
-import { exportForm } from '@clinic/formats/fhir';
+import { exportForm, type FhirResource } from '@clinic/formats/fhir';
 import { messageText } from '@clinic/formats/importing';
 import type { MessageCode } from '@clinic/formats/testing';
 import { type ImportedForm, importDocument, populateForm } from '@clinic/server/testing';

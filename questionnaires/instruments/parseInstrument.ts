@@ -1,7 +1,14 @@
 /** Parses a file with a published instrument, or reports every problem with its path. */
 import type { Problem } from '@clinic/engine/base';
-import type { Code, Definition, Question, Step } from '@clinic/engine/definition';
-import { InstrumentSchema, LocalizedTextSchema, shapeProblems } from '@clinic/engine/definition';
+import {
+  type Code,
+  type Definition,
+  InstrumentSchema,
+  LocalizedTextSchema,
+  type Question,
+  type Step,
+  shapeProblems,
+} from '@clinic/engine/definition';
 import type { InstrumentFile } from '@clinic/engine/editing';
 import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
 import { bandOf, evaluate } from '@clinic/engine/logic';

@@ -1,6 +1,5 @@
 import type { AnswerValue } from '@clinic/engine/base';
-import type { Question } from '@clinic/engine/definition';
-import { choicesOf, isOther, wordsOfOther } from '@clinic/engine/definition';
+import { choicesOf, isOther, type Question, wordsOfOther } from '@clinic/engine/definition';
 import type { Page } from '@playwright/test';
 import {
   codeOf,

@@ -2,8 +2,7 @@
 import type { Answers } from '@clinic/engine/base';
 import type { QuestionOf } from '@clinic/engine/definition';
 import { compileQuestionnaire, resolveEntry, resolveForm } from '@clinic/engine/form';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { importForm } from '@clinic/formats/fhir';
+import { type FhirResource, importForm, type JsonObject } from '@clinic/formats/fhir';
 import { NO_TERMINOLOGY } from './importedForm.ts';
 
 export const VARIABLE = 'http://hl7.org/fhir/StructureDefinition/variable';

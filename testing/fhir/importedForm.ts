@@ -1,7 +1,6 @@
 /** Imports, changes and exports Questionnaires. */
 import type { Definition, Question } from '@clinic/engine/definition';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { exportForm, importForm } from '@clinic/formats/fhir';
+import { exportForm, type FhirResource, importForm, type JsonObject } from '@clinic/formats/fhir';
 import type { Outcome } from '@clinic/formats/importing';
 import { expect } from 'vitest';
 import { form } from './forms.ts';

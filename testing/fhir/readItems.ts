@@ -1,6 +1,5 @@
 /** What expressions of a question in a group read. */
-import type { PathItem } from '@clinic/formats/testing';
-import { answersRead } from '@clinic/formats/testing';
+import { answersRead, type PathItem } from '@clinic/formats/testing';
 
 const ITEMS: PathItem[] = [
   { linkId: 'a', question: 'a', type: 'string' },

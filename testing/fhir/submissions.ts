@@ -5,14 +5,23 @@ import { compileQuestionnaire, type Questionnaire } from '@clinic/engine/form';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { filesOf } from '@clinic/engine/questionTypes';
 import { assess } from '@clinic/engine/validation';
-import type { FhirResource } from '@clinic/formats/fhir';
-import { exportForm, importForm, type ResponseForm, responseForm } from '@clinic/formats/fhir';
+import {
+  exportForm,
+  type FhirResource,
+  importForm,
+  type ResponseForm,
+  responseForm,
+} from '@clinic/formats/fhir';
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { shippedRuleSets } from '@clinic/rules';
 import { parseRuleSet } from '@clinic/rules/document';
 import { type CompiledRuleSet, compileRuleSet, evidenceFrom } from '@clinic/rules/evaluate';
-import type { PublishedQuestionnaire, SubmissionRow, SubmissionSource } from '@clinic/server/testing';
-import { R4_TERMINOLOGY } from '@clinic/server/testing';
+import {
+  type PublishedQuestionnaire,
+  R4_TERMINOLOGY,
+  type SubmissionRow,
+  type SubmissionSource,
+} from '@clinic/server/testing';
 import { NESTED_FORM } from './forms.ts';
 import { HISTORY_FORM } from './historyForm.ts';
 

@@ -1,6 +1,5 @@
 /** Forms and responses as JSON text. */
-import type { FhirResource } from '@clinic/formats/fhir';
-import { parseExactly } from '@clinic/formats/fhir';
+import { type FhirResource, parseExactly } from '@clinic/formats/fhir';
 import { found, isError } from './forms.ts';
 
 /** Parses like files: numbers keep their digits. */

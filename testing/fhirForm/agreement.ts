@@ -2,8 +2,7 @@
  * Compares the results of exported expressions in the fhirpath package with our engine's results for the same answers.
  */
 import type { AnswerValue } from '@clinic/engine/base';
-import type { Questionnaire } from '@clinic/engine/form';
-import { questionsOf, resolveEntry } from '@clinic/engine/form';
+import { type Questionnaire, questionsOf, resolveEntry } from '@clinic/engine/form';
 import type { JsonObject } from '@clinic/formats/fhir';
 import { SAME_ENTRY } from '@clinic/formats/testing';
 import fhirpath from 'fhirpath';

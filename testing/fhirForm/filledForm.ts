@@ -1,10 +1,21 @@
 /** An exported form with random answers. */
 import type { Answers } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
-import type { Questionnaire } from '@clinic/engine/form';
-import { type FormState, resolveForm, shownValue, visibleAnswers } from '@clinic/engine/form';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { exportContext, type ResponseForm, responseForm, responseItems } from '@clinic/formats/fhir';
+import {
+  type FormState,
+  type Questionnaire,
+  resolveForm,
+  shownValue,
+  visibleAnswers,
+} from '@clinic/engine/form';
+import {
+  exportContext,
+  type FhirResource,
+  type JsonObject,
+  type ResponseForm,
+  responseForm,
+  responseItems,
+} from '@clinic/formats/fhir';
 
 const NO_TERMINOLOGY = { valueSet: () => undefined, codeSystem: () => undefined };
 

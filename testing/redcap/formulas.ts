@@ -1,8 +1,13 @@
 /** REDCap fields that formulas read, and evaluation of formulas with answers. */
 import type { Maybe } from '@clinic/engine/base';
 import { compileLogic, evaluate, truthOf } from '@clinic/engine/logic';
-import type { AnswerOf, FieldAnswer } from '@clinic/formats/testing';
-import { type Compiled, compileCalculation, compileCondition } from '@clinic/formats/testing';
+import {
+  type AnswerOf,
+  type Compiled,
+  compileCalculation,
+  compileCondition,
+  type FieldAnswer,
+} from '@clinic/formats/testing';
 import { expect } from 'vitest';
 
 const choices = (codes: readonly string[]): FieldAnswer['choices'] =>

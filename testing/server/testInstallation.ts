@@ -1,15 +1,16 @@
 /** An installation for one test file that may have several clinics, with its own database and server. */
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
-import type { Config, NewClinic } from '@clinic/server/testing';
 import {
   addClinic,
   appRoleUrl,
   asSystem,
   atPlace,
+  type Config,
   createClinicDatabase,
   ensureDemoAccounts,
   type Installation,
   MAIN_CLINIC,
+  type NewClinic,
   ormConfig,
   PLATFORM,
   placeOf,

@@ -2,7 +2,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@clinic/contract/auth';
-import type { LiveHub, Routes } from '@clinic/server/testing';
 import {
   allowPreparing,
   appRoleUrl,
@@ -10,10 +9,12 @@ import {
   createClinicDatabase,
   DEMO_ACCOUNTS,
   Library,
+  type LiveHub,
   listen,
   MAIN,
   ormConfig,
   prepareClinic,
+  type Routes,
   runReevaluations,
   SERVER_LIMITS,
   startLive,

@@ -1,7 +1,6 @@
 /** A FHIR form with 300 items on one page, 133 of them calculated from the others. */
 import type { Definition } from '@clinic/engine/definition';
-import type { FhirResource, JsonObject } from '@clinic/formats/fhir';
-import { importForm } from '@clinic/formats/fhir';
+import { type FhirResource, importForm, type JsonObject } from '@clinic/formats/fhir';
 
 const CALCULATED = 133;
 const ASKED = 167;

@@ -1,8 +1,7 @@
 /** Our wizard as the intake shows it. */
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { startI18n } from '@clinic/platform/i18n';
-import type { Place } from '@clinic/wizard';
-import { createAnswersStore, Wizard } from '@clinic/wizard';
+import { createAnswersStore, type Place, Wizard } from '@clinic/wizard';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './wizard.css';

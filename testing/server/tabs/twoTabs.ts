@@ -3,8 +3,14 @@
  * controllable network and clock. `check` returns the broken guarantees.
  */
 import type { AnswerValue } from '@clinic/engine/base';
-import type { Choice, DraftMemory, DraftServer, StoredDraft } from '@clinic/patient/testing';
-import { type DraftSession, openSession } from '@clinic/patient/testing';
+import {
+  type Choice,
+  type DraftMemory,
+  type DraftServer,
+  type DraftSession,
+  openSession,
+  type StoredDraft,
+} from '@clinic/patient/testing';
 import type { TestBrowser } from '../testBrowser.ts';
 import { GOOD_ANSWERS } from '../testClinic.ts';
 import type { TestServer } from '../testServer.ts';

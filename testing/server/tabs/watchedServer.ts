@@ -1,7 +1,6 @@
 /** The real server with one draft; every response and stored state is checked. */
 import type { AnswerValue } from '@clinic/engine/base';
-import type { DraftServer, SaveReply, SubmitReply } from '@clinic/patient/testing';
-import { draftServerBy } from '@clinic/patient/testing';
+import { type DraftServer, draftServerBy, type SaveReply, type SubmitReply } from '@clinic/patient/testing';
 import type { TestBrowser } from '../testBrowser.ts';
 import { GOOD_ANSWERS } from '../testClinic.ts';
 import { TestIntake } from '../testIntake.ts';
