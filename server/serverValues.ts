@@ -1,6 +1,6 @@
 /** Requests the values of a form from the FHIRPath thread. */
 import type { Definition } from '@clinic/engine/definition';
-import type { GivenValues } from '@clinic/engine/form';
+import type { ExternalValues } from '@clinic/engine/form';
 import { codesIn } from './catalogue/codeLists.ts';
 import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
 import type { FhirJobs } from './fhirJobs.ts';
@@ -25,7 +25,7 @@ const MORE = 4;
 export function serverValuesOf(threads: JobThreads<FhirJobs>): ServerValues {
   return async ({ definition }, answers, { today, timeZone, timeoutMs }: ComputedFor) => {
     const late = AbortSignal.timeout(timeoutMs);
-    const ask = async (): Promise<GivenValues> => {
+    const ask = async (): Promise<ExternalValues> => {
       const key = keyOf(definition);
       const from = { answers, today, timeZone, lists: codesIn(definition, [{ answers }]) };
       for (let budgetMs = BUDGET_MS; budgetMs < timeoutMs; budgetMs *= MORE) {

@@ -175,7 +175,7 @@ export const BASE = {
 const Expression = z.string().trim().min(1).max(5_000);
 const ItemLinkId = z.string().min(1).max(255);
 
-/** A value that the clinic's server computes by FHIRPath, because our logic cannot express it. */
+/** A value that FHIRPath computes outside the engine, because our logic cannot express it. */
 export const FhirPath = z.strictObject({
   expression: Expression,
   /** The linkId of the item that its paths start at; by default they start at the whole response. */

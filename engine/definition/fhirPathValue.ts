@@ -1,3 +1,3 @@
-/** Values that the clinic's server computes by FHIRPath, because our logic cannot express them. */
+/** Values that FHIRPath computes outside the engine, because our logic cannot express them. */
 export const FHIR_PATH_KINDS = ['number', 'text', 'boolean'] as const;
 export type FhirPathKind = (typeof FHIR_PATH_KINDS)[number];

@@ -94,6 +94,12 @@ export type {
 export { FhirCodeLists, FhirReading, InstrumentSchema } from '../definition/definitionSchema.ts';
 export { columnWidth, fitsInTable, isTable, NAME_WIDTH, tableWidth } from '../definition/entryTable.ts';
 export {
+  type ExternalQuestion,
+  externalValue,
+  formulaOf,
+  isExternal,
+} from '../definition/externalValue.ts';
+export {
   elementsFor,
   extractionOf,
   FACT_TRAITS,
@@ -135,12 +141,6 @@ export { canPropose, identifying, type ProposedAnswer } from '../definition/prop
 export { questionsById } from '../definition/questionsById.ts';
 export { RESERVED_STEPS, REVIEW_STEP, START_STEP } from '../definition/reservedSteps.ts';
 export { roleOfCodes, rolesFor, withRole } from '../definition/roleTraits.ts';
-export {
-  formulaOf,
-  givenValue,
-  isServerComputed,
-  type ServerComputed,
-} from '../definition/serverComputed.ts';
 export { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 export { isSought, SOUGHT, textOfSought } from '../definition/soughtAnswer.ts';
 export {

@@ -9,6 +9,13 @@ export {
   termsOf,
 } from '../form/display.ts';
 export { continuedPast, type Ineligible, ineligible } from '../form/eligibility.ts';
+export {
+  currentExternalValues,
+  type External,
+  type ExternalValues,
+  externalValuesIn,
+  withExternalValues,
+} from '../form/externalValues.ts';
 export { minutesLeft, minutesOf, promisedMinutes } from '../form/fillingTime.ts';
 export { entryScope, type Group, groupsIn, logicOf } from '../form/groupEntries.ts';
 export {
@@ -39,7 +46,6 @@ export {
 } from '../form/questionnaire.ts';
 export { MAX_SECTION_DEPTH, type SectionRun, sectionPath, sectionRuns } from '../form/sections.ts';
 export { type PageBlock, pageBlocks, type SectionTable, tableOf } from '../form/sectionTable.ts';
-export { type GivenValues, givenIn, stillGiven, withServerComputed } from '../form/serverComputed.ts';
 export { settledAnswer } from '../form/settledAnswer.ts';
 export { settledTruth } from '../form/settledTruth.ts';
 export { shownValue, shownValues } from '../form/shownValue.ts';

@@ -11,8 +11,8 @@ import {
   type QuestionOf,
   traitsOf,
 } from '../definition/definition.ts';
+import { formulaOf } from '../definition/externalValue.ts';
 import { questionsById } from '../definition/questionsById.ts';
-import { formulaOf } from '../definition/serverComputed.ts';
 import { readsOf } from '../logic/references.ts';
 import { migrationsSince } from './migrations.ts';
 

@@ -1,7 +1,7 @@
 /** Which answers a condition depends on. */
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
-import { formulaOf } from '../definition/serverComputed.ts';
+import { formulaOf } from '../definition/externalValue.ts';
 import { readsOf } from '../logic/references.ts';
 import { readsAround } from './groupEntries.ts';
 

@@ -58,9 +58,9 @@ function decidingQuestions(
   const behind = (read: Trace): Trace[] => {
     const compiled = questions.get(questionRead(read));
     if (!compiled) return [];
-    const { question, step, showWhen, compute, given = [] } = compiled;
+    const { question, step, showWhen, compute, externalInputs = [] } = compiled;
     if (isShown(question.id)) {
-      const inputs = given.map((id): Trace => ({ operator: 'var', operand: id }));
+      const inputs = externalInputs.map((id): Trace => ({ operator: 'var', operand: id }));
       return compute ? [traced(compute, facts)] : inputs;
     }
     return [steps.get(step.id)?.showWhen, showWhen].flatMap((condition) =>

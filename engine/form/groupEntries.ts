@@ -4,7 +4,7 @@
  */
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
-import { formulaOf } from '../definition/serverComputed.ts';
+import { formulaOf } from '../definition/externalValue.ts';
 import { readsOf } from '../logic/references.ts';
 
 export type Group = QuestionOf<'repeatingGroup'>;

@@ -2,8 +2,8 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';
+import { isExternal } from '../definition/externalValue.ts';
 import { questionsById } from '../definition/questionsById.ts';
-import { isServerComputed } from '../definition/serverComputed.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { compileLogic } from '../logic/compile.ts';
 import { readsOf } from '../logic/references.ts';
@@ -22,8 +22,8 @@ export interface CompiledQuestion extends CompiledRange {
   step: Step;
   showWhen?: LogicNode;
   compute?: LogicNode;
-  /** For a value that the server computes: the questions that can change it. */
-  given?: readonly string[];
+  /** For an external value: the questions that can change it. */
+  externalInputs?: readonly string[];
   checks: readonly CompiledCheck[];
   /** The compiled form of an entry; only for a repeating group. */
   entries?: Questionnaire;
@@ -54,8 +54,8 @@ export interface Questionnaire {
   definition: Definition;
   eligibility: ReadonlyArray<CompiledRule<EligibilityRule>>;
   notices: ReadonlyArray<CompiledRule<NoticeRule>>;
-  /** Questions that the server computes. */
-  serverComputed: readonly CompiledQuestion[];
+  /** Questions whose values come from outside the engine. */
+  external: readonly CompiledQuestion[];
   /** Computed questions with checks: these are shown at their inputs. */
   checkedValues: readonly CompiledQuestion[];
   steps: ReadonlyMap<string, CompiledStep>;
@@ -96,7 +96,7 @@ export function compileQuestionnaire(
         question,
         step,
         ...showWhenOf(question.showWhen, byId),
-        ...(isServerComputed(question) && { given: inputsOfResponse(question, definition) }),
+        ...(isExternal(question) && { externalInputs: inputsOfResponse(question, definition) }),
         ...(question.compute !== undefined && { compute: compileLogic(withScores(question.compute, byId)) }),
         ...(question.type === 'computed' && ranges(question, step)),
         checks: compiledChecks(question, byId, inputs),
@@ -114,10 +114,10 @@ export function compileQuestionnaire(
     const { id: own } = question;
     nameCodes(question, () => inputs.ofValue(own).flatMap((id) => byId.get(id) ?? []));
   }
-  const serverComputed = [...questions.values()].filter(({ given }) => given);
+  const external = [...questions.values()].filter(({ externalInputs }) => externalInputs);
   const readKeys = keysRead(definition);
-  for (const { question, given = [] } of serverComputed)
-    for (const id of [question.id, ...given]) readKeys.add(id);
+  for (const { question, externalInputs = [] } of external)
+    for (const id of [question.id, ...externalInputs]) readKeys.add(id);
   const measures = measuresOf([...questions.values()].map(({ question }) => question));
   // Which of its questions is shown depends on the others.
   for (const id of measures.flatMap(questionsOf)) readKeys.add(id);
@@ -130,7 +130,7 @@ export function compileQuestionnaire(
     definition,
     eligibility: (definition.eligibility ?? []).map(compiled),
     notices: (definition.notices ?? []).map(compiled),
-    serverComputed,
+    external,
     checkedValues: [...questions.values()].filter(
       ({ question, checks }) => question.type === 'computed' && checks.length > 0,
     ),

@@ -1,6 +1,6 @@
-/** The inputs of values that the server computes. */
+/** The inputs of values that come from outside. */
 import type { Definition } from '../definition/definition.ts';
-import type { ServerComputed } from '../definition/serverComputed.ts';
+import type { ExternalQuestion } from '../definition/externalValue.ts';
 import { readsOf } from '../logic/references.ts';
 import { logicOf, readsAround } from './groupEntries.ts';
 
@@ -8,7 +8,7 @@ import { logicOf, readsAround } from './groupEntries.ts';
  * Ids of all questions whose answers can change what the expression reads: those that it names, and those that decide
  * whether these are shown.
  */
-export function inputsOfResponse(value: ServerComputed, { steps }: Definition): string[] {
+export function inputsOfResponse(value: ExternalQuestion, { steps }: Definition): string[] {
   const places = new Map(
     steps.flatMap((step) => step.questions.map((question) => [question.id, { step, question }] as const)),
   );

@@ -1,7 +1,7 @@
 /** Answers for display, together with the values computed from them. */
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import { isStaffOnly, type Question, type QuestionOf } from '../definition/definition.ts';
-import { formulaOf } from '../definition/serverComputed.ts';
+import { formulaOf } from '../definition/externalValue.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
 import { type AroundEntry, computedValue, type FormState, isComputedIn, resolveEntry } from './visibility.ts';
 

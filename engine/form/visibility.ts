@@ -9,8 +9,8 @@ import {
   type Step,
   takesAnswer,
 } from '../definition/definition.ts';
+import { type ExternalQuestion, externalValue, isExternal } from '../definition/externalValue.ts';
 import { withoutOwnWords } from '../definition/otherAnswer.ts';
-import { givenValue, isServerComputed, type ServerComputed } from '../definition/serverComputed.ts';
 import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
 import { bandOf, lowestAlert } from '../logic/scores.ts';
@@ -112,10 +112,10 @@ export function resolveForm(
       asSure[id] = asKnown[id];
       continue;
     }
-    if (entry.given) {
-      asKnown[id] = given(entry, answers);
+    if (entry.externalInputs) {
+      asKnown[id] = externalIn(entry, answers);
       // Its inputs have to be certain too.
-      if (isSplit) asSure[id] = isSure(entry.given, asKnown, asSure) ? asKnown[id] : undefined;
+      if (isSplit) asSure[id] = isSure(entry.externalInputs, asKnown, asSure) ? asKnown[id] : undefined;
     } else if (question.type === 'computed') {
       asKnown[id] = computed(entry);
       if (isSplit) asSure[id] = computedSurely(entry);
@@ -197,14 +197,14 @@ function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQu
 
 /** A value returned by the server; unknown if it is missing or of the wrong type. */
 const givenTo = ({ question }: CompiledQuestion, answers: Answers): Maybe =>
-  isServerComputed(question) && Object.hasOwn(answers, question.id)
-    ? givenValue(question, answers[question.id])
+  isExternal(question) && Object.hasOwn(answers, question.id)
+    ? externalValue(question, answers[question.id])
     : undefined;
 
 /** The value as conditions read it: if it has bands, its band. */
-function given(compiled: CompiledQuestion, answers: Answers): Maybe {
+function externalIn(compiled: CompiledQuestion, answers: Answers): Maybe {
   const value = givenTo(compiled, answers);
-  const { bands } = compiled.question as ServerComputed;
+  const { bands } = compiled.question as ExternalQuestion;
   return bands ? bandOf(bands, value) : value;
 }
 
@@ -227,7 +227,7 @@ const isShownToPatient = (question: Question, form: FormState): boolean =>
 
 /**
  * The effective answers: of shown questions (also in the entries of groups), without blanks, and without "none of the
- * above" next to others. Includes values computed by the server.
+ * above" next to others. Includes external values.
  */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, form: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};

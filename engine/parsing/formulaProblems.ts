@@ -1,7 +1,7 @@
 /** Problems of the source of a computed value: our logic, or an expression that the server evaluates. */
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { QuestionOf } from '../definition/definition.ts';
-import { isServerComputed } from '../definition/serverComputed.ts';
+import { isExternal } from '../definition/externalValue.ts';
 import type { Group } from '../form/groupEntries.ts';
 import { nameRead } from '../logic/base/operation.ts';
 
@@ -20,10 +20,10 @@ export function formulaProblems(
   ];
 }
 
-/** The server computes a single value for the whole form. */
+/** An external value is one for the whole form. */
 export const entryFormulaProblems = ({ questions }: Group, path: string): Problem[] =>
   questions.flatMap((part, index) =>
-    isServerComputed(part)
+    isExternal(part)
       ? [error(`${path}.questions[${index}].fhirPath`, 'in_group', localize('fhirPathInGroup'))]
       : [],
   );

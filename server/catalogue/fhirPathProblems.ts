@@ -3,7 +3,7 @@
  * does not parse them.
  */
 import { error, localize, type Problem } from '@clinic/engine/base';
-import { type Definition, isServerComputed } from '@clinic/engine/definition';
+import { type Definition, isExternal } from '@clinic/engine/definition';
 import { type ParsedDefinition, parseDefinition } from '@clinic/engine/parsing';
 import { faultOfPath } from '@clinic/formats/fhir';
 
@@ -17,7 +17,7 @@ export function parseWithExpressions(...given: Parameters<typeof parseDefinition
 const problemsIn = ({ steps }: Definition): Problem[] =>
   steps.flatMap((step, stepIndex) =>
     step.questions.flatMap((question, index) => {
-      if (!isServerComputed(question)) return [];
+      if (!isExternal(question)) return [];
       const at = `steps[${stepIndex}].questions[${index}].fhirPath`;
       const { expression, variables = [] } = question.fhirPath;
       return [

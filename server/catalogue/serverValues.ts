@@ -1,6 +1,6 @@
 /** Values of a form that the server computes by FHIRPath. Only forms imported with such expressions have any. */
 import type { Answers } from '@clinic/engine/base';
-import type { GivenValues } from '@clinic/engine/form';
+import type { ExternalValues } from '@clinic/engine/form';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export interface ComputedFor {
@@ -19,7 +19,7 @@ export type ServerValues = (
   published: PublishedQuestionnaire,
   answers: Answers,
   how: ComputedFor,
-) => Promise<GivenValues>;
+) => Promise<ExternalValues>;
 
 /** For forms without such values. */
 export const NO_VALUES: ServerValues = async () => ({});
@@ -31,13 +31,13 @@ export const SUBMIT_TIMEOUT_MS = 10_000;
 
 /** Whether a form has any; other forms skip the thread. */
 export const hasServerValues = ({ questionnaire }: PublishedQuestionnaire): boolean =>
-  questionnaire.serverComputed.length > 0;
+  questionnaire.external.length > 0;
 
 /** The outcome of a transaction that has to run again with values that were not computed yet. */
 export class Uncomputed {
-  readonly compute: () => Promise<GivenValues>;
+  readonly compute: () => Promise<ExternalValues>;
 
-  constructor(compute: () => Promise<GivenValues>) {
+  constructor(compute: () => Promise<ExternalValues>) {
     this.compute = compute;
   }
 }
@@ -47,7 +47,7 @@ export class Uncomputed {
  * runs must see the same revision, so that the values belong to its answers.
  */
 export async function withComputedValues<Outcome>(
-  attempt: (computed?: GivenValues) => Promise<Outcome | Uncomputed>,
+  attempt: (computed?: ExternalValues) => Promise<Outcome | Uncomputed>,
 ): Promise<Outcome> {
   const first = await attempt();
   return first instanceof Uncomputed ? ((await attempt(await first.compute())) as Outcome) : first;

@@ -2,7 +2,7 @@
 import type { Answers } from '@clinic/engine/base';
 import { codeListOf } from '@clinic/engine/codeLists';
 import type { Definition } from '@clinic/engine/definition';
-import type { GivenValues } from '@clinic/engine/form';
+import type { ExternalValues } from '@clinic/engine/form';
 import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
 import type { JsonObject } from '@clinic/formats/fhir';
 import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
@@ -21,7 +21,7 @@ const formWith = (...items: JsonObject[]) => importDocument(doseForm(items))[0]?
 
 function valuesOf(answers: Answers, ...items: JsonObject[]) {
   const from = { answers, today: '2026-03-15', timeZone: 'Europe/Madrid', budgetMs: BUDGET_MS };
-  return computeValues(crypto.randomUUID(), from, formWith(...items)) as GivenValues;
+  return computeValues(crypto.randomUUID(), from, formWith(...items)) as ExternalValues;
 }
 
 const ANSWERS = { dose: '250 mg', times: 4 };

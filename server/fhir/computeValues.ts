@@ -1,14 +1,19 @@
 /** Values of a form that FHIRPath computes from the response that its answers make up. */
 import type { Answers } from '@clinic/engine/base';
 import { type CodeListDocument, codeListOf } from '@clinic/engine/codeLists';
-import { type Definition, givenValue, linkCodeLists, type ServerComputed } from '@clinic/engine/definition';
+import {
+  type Definition,
+  type ExternalQuestion,
+  externalValue,
+  linkCodeLists,
+} from '@clinic/engine/definition';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
-  type GivenValues,
+  type ExternalValues,
   type Questionnaire,
   shownValues,
-  withServerComputed,
+  withExternalValues,
 } from '@clinic/engine/form';
 import { roundedTo } from '@clinic/engine/logic';
 import { assess, refusedKeys } from '@clinic/engine/validation';
@@ -71,7 +76,7 @@ export function computeValues(
   key: string,
   from: ComputedFrom,
   definition?: Definition,
-): GivenValues | 'late' | undefined {
+): ExternalValues | 'late' | undefined {
   const form = kept.get(key) ?? (definition && formOf(definition));
   if (!form) return undefined;
   if (kept.size >= MAX_KEPT) kept.clear();
@@ -89,8 +94,8 @@ function formOf(definition: Definition): Form {
   const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
   const read = readBy(definition);
   // Parsing an expression takes longer than evaluating it, and does not count towards its time.
-  for (const { question } of read.questionnaire.serverComputed) {
-    const { expression, variables = [] } = (question as ServerComputed).fhirPath;
+  for (const { question } of read.questionnaire.external) {
+    const { expression, variables = [] } = (question as ExternalQuestion).fhirPath;
     for (const each of [...variables, { expression }]) fhirPathExpressions.fault(each.expression);
   }
   return { ...read, source, responses: responseForm(source, definition, terminology) };
@@ -117,18 +122,22 @@ function withLists(form: Form, texts: NonNullable<ComputedFrom['lists']>): Form 
  * In order, because a value can read those before it. What fails is unknown.
  * @throws BudgetExceeded
  */
-function valuesIn(form: Form, { answers, today, timeZone, lists = {}, budgetMs }: ComputedFrom): GivenValues {
+function valuesIn(
+  form: Form,
+  { answers, today, timeZone, lists = {}, budgetMs }: ComputedFrom,
+): ExternalValues {
   const { questionnaire, source, responses, context } = withLists(form, lists);
   const left = { ms: budgetMs, each: budgetMs / SHARE };
-  const values: Record<string, GivenValues[string]> = {};
+  const values: Record<string, ExternalValues[string]> = {};
   for (const entry of questionnaire.order) {
-    if (!('question' in entry) || !entry.given) continue;
+    if (!('question' in entry) || !entry.externalInputs) continue;
     const { id } = entry.question;
-    const own = withServerComputed(questionnaire, answers, values);
+    const own = withExternalValues(questionnaire, answers, values);
     const { form: state, issues, visibleAnswers } = assess(questionnaire, own, today);
     const refused = refusedKeys(issues);
     // A value computed from a refused answer is unknown, as everywhere.
-    if (state.questions.get(id) !== 'shown' || entry.given.some((input) => refused.has(input))) continue;
+    if (state.questions.get(id) !== 'shown' || entry.externalInputs.some((input) => refused.has(input)))
+      continue;
     const item = responseItems(responses, shownValues(questionnaire, visibleAnswers, state, 'staff'), {
       ...context,
       timeZone,
@@ -171,7 +180,7 @@ interface Evaluated {
 }
 
 function evaluated({ question }: CompiledQuestion, { response, source, today }: Evaluated) {
-  const asked = question as ServerComputed;
+  const asked = question as ExternalQuestion;
   const { expression, at, variables = [] } = asked.fhirPath;
   const given: Record<string, unknown> = {
     resource: response,
@@ -187,7 +196,7 @@ function evaluated({ question }: CompiledQuestion, { response, source, today }: 
   };
   for (const { name, expression: path, at: start } of variables) given[name] = run(path, start);
   const [value, ...others] = run(expression, at);
-  return others.length > 0 ? undefined : givenValue(asked, plainValue(value, asked));
+  return others.length > 0 ? undefined : externalValue(asked, plainValue(value, asked));
 }
 
 /** Replaces `today()`, which would use the server's clock, by the clinic's date; not inside string literals. */
@@ -200,7 +209,7 @@ const onDay = (path: string, today: string): string =>
 const DIGITS = 10;
 
 /** A quantity counts only in the requested unit. The library returns one computed as text. */
-function plainValue(value: unknown, { unit, fhirPath: { gives } }: ServerComputed): unknown {
+function plainValue(value: unknown, { unit, fhirPath: { gives } }: ExternalQuestion): unknown {
   if (typeof value === 'number') return roundedTo(value, DIGITS);
   if (gives !== 'number') return value;
   const [, amount, measured] = typeof value === 'string' ? (COMPUTED_QUANTITY.exec(value) ?? []) : [];

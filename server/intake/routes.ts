@@ -6,7 +6,7 @@ import {
   type Submitted,
 } from '@clinic/contract/intake';
 import * as api from '@clinic/contract/intakeRoutes';
-import type { GivenValues } from '@clinic/engine/form';
+import type { ExternalValues } from '@clinic/engine/form';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
@@ -62,7 +62,7 @@ export function intakeRoutes(
     em: EntityManager,
     { published, answers }: NonNullable<Saved['computeFrom']>,
     at: Date,
-  ): Promise<GivenValues | null> => {
+  ): Promise<ExternalValues | null> => {
     try {
       const { timeZone } = await clinicSettings(em, config);
       const today = clinicDate(at, timeZone);

@@ -1,7 +1,7 @@
 /** Autosaves: each merges what does not conflict, refuses what does, and is idempotent. */
 import type { DraftConflict, DraftSave, DraftSaved } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
-import { oneAnswer, withServerComputed } from '@clinic/engine/form';
+import { oneAnswer, withExternalValues } from '@clinic/engine/form';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
@@ -140,7 +140,7 @@ async function apply(
   const { baseRevision, stepId, language } = request.save;
   if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
-  const changes = withServerComputed(published.questionnaire, request.save.changes as Answers);
+  const changes = withExternalValues(published.questionnaire, request.save.changes as Answers);
   const save = { ...request.save, changes };
   checkChanges(published, changes);
   const [foreign] = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, changes);

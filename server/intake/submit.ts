@@ -1,7 +1,7 @@
 /** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
-import { type GivenValues, withServerComputed } from '@clinic/engine/form';
+import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rulesFor } from '../catalogue/applicableRules.ts';
@@ -79,7 +79,7 @@ async function storeSubmission(
   tx: EntityManager,
   { library, timeZone, values }: Clinic,
   key: DraftKey,
-  { submissionKey, baseRevision, language, computed }: Submit & { computed: GivenValues | undefined },
+  { submissionKey, baseRevision, language, computed }: Submit & { computed: ExternalValues | undefined },
   requestContext: RequestContext,
 ): Promise<Submitted | AlreadySubmitted | Uncomputed> {
   const draft = await lockDraft(tx, key);
@@ -105,7 +105,7 @@ async function storeSubmission(
     return new Uncomputed(() => values(published, draft.answers, how));
   }
   const signed = withSignatureDays(published.questionnaire, draft.answers, draft.createdAt, today);
-  const answers = withServerComputed(published.questionnaire, signed, computed);
+  const answers = withExternalValues(published.questionnaire, signed, computed);
   const rules = await rulesFor(tx, library, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, answers, today);

@@ -2,7 +2,7 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem } from '../../base/problem.ts';
 import type { Definition } from '../../definition/definition.ts';
-import { isServerComputed } from '../../definition/serverComputed.ts';
+import { isExternal } from '../../definition/externalValue.ts';
 import type { Entry } from '../../form/conditionOrder.ts';
 import { logicOf } from '../../form/groupEntries.ts';
 import { ConditionCircle } from '../../form/questionnaire.ts';
@@ -37,5 +37,5 @@ function placeOf(
     return `${at}.questions[${part}].${property}`;
   }
   if (question.showWhen !== undefined) return `${at}.showWhen`;
-  return `${at}.${isServerComputed(question) ? 'fhirPath.reads' : 'compute'}`;
+  return `${at}.${isExternal(question) ? 'fhirPath.reads' : 'compute'}`;
 }

@@ -3,7 +3,7 @@ import type { LogicJson } from '../../base/logicJson.ts';
 import { error, localize, type Problem } from '../../base/problem.ts';
 import { hasCodeList, MAX_CHOSEN } from '../../definition/codeList.ts';
 import { hasRows, type Question } from '../../definition/definition.ts';
-import { MAX_GIVEN_TEXT } from '../../definition/serverComputed.ts';
+import { MAX_EXTERNAL_TEXT } from '../../definition/externalValue.ts';
 import { costOf, isTooExpensive, type Size, type SizeOf } from '../../logic/cost.ts';
 
 /** Maximum steps of all conditions of a document together: a page evaluates them on every answer. */
@@ -67,7 +67,7 @@ export function questionSizes(
     // Circular values are reported elsewhere; long chains are followed only this far.
     found.set(name, SCALAR);
     if (question.type !== 'computed') found.set(name, sizeOfQuestion(question, sizeOf));
-    else if (question.fhirPath) found.set(name, { items: 1, characters: MAX_GIVEN_TEXT });
+    else if (question.fhirPath) found.set(name, { items: 1, characters: MAX_EXTERNAL_TEXT });
     else if (level < FOLLOWED) {
       level += 1;
       found.set(name, costOf(question.compute, sizeOf).size);

@@ -1,7 +1,7 @@
 /** The conditions of a form, with their paths. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Definition } from '../../definition/definition.ts';
-import { formulaOf, isServerComputed } from '../../definition/serverComputed.ts';
+import { formulaOf, isExternal } from '../../definition/externalValue.ts';
 import type { Condition } from './conditionProblems.ts';
 
 export function listConditions(definition: Definition): Condition[] {
@@ -16,11 +16,7 @@ export function listConditions(definition: Definition): Condition[] {
     step.questions.forEach((question, index) => {
       const path = `${at}.questions[${index}]`;
       add(question.showWhen, `${path}.showWhen`, 'question');
-      add(
-        formulaOf(question),
-        `${path}.${isServerComputed(question) ? 'fhirPath.reads' : 'compute'}`,
-        'value',
-      );
+      add(formulaOf(question), `${path}.${isExternal(question) ? 'fhirPath.reads' : 'compute'}`, 'value');
       (question.checks ?? []).forEach((check, checkIndex) => {
         conditions.push({
           logic: check.when,

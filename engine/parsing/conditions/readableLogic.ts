@@ -5,7 +5,7 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Problem } from '../../base/problem.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
-import { isServerComputed } from '../../definition/serverComputed.ts';
+import { isExternal } from '../../definition/externalValue.ts';
 import { checkLogic } from '../../logic/check.ts';
 
 export const NEVER_KNOWN: LogicJson = { unknown: [] };
@@ -30,8 +30,7 @@ function ofQuestion(question: Question): Question {
     ...(checks && { checks: checks.map(whenReadable) }),
     ...(compute !== undefined && { compute: readable(compute) }),
   } as Question;
-  if (isServerComputed(own))
-    return { ...own, fhirPath: { ...own.fhirPath, reads: readable(own.fhirPath.reads) } };
+  if (isExternal(own)) return { ...own, fhirPath: { ...own.fhirPath, reads: readable(own.fhirPath.reads) } };
   return own.type === 'repeatingGroup' ? { ...own, questions: own.questions.map(ofQuestion) } : own;
 }
 

@@ -4,7 +4,7 @@ import {
   type ChoiceDisplay,
   FORMAT_TRAITS,
   hasRows,
-  isServerComputed,
+  isExternal,
   type MomentField,
   momentField,
   numberField,
@@ -221,7 +221,7 @@ function typeOfKind(question: Question): JsonObject {
 
 function calculationOf(question: Question, context: ExportContext): JsonObject[] {
   const path = formulaPath(question, context);
-  const { variables: named = [] } = isServerComputed(question) ? question.fhirPath : {};
+  const { variables: named = [] } = isExternal(question) ? question.fhirPath : {};
   const variables = named.map(({ name, expression: source }) => ({
     url: VARIABLE,
     valueExpression: { name, language: 'text/fhirpath', expression: source },

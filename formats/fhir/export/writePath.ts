@@ -1,12 +1,6 @@
 /** Writes our logic as FHIRPath expressions, where FHIRPath can express it. */
 import type { LogicJson } from '@clinic/engine/base';
-import {
-  type Check,
-  isServerComputed,
-  type Question,
-  type QuestionOf,
-  textIn,
-} from '@clinic/engine/definition';
+import { type Check, isExternal, type Question, type QuestionOf, textIn } from '@clinic/engine/definition';
 import { computedType } from './computedType.ts';
 import type { ExportContext, Unsaid } from './context.ts';
 import type { Mode, Scope } from './pathNames.ts';
@@ -41,7 +35,7 @@ export const rulePath = (check: Check, question: Question, context: ExportContex
  */
 export const formulaPath = (question: Question, context: ExportContext): string | undefined =>
   said(context, question.id, 'value', () => {
-    if (isServerComputed(question)) return question.fhirPath.expression;
+    if (isExternal(question)) return question.fhirPath.expression;
     const term = writeValue(question.compute ?? null, scopeOf(context, 'known'));
     if (question.type !== 'computed') return term.path;
     if (question.bands) return bandPath(term.path, question, context);

@@ -9,7 +9,7 @@ import {
   displayAnswer,
   type Questionnaire,
   resolveForm,
-  withServerComputed,
+  withExternalValues,
 } from '@clinic/engine/form';
 import { call, useAction } from '@clinic/platform/api';
 import { useLanguage } from '@clinic/platform/i18n';
@@ -39,7 +39,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
     if (isReceived) forgetReply(submission.id, requestId);
   }, [isReceived, submission.id, requestId]);
   // Values that the server computed from the earlier answers do not apply to the corrected ones.
-  const corrected = withServerComputed(form, { ...submission.answers, ...unsent?.changes } as Answers);
+  const corrected = withExternalValues(form, { ...submission.answers, ...unsent?.changes } as Answers);
   const state = resolveForm(form, corrected, submission.answeredOn);
   const answers = Object.keys(unsent?.changes ?? {}).flatMap((key) => {
     const asked = form.questions.get(key);

@@ -2,11 +2,11 @@
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { Answers, AnswerValue } from '@clinic/engine/base';
 import {
-  givenIn,
+  externalValuesIn,
   openedQuestions,
   type Questionnaire,
   resolveForm,
-  withServerComputed,
+  withExternalValues,
 } from '@clinic/engine/form';
 import { type Issue, issueId } from '@clinic/engine/validation';
 import { clinicToday } from '@clinic/platform/format';
@@ -48,10 +48,10 @@ export function useReply(
   const key = useRef(begun?.key);
   key.current ??= crypto.randomUUID();
   const [message, setMessage] = useState(begun?.message ?? '');
-  const asked = useMemo(() => withServerComputed(questionnaire, original), [questionnaire, original]);
+  const asked = useMemo(() => withExternalValues(questionnaire, original), [questionnaire, original]);
   const [store] = useState(() => {
     const answers = createAnswersStore(asked);
-    answers.compute(givenIn(questionnaire, original));
+    answers.compute(externalValuesIn(questionnaire, original));
     answers.merge(begun?.changes ?? {});
     return answers;
   });

@@ -3,7 +3,7 @@
  * the surrounding form does not re-render.
  */
 import type { Answers, AnswerValue } from '@clinic/engine/base';
-import type { GivenValues } from '@clinic/engine/form';
+import type { ExternalValues } from '@clinic/engine/form';
 import isSame from 'fast-deep-equal';
 
 /** The source of a change: the patient on this page, or another device, tab or the stored copy. */
@@ -11,7 +11,7 @@ export type Origin = 'patient' | 'elsewhere';
 export type AnswerListener = (key: string, value: AnswerValue | undefined, origin: Origin) => void;
 
 export interface Computed {
-  values: GivenValues;
+  values: ExternalValues;
   from: Answers;
 }
 
@@ -23,7 +23,7 @@ export interface AnswersStore {
   /** Applies changes from elsewhere; null clears an answer. @returns whether any answer changed */
   merge(changes: Readonly<Record<string, AnswerValue>>): boolean;
   /** Sets values that the server computed from the current answers. */
-  compute(values: GivenValues): void;
+  compute(values: ExternalValues): void;
   /** The latest of these values, and the answers they were computed from; they are not answers themselves. */
   computed(): Computed;
   watch(key: string, listener: AnswerListener): () => void;

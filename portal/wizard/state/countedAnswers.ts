@@ -1,6 +1,6 @@
 /** The answers on the page, with the server's computed values that still apply to them. */
 import type { Answers } from '@clinic/engine/base';
-import { type Questionnaire, stillGiven, withServerComputed } from '@clinic/engine/form';
+import { currentExternalValues, type Questionnaire, withExternalValues } from '@clinic/engine/form';
 import type { AnswersStore } from './answersStore.ts';
 
 export function countedAnswers(
@@ -8,7 +8,11 @@ export function countedAnswers(
   store: Pick<AnswersStore, 'all' | 'computed'>,
 ): Answers {
   const answers = store.all();
-  if (questionnaire.serverComputed.length === 0) return answers;
+  if (questionnaire.external.length === 0) return answers;
   const { values, from } = store.computed();
-  return withServerComputed(questionnaire, answers, stillGiven(questionnaire, values, from, answers));
+  return withExternalValues(
+    questionnaire,
+    answers,
+    currentExternalValues(questionnaire, values, from, answers),
+  );
 }

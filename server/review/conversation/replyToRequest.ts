@@ -1,7 +1,7 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
 import type { Answers } from '@clinic/engine/base';
-import { type GivenValues, withServerComputed } from '@clinic/engine/form';
+import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -73,7 +73,7 @@ const storeReply = (
   id: string,
   sent: AnswersReply,
   requestContext: SignedInRequest,
-  computed?: GivenValues,
+  computed?: ExternalValues,
 ): Promise<ViewedByPatient | Uncomputed> =>
   em.transactional(async (tx) => {
     const submission = await lockOwn(tx, id, requestContext.by);
@@ -91,7 +91,7 @@ const storeReply = (
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
     const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
     const today = clinicDate(requestContext.at, timeZone);
-    const changes = withServerComputed(published.questionnaire, sent.changes as Answers);
+    const changes = withExternalValues(published.questionnaire, sent.changes as Answers);
     const reply = { ...sent, changes };
     const changed = changedAnswers(submission.answersJSON, changes);
     if (!computed && hasServerValues(published)) {
@@ -99,7 +99,7 @@ const storeReply = (
       return new Uncomputed(() => values(published, changed, how));
     }
     const signed = withSignatureDays(published.questionnaire, changed, submission.createdAt, today);
-    const answers = withServerComputed(published.questionnaire, signed, computed);
+    const answers = withExternalValues(published.questionnaire, signed, computed);
     const assessment = assess(published.questionnaire, answers, today);
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,

@@ -1,11 +1,11 @@
-/** Values that only the server can compute are unknown until it returns them, and again when their inputs change. */
+/** External values are unknown until they are put among the answers, and again when their inputs change. */
 import { medicines } from '@clinic/fixtures/medicines';
 import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
+import { currentExternalValues, externalValuesIn, withExternalValues } from './externalValues.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
-import { givenIn, stillGiven, withServerComputed } from './serverComputed.ts';
 import { resolveForm } from './visibility.ts';
 
 const DAY = '2026-03-15';
@@ -54,7 +54,7 @@ if (!definition) throw new RangeError(JSON.stringify(problems));
 const questionnaire = compileQuestionnaire(definition);
 const resolve = (answers: Answers) => resolveForm(questionnaire, answers, DAY);
 
-test('it is unknown until the server returns it, and questions that depend on it are undetermined', () => {
+test('it is unknown until it comes from outside, and questions that depend on it are undetermined', () => {
   const before = resolve({ dose: '250 mg' });
   expect(before.values.daily).toBeUndefined();
   expect(before.questions.get('why')).toBe('undetermined');
@@ -79,8 +79,8 @@ test('it is stored with the answers and not refused by validation', () => {
   const { visibleAnswers, issues } = assess(questionnaire, { dose: '250 mg', daily: 500, level: 5 }, DAY);
   expect(visibleAnswers).toEqual({ dose: '250 mg', daily: 500, level: 5 });
   expect(issues.filter(({ key }) => key === 'daily')).toEqual([]);
-  expect(givenIn(questionnaire, visibleAnswers)).toEqual({ daily: 500, level: 5 });
-  expect(withServerComputed(questionnaire, visibleAnswers, { daily: 7, dose: 'forged' })).toEqual({
+  expect(externalValuesIn(questionnaire, visibleAnswers)).toEqual({ daily: 500, level: 5 });
+  expect(withExternalValues(questionnaire, visibleAnswers, { daily: 7, dose: 'forged' })).toEqual({
     dose: '250 mg',
     daily: 7,
   });
@@ -97,7 +97,7 @@ test('for rules it is unknown while one of its inputs is "not sure"', () => {
 test('it is valid until an answer that it depends on changes, also through a condition', () => {
   const from: Answers = { dose: '250 mg', sure: 'yes', detail: 'x' };
   const values = { daily: 500, high: true };
-  const held = (now: Answers) => stillGiven(questionnaire, values, from, { ...from, ...now });
+  const held = (now: Answers) => currentExternalValues(questionnaire, values, from, { ...from, ...now });
   expect(held({ why: 'because' })).toEqual(values);
   expect(held({ sure: 'unsure' })).toEqual({ daily: 500 });
   expect(held({ dose: '500 mg' })).toEqual({});

@@ -1,5 +1,5 @@
 /** Expressions that are not compiled: computed by the server, reported, and exported again. */
-import { isServerComputed } from '@clinic/engine/definition';
+import { isExternal } from '@clinic/engine/definition';
 import { calculated, DAILY, doseForm, MANY } from '@clinic/testing/fhir/doseForm';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { expect, test } from 'vitest';
@@ -24,8 +24,7 @@ function imported(more: readonly JsonObject[] = [], options = OPTIONS) {
   return {
     source,
     definition,
-    fhirPathOf: (id: string) =>
-      questions.filter(isServerComputed).find((question) => question.id === id)?.fhirPath,
+    fhirPathOf: (id: string) => questions.filter(isExternal).find((question) => question.id === id)?.fhirPath,
     ids: questions.map(({ id }) => id),
     reported: (path: string) => elements.find((entry) => entry.path === `Questionnaire.${path}`),
   };
