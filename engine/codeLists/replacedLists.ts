@@ -6,13 +6,13 @@ import { hasCodeList, searchedOptions, type WithCodeList } from '../definition/c
 import {
   type CodeList,
   type Definition,
-  MAX_DECLARED,
   type Option,
   type Question,
   type Recode,
   takesAnswer,
   textIn,
 } from '../definition/definition.ts';
+import { MAX_DECLARED } from '../definition/limits.ts';
 import { renamedBy, renamedWithin } from '../definition/migrationIndex.ts';
 import { migrationsSince } from '../form/migrations.ts';
 

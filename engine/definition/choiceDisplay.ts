@@ -1,8 +1,6 @@
 /** How the options of a choice are presented. */
 import type { Question, QuestionOf } from './definition.ts';
 
-export { MAX_SEARCHED_OPTIONS, MAX_SHOWN_OPTIONS } from './limits.ts';
-
 export type Choice = QuestionOf<'choice' | 'multipleChoice'>;
 export type ChoiceDisplay = NonNullable<Choice['display']>;
 

@@ -5,8 +5,6 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { plainOf } from '../markup/plain.ts';
 import type * as schema from './definitionSchema.ts';
 
-export { FILE_KINDS, type FileKind, MAX_DECLARED, MAX_FILE_MB, MAX_FORM_URL, WHEN_HIDDEN } from './limits.ts';
-
 export type Definition = Omit<z.output<typeof schema.DefinitionSchema>, 'steps'> & { steps: Step[] };
 export type Step = Omit<z.output<typeof schema.StepSchema>, 'questions'> & { questions: Question[] };
 export type FhirSource = z.output<typeof schema.FhirSourceSchema>;

@@ -19,8 +19,6 @@ export {
   type ChoiceDisplay,
   isChoice,
   isList,
-  MAX_SEARCHED_OPTIONS,
-  MAX_SHOWN_OPTIONS,
   presentationOf,
 } from '../definition/choiceDisplay.ts';
 export {
@@ -44,12 +42,9 @@ export {
   type FactCode,
   type FhirPathValue,
   type FhirSource,
-  FILE_KINDS,
-  type FileKind,
   hasRows,
   isStaffOnly,
   LINKED,
-  MAX_FORM_URL,
   type MatrixRow,
   type Migration,
   type MomentField,
@@ -79,7 +74,6 @@ export {
   textsIn,
   traitsOf,
   type UnitOption,
-  WHEN_HIDDEN,
 } from '../definition/definition.ts';
 export type {
   ConfirmationPage,
@@ -116,6 +110,14 @@ export {
   type ReadingQuestion,
 } from '../definition/formReading.ts';
 export { isSameLoss, LOSSES, type Loss, type LossKind, sentencesOf } from '../definition/importLosses.ts';
+export {
+  FILE_KINDS,
+  type FileKind,
+  MAX_FORM_URL,
+  MAX_SEARCHED_OPTIONS,
+  MAX_SHOWN_OPTIONS,
+  WHEN_HIDDEN,
+} from '../definition/limits.ts';
 export {
   LocalizedTextSchema,
   languageProblems,

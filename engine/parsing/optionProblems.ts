@@ -1,7 +1,8 @@
 /** Finds options that cannot be distinguished, chosen or shown. */
 import { error, localize, type Problem, warning } from '../base/problem.ts';
-import { type Choice, MAX_SHOWN_OPTIONS, presentationOf } from '../definition/choiceDisplay.ts';
+import { type Choice, presentationOf } from '../definition/choiceDisplay.ts';
 import type { Option } from '../definition/definition.ts';
+import { MAX_SHOWN_OPTIONS } from '../definition/limits.ts';
 
 /** No options, options in two places, or too many options to show all of them. */
 export function listProblems(question: Choice, path: string): Problem[] {

@@ -2,7 +2,8 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
-import type { FileKind, QuestionOf } from '../definition/definition.ts';
+import type { QuestionOf } from '../definition/definition.ts';
+import type { FileKind } from '../definition/limits.ts';
 import { listFault, objectFault, refused, textFault } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 
