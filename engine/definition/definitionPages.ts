@@ -86,9 +86,13 @@ const MAX_PIXELS = 20_000;
 export const PictureSchema = z
   .strictObject({
     type: z.enum(['png', 'jpeg']),
+    /** The file in base64. */
     data: z.string().max(MAX_PICTURE_CHARACTERS),
+    /** In pixels. */
     width: z.int().min(1).max(MAX_PIXELS),
     height: z.int().min(1).max(MAX_PIXELS),
+    /** What it shows, for those who cannot see it. */
     alt: LocalizedTextSchema,
   })
   .refine(({ alt: _, ...file }) => isSame(readPicture(file.data), file), 'pictureFile');
+export type Picture = z.output<typeof PictureSchema>;

@@ -25,18 +25,18 @@ import {
 } from './definitionPages.ts';
 import { FHIR_PATH_KINDS } from './fhirPathValue.ts';
 import { ReadingAnswersSchema } from './formReading.ts';
-import { LOSSES } from './importLosses.ts';
 import {
   FILE_KINDS,
+  LOSSES,
   MAX_DECLARED,
   MAX_FILE_MB,
   MAX_FORM_URL,
   MAX_SEARCHED_OPTIONS,
   MAX_SHOWN_OPTIONS,
+  TEXT_FORMATS,
   WHEN_HIDDEN,
 } from './limits.ts';
 import { LocalizedTextSchema, Logic, plainTextOf } from './localized.ts';
-import { TEXT_FORMATS } from './textFormat.ts';
 
 /** Outside `min`/`max` an answer is rejected; outside `softMin`/`softMax` the patient is asked to confirm. */
 export const Limits = {
@@ -435,8 +435,11 @@ export const FhirSourceSchema = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(LOSSES),
+        /** The item of the source; absent for the form itself. */
         linkId: z.string().max(1_048_576).optional(),
+        /** The id of the question here, if it is there. */
         question: Id.optional(),
+        /** Accepted as it is, or mended by hand. */
         accepted: z.literal(true).optional(),
       }),
     )

@@ -1,20 +1,7 @@
 /** What patients miss of an imported form. Each loss has to be accepted before the form is published. */
+import type { FhirSource } from './definition.ts';
 
-/** The most severe first. */
-export const LOSSES = [
-  ...(['notAsked', 'alwaysShown', 'optionsLost', 'notComputed', 'notRepeated', 'notChecked'] as const),
-];
-export type LossKind = (typeof LOSSES)[number];
-
-export interface Loss {
-  kind: LossKind;
-  /** The item of the source; absent for the form itself. */
-  linkId?: string;
-  /** The id of the question here, if it is there. */
-  question?: string;
-  /** Accepted as it is, or mended by hand. */
-  accepted?: true;
-}
+export type Loss = NonNullable<FhirSource['losses']>[number];
 
 export const isSameLoss = (one: Loss, other: Loss): boolean =>
   one.kind === other.kind && one.linkId === other.linkId;

@@ -22,3 +22,25 @@ export const MAX_SHOWN_OPTIONS = 500;
  * source. Longer lists are code lists.
  */
 export const MAX_SEARCHED_OPTIONS = 10_000;
+
+/** Characters that a text answer can be limited to: a closed list, so that each is checked in linear time. */
+export const TEXT_FORMATS = [
+  'digits',
+  'letters',
+  'lettersAndDigits',
+  'personName',
+  'usZipCode',
+  'webAddress',
+] as const;
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+/** What patients miss of an imported form; the most severe first. */
+export const LOSSES = [
+  'notAsked',
+  'alwaysShown',
+  'optionsLost',
+  'notComputed',
+  'notRepeated',
+  'notChecked',
+] as const;
+export type LossKind = (typeof LOSSES)[number];

@@ -1,19 +1,13 @@
 /** Pictures of questions and options. They are part of the definition: versioned with it, and available offline. */
-import type { LocalizedText } from '../base/localizedText.ts';
-
-export interface Picture {
-  type: PictureType;
+/** A picture without its description. */
+export interface PictureFile {
+  type: 'png' | 'jpeg';
   /** The file in base64. */
   data: string;
   /** In pixels. */
   width: number;
   height: number;
-  /** What it shows, for those who cannot see it. */
-  alt: LocalizedText;
 }
-
-export type PictureType = 'png' | 'jpeg';
-export type PictureFile = Omit<Picture, 'alt'>;
 
 /** Patients load the definition with all of its pictures, on a phone too. */
 export const MAX_PICTURE_BYTES = 150 * 1024;
@@ -39,10 +33,10 @@ export function readPicture(data: string): PictureFile | undefined {
 }
 
 /** The data URL of a picture. */
-export const pictureAddress = ({ type, data }: Pick<Picture, 'type' | 'data'>): string =>
+export const pictureAddress = ({ type, data }: Pick<PictureFile, 'type' | 'data'>): string =>
   `data:image/${type};base64,${data}`;
 
-type Size = Pick<Picture, 'width' | 'height'>;
+type Size = Pick<PictureFile, 'width' | 'height'>;
 
 const PNG_SIGNATURE = 0x89504e47;
 const PNG_HEADER = 0x49484452;

@@ -1,13 +1,6 @@
-/** Characters that a text answer can be limited to: a closed list, so that each is checked in linear time. */
-export const TEXT_FORMATS = [
-  'digits',
-  'letters',
-  'lettersAndDigits',
-  'personName',
-  'usZipCode',
-  'webAddress',
-] as const;
-export type TextFormat = (typeof TEXT_FORMATS)[number];
+/** The formats of a text answer. */
+import type { QuestionOf } from './definition.ts';
+import { TEXT_FORMATS, type TextFormat } from './limits.ts';
 
 interface FormatTraits {
   /** Pattern of the whole text, in the syntax of JSON Schema and FHIR. */
@@ -44,11 +37,7 @@ const EXPRESSIONS = Object.fromEntries(
 export const hasFormat = (text: string, format: TextFormat): boolean => EXPRESSIONS[format].test(text);
 
 /** Limits of a text; lengths are in characters. */
-export interface TextLimits {
-  minLength?: number;
-  maxLength: number;
-  format?: TextFormat;
-}
+export type TextLimits = Pick<QuestionOf<'text'>, 'minLength' | 'maxLength' | 'format'>;
 
 /** An answer within the limits, equal to the sample if they allow it. */
 export function exampleText(limits: TextLimits, sample = 'Example'): string {

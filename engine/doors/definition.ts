@@ -82,6 +82,7 @@ export type {
   EveryPage,
   HelpAction,
   NoticeRule,
+  Picture,
   StartPage,
   UnitSwitch,
 } from '../definition/definitionPages.ts';
@@ -109,17 +110,22 @@ export {
   ReadingAnswersSchema,
   type ReadingQuestion,
 } from '../definition/formReading.ts';
-export { isSameLoss, LOSSES, type Loss, type LossKind, sentencesOf } from '../definition/importLosses.ts';
+export { isSameLoss, type Loss, sentencesOf } from '../definition/importLosses.ts';
 export {
   FILE_KINDS,
   type FileKind,
+  LOSSES,
+  type LossKind,
   MAX_FORM_URL,
   MAX_SEARCHED_OPTIONS,
   MAX_SHOWN_OPTIONS,
+  TEXT_FORMATS,
+  type TextFormat,
   WHEN_HIDDEN,
 } from '../definition/limits.ts';
 export {
   LocalizedTextSchema,
+  Logic,
   languageProblems,
   MAX_CHARACTERS,
   plainText,
@@ -132,24 +138,11 @@ export { renamedBy } from '../definition/migrationIndex.ts';
 export { OPTION_VALUE } from '../definition/optionValue.ts';
 export { choicesOf, exampleOther, isOther, OTHER, otherOf, wordsOfOther } from '../definition/otherAnswer.ts';
 export { linkPhones, phoneHref, phoneNumbersOf } from '../definition/phoneLinks.ts';
-export {
-  MAX_PICTURE_BYTES,
-  type Picture,
-  type PictureFile,
-  pictureAddress,
-  readPicture,
-} from '../definition/picture.ts';
+export { MAX_PICTURE_BYTES, type PictureFile, pictureAddress, readPicture } from '../definition/picture.ts';
 export { canPropose, identifying, type ProposedAnswer } from '../definition/proposedAnswer.ts';
 export { questionsById } from '../definition/questionsById.ts';
 export { RESERVED_STEPS, REVIEW_STEP, START_STEP } from '../definition/reservedSteps.ts';
 export { roleOfCodes, rolesFor, withRole } from '../definition/roleTraits.ts';
 export { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 export { isSought, SOUGHT, textOfSought } from '../definition/soughtAnswer.ts';
-export {
-  exampleText,
-  FORMAT_TRAITS,
-  isPossible,
-  TEXT_FORMATS,
-  type TextFormat,
-  type TextLimits,
-} from '../definition/textFormat.ts';
+export { exampleText, FORMAT_TRAITS, isPossible, type TextLimits } from '../definition/textFormat.ts';

@@ -2,7 +2,8 @@
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { EMAIL, EMAIL_PATTERN, emailProblem } from '../base/emailAddress.ts';
 import type { Words } from '../base/words.ts';
-import { FORMAT_TRAITS, hasFormat, type TextFormat } from '../definition/textFormat.ts';
+import type { TextFormat } from '../definition/limits.ts';
+import { FORMAT_TRAITS, hasFormat } from '../definition/textFormat.ts';
 import { readEmail, readPhone } from '../typed/readAddress.ts';
 import { entryTextFault, listFault, refused, textFault } from './faults.ts';
 import type { JsonSchema, QuestionTypeRules } from './questionType.ts';

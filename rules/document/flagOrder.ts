@@ -1,8 +1,8 @@
 /** The order in which a rule set's flags are read, on every screen, on paper and in every export. */
 import { readsOf } from '@clinic/engine/logic';
-import { ACTS, type Flag, SEVERITIES } from './ruleset.ts';
+import type { Flag } from './ruleset.ts';
 import { isGenerated } from './unsettledFlags.ts';
-import { actOf } from './urgency.ts';
+import { ACTS, actOf, SEVERITIES } from './urgency.ts';
 
 /** These describe nearly every patient of a weight-loss clinic, so they never displace another flag. */
 const LAST: ReadonlySet<string> = new Set(['bmi', 'meets_pharma_criteria']);

@@ -4,8 +4,7 @@ import { pathText, shapeProblems } from '@clinic/engine/definition';
 import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from '@clinic/engine/parsing';
 import { keyProblems, textsOf } from './keyProblems.ts';
 import { logicProblems } from './logicProblems.ts';
-import { Key, RuleSetSchema } from './ruleSetSchema.ts';
-import type { RuleSet } from './ruleset.ts';
+import { Key, type RuleSet, RuleSetSchema } from './ruleset.ts';
 import { withUnsettledConditions } from './unsettledFlags.ts';
 import { termProblems } from './urgency.ts';
 

@@ -6,7 +6,8 @@ import type { Flags } from '../evaluate/evidence.ts';
 import { flagsFrom } from '../evaluate/flags.ts';
 import { Comparison } from '../impact/comparison.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
-import { type RuleSet, SEVERITIES } from './ruleset.ts';
+import type { RuleSet } from './ruleset.ts';
+import { SEVERITIES } from './urgency.ts';
 
 const incomplete = {
   key: 'incomplete',

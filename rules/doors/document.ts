@@ -18,21 +18,11 @@ export {
   resolveRuleSets,
   ruleSetDifferences,
 } from '../document/ruleSetItems.ts';
-export {
-  ACTS,
-  type Act,
-  type Derived,
-  type Flag,
-  type Parameter,
-  type RuleSet,
-  SEVERITIES,
-  type Severity,
-  WHEN_UNKNOWN,
-} from '../document/ruleset.ts';
+export { type Derived, type Flag, type Parameter, type RuleSet, WHEN_UNKNOWN } from '../document/ruleset.ts';
 export { type TextToReview, textsToReview } from '../document/textsToReview.ts';
 export type { TunableValue } from '../document/tunableValue.ts';
 export { tunableValues, tunableValuesOfFlag, withField } from '../document/tunableValues.ts';
 export { unassessedProblems } from '../document/unassessedProblems.ts';
 export { isGenerated, withUnsettledConditions } from '../document/unsettledFlags.ts';
-export { actOf, hoursIn, termOf } from '../document/urgency.ts';
+export { ACTS, type Act, actOf, hoursIn, SEVERITIES, type Severity, termOf } from '../document/urgency.ts';
 export { valueAtPath, withValueAt } from '../document/valueAtPath.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inReadingOrder } from '../document/flagOrder.ts';
-import type { Flag, Severity } from '../document/ruleset.ts';
+import type { Flag } from '../document/ruleset.ts';
+import type { Severity } from '../document/urgency.ts';
 import {
   type AssessedFlag,
   alertsOf,

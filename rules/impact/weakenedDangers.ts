@@ -1,6 +1,7 @@
 /** Finds danger flags that a new version removes, or may raise for fewer patients or less urgently. */
-import { type Flag, type RuleSet, SEVERITIES } from '../document/ruleset.ts';
+import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';
+import { SEVERITIES } from '../document/urgency.ts';
 import { ConditionFingerprints } from './conditionFingerprints.ts';
 
 export const WEAKENINGS = ['removed', 'severity', 'urgency', 'condition'] as const;

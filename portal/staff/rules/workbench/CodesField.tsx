@@ -6,7 +6,7 @@ export interface CodesFieldProps {
   label: string;
   help: string;
   value: readonly string[];
-  onChange: (value: readonly string[]) => void;
+  onChange: (value: string[]) => void;
 }
 
 export function CodesField({ label, help, value, onChange }: CodesFieldProps) {
