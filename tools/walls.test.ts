@@ -104,6 +104,38 @@ test.each(WORKSPACES)('every door of $name leads to a file', ({ folder, exports 
   expect(targets.filter((target) => !existsSync(join(root, folder, target)))).toEqual([]);
 });
 
+/** Types that only inferred types of other packages name. */
+const INFERRED = ['@clinic/engine/logic: OrderKey', '@clinic/platform/ui: LazyComponent'];
+
+test('every name of a door is imported by another package', () => {
+  const files = [
+    ...sourceFiles([...WORKSPACES.map(({ folder }) => folder), 'lab', 'tools']),
+    'vite.config.ts',
+  ];
+  const imported = files.flatMap((file) =>
+    namesIn(file, /\{([^{}]*)\} from '(@clinic\/[^']+)'/g)
+      .filter(({ from }) => packageIn(from) !== workspaceOf(file)?.name)
+      .map(({ name, from }) => `${from}: ${name}`),
+  );
+  const exported = WORKSPACES.flatMap(({ name: ofPackage, folder, exports }) =>
+    Object.entries(exports)
+      .filter(([, target]) => target.startsWith('./doors/'))
+      .flatMap(([door, target]) =>
+        namesIn(join(folder, target), /^export (?:type )?\{([^}]*)\} from '([^']+)'/gm).map(
+          ({ name }) => `${ofPackage}${door.slice(1)}: ${name}`,
+        ),
+      ),
+  );
+  const needed = new Set([...imported, ...INFERRED]);
+  expect(exported.filter((each) => !needed.has(each))).toEqual([]);
+});
+
+/** The names in braces in statements of a file, each with the module that it comes from. */
+const namesIn = (file: string, statement: RegExp): Array<{ name: string; from: string }> =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(statement)].flatMap(([, names = '', from = '']) =>
+    [...names.matchAll(/(\w+)(?: as \w+)?(?:,|\s*$)/g)].map(([, name = '']) => ({ name, from })),
+  );
+
 test.each(WORKSPACES)('$name is compiled against what its package.json names', (workspace) => {
   const folders = (names: readonly string[]): string[] =>
     names.map((name) => WORKSPACES.find((each) => each.name === `@clinic/${name}`)?.folder ?? name);
