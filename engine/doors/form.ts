@@ -11,7 +11,6 @@ export {
 export { continuedPast, type Ineligible, ineligible } from '../form/eligibility.ts';
 export {
   currentExternalValues,
-  type External,
   type ExternalValues,
   externalValuesIn,
   withExternalValues,
