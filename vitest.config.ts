@@ -50,7 +50,7 @@ export default defineConfig({
       // No test asserts how long it takes: property tests try thousands of inputs, which takes minutes on a busy machine.
       ...projects('unit', { testTimeout: 180_000, hookTimeout: 180_000 }),
       ...projects('api', {
-        globalSetup: 'server/testPostgres.ts',
+        globalSetup: 'server/start/testPostgres.ts',
         // Some tests start a separate PostgreSQL, or ask every route of every clinic.
         testTimeout: 180_000,
         hookTimeout: 180_000,

@@ -1,13 +1,14 @@
 /** Starts the server in one process. */
-import { announce } from './announce.ts';
-import { exitCode } from './exitCode.ts';
-import { openDatabase } from './openDatabase.ts';
+
 import { readConfig } from './platform/config/config.ts';
 import { PORTAL_ROOT } from './platform/config/portalRoot.ts';
 import { handleLeftErrors } from './platform/http/lastResort.ts';
 import { createLog } from './platform/log/log.ts';
-import { type RunningServer, startServer } from './startServer.ts';
-import { stopsOnSignals } from './stopsOnSignals.ts';
+import { announce } from './start/announce.ts';
+import { exitCode } from './start/exitCode.ts';
+import { openDatabase } from './start/openDatabase.ts';
+import { type RunningServer, startServer } from './start/startServer.ts';
+import { stopsOnSignals } from './start/stopsOnSignals.ts';
 
 const log = createLog();
 let server: RunningServer | undefined;

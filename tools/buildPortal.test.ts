@@ -26,12 +26,13 @@ test.each(['portal/main.tsx', 'engine/logic/new.ts', 'contract/intake.ts', 'pack
   },
 );
 
-test.each(['server/intake/submit.ts', 'portal/main.test.tsx', 'portal/patient/intake/intake.browser.ts'])(
-  'a change of %s requires no new build',
-  (path) => {
-    const root = project();
-    const before = hashPortalSources(root);
-    write(root, path, 'two');
-    expect(hashPortalSources(root)).toBe(before);
-  },
-);
+test.each([
+  'server/patient/intake/submit.ts',
+  'portal/main.test.tsx',
+  'portal/patient/intake/intake.browser.ts',
+])('a change of %s requires no new build', (path) => {
+  const root = project();
+  const before = hashPortalSources(root);
+  write(root, path, 'two');
+  expect(hashPortalSources(root)).toBe(before);
+});

@@ -13,14 +13,21 @@ const root = resolve(import.meta.dirname, '..');
  */
 const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
-  // Published documents and their evaluation: below all features.
-  [/^server\/catalogue\//, /^(engine|rules|formats|contract|server\/platform)\//],
+  // Published documents and their evaluation, and what patients and staff share.
+  [/^server\/shared\/catalogue\//, /^(engine|rules|formats|contract|server\/platform)\//],
+  [/^server\/shared\/[^/]+\//, /^(engine|rules|formats|contract|server\/(platform|shared\/catalogue))\//],
+  [/^server\/patient\/[^/]+\//, /^(engine|rules|formats|contract|server\/(platform|shared\/catalogue))\//],
   // Shared by questionnaires and rule sets.
-  [/^server\/authoring\//, /^(engine|contract|server\/platform)\//],
+  [/^server\/staff\/authoring\//, /^(engine|contract|server\/platform)\//],
   [
-    /^server\/[^/]+\//,
-    /^(engine|rules|formats|questionnaires|contract|server\/(platform|catalogue|authoring))\//,
+    /^server\/staff\/shipped\//,
+    /^(questionnaires|fixtures|rules|server\/(platform|shared\/catalogue|staff\/(authoring|questionnaires|rules)))\//,
   ],
+  [
+    /^server\/staff\/[^/]+\//,
+    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/catalogue|staff\/authoring))\//,
+  ],
+  [/^server\/fleet\//, /^(engine|contract|server\/platform)\//],
   [/^portal\/platform\/ui\//, /^$/],
   [/^portal\/platform\/worker\//, /^contract\/(addresses|route)\//],
   [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
@@ -39,9 +46,9 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^portal\/[^/]+\.ts$/, /^portal\/[^/]+\.ts$/],
 ];
 
-/** May import everything: entry points, doors, seeding, commands, the API description, tests. */
+/** May import everything: entry points, doors, the demo, commands, threads, the API description, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|(server|portal(\/\w+)?)\/doors\/|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/main\.ts$|(server|portal(\/\w+)?)\/doors\/|server\/(commands|demo|openapi|start|workers)\/|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];
@@ -64,7 +71,9 @@ test('a folder inside another one has the narrower rule', () => {
   expect(wrongly('portal/staff/review/queue/one.ts', 'portal/staff/admin/two.ts')).toBe(true);
   expect(wrongly('portal/staff/review/one.ts', 'portal/patient/account/two.ts')).toBe(true);
   expect(wrongly('portal/patient/account/one.ts', 'portal/staff/review/two.ts')).toBe(true);
-  expect(wrongly('server/platform/db/one.ts', 'server/review/two.ts')).toBe(true);
+  expect(wrongly('server/platform/db/one.ts', 'server/staff/review/two.ts')).toBe(true);
+  expect(wrongly('server/patient/intake/one.ts', 'server/staff/review/two.ts')).toBe(true);
+  expect(wrongly('server/staff/review/one.ts', 'server/patient/intake/two.ts')).toBe(true);
 });
 
 test('every file has a rule or may import everything, and every rule has files', () => {

@@ -48,7 +48,7 @@ const BUILT = {
   /** From constants, an administrator's configuration or a checked document; never from a patient's text. */
   later: [
     // From FHIR documents, after an analysis.
-    'server/fhir/patterns.ts',
+    'server/workers/fhir/patterns.ts',
     'engine/definition/phoneLinks.ts',
     'portal/platform/address/address.ts',
     'rules/document/textsToReview.ts',

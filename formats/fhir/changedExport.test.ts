@@ -181,7 +181,7 @@ test('a number with example options stays a number', () => {
 test.each([core('translation'), 'urn:x'])(
   'a form with the unknown modifier extension %s is refused',
   async (url) => {
-    const { importDocument } = await import('@clinic/server/fhir/importDocument');
+    const { importDocument } = await import('@clinic/server/workers/fhir/importDocument');
     const [form] = importDocument({
       resourceType: 'Questionnaire',
       status: 'active',

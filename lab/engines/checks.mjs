@@ -16,11 +16,11 @@ const SHORT = [
   'server/platform/db/closedRows.test.ts',
   'server/platform/db/pipeline.test.ts',
   'server/platform/auth/session.test.ts',
-  'server/notifications/',
-  'server/intake/draftSaver.test.ts',
-  'server/intake/saveDraft.test.ts',
-  'server/intake/submit.test.ts',
-  'server/intake/twoTabs.test.ts',
+  'server/shared/notifications/',
+  'server/patient/intake/draftSaver.test.ts',
+  'server/patient/intake/saveDraft.test.ts',
+  'server/patient/intake/submit.test.ts',
+  'server/patient/intake/twoTabs.test.ts',
 ];
 
 /**

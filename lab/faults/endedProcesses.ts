@@ -73,7 +73,7 @@ export const rollingRestart: Trial = (extent) =>
       );
       return { found, summary: 'all processes replaced twice under load' };
     },
-    { program: 'server/cluster.ts', environment: { WORKERS: '2' } },
+    { program: 'server/start/cluster.ts', environment: { WORKERS: '2' } },
   );
 
 /** Resolves when the server logs it. */

@@ -50,7 +50,7 @@ export const outbox: Trial = async (extent) => {
       },
       {
         savesEach: 2,
-        program: 'server/cluster.ts',
+        program: 'server/start/cluster.ts',
         // Each patient has a separate IP address: links are rate-limited by address, whatever the factor.
         environment: { WORKERS: '2', SMTP_URL: provider.url, PROXY_HOPS: '1' },
         afterwards: (clinic, load) => checkMail(clinic, load, provider),

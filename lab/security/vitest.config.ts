@@ -6,7 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['lab/security/**/*.trial.ts'],
-    globalSetup: 'server/testPostgres.ts',
+    globalSetup: 'server/start/testPostgres.ts',
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
     // One at a time: a trial that measures time needs the machine to itself.

@@ -6,10 +6,6 @@
  */
 import { dirname } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { backup } from '../backup/backup.ts';
-import { BackupError } from '../backup/backupError.ts';
-import { backupKeysFrom, readKeyFile, writeKeyFile } from '../backup/keyFile.ts';
-import { restore } from '../backup/restore.ts';
 import { alone } from '../platform/clinics/alone.ts';
 import type { Config } from '../platform/config/config.ts';
 import { makeFolder } from '../platform/config/makeFolder.ts';
@@ -19,6 +15,10 @@ import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
 import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
+import { backup } from '../shared/backup/backup.ts';
+import { BackupError } from '../shared/backup/backupError.ts';
+import { backupKeysFrom, readKeyFile, writeKeyFile } from '../shared/backup/keyFile.ts';
+import { restore } from '../shared/backup/restore.ts';
 import { readArguments, readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withClinic, withDatabase } from './runCommand.ts';
 

@@ -8,9 +8,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isValid } from '@clinic/formats/fhir';
 import { z } from 'zod';
-import { readDocument, readSupporting } from '../fhir/readFiles.ts';
-import { UnreadableResource } from '../fhir/readResource.ts';
-import { r4Validator } from '../fhir/validator.ts';
+import { readDocument, readSupporting } from '../workers/fhir/readFiles.ts';
+import { UnreadableResource } from '../workers/fhir/readResource.ts';
+import { r4Validator } from '../workers/fhir/validator.ts';
 import { readArguments } from './arguments.ts';
 
 const Cases = z.array(

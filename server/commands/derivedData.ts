@@ -3,13 +3,13 @@ import { assess } from '@clinic/engine/validation';
 import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import deepEqual from 'fast-deep-equal';
-import { SPAN_DAYS } from '../analytics/spans.ts';
-import { Library } from '../catalogue/library.ts';
-import { copiedInputs } from '../catalogue/ruleInputs.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { CHUNK } from '../rules/impact/bits.ts';
-import { columnsOf } from '../rules/impact/copyInputs.ts';
+import { Library } from '../shared/catalogue/library.ts';
+import { copiedInputs } from '../shared/catalogue/ruleInputs.ts';
+import { SPAN_DAYS } from '../staff/analytics/spans.ts';
+import { CHUNK } from '../staff/rules/impact/bits.ts';
+import { columnsOf } from '../staff/rules/impact/copyInputs.ts';
 
 /** A row that is missing, unexpected or different. `key` names it and holds no personal data. */
 export interface Difference {

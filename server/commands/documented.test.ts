@@ -9,7 +9,7 @@ import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { runScript } from '@clinic/testing/runScript';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeKeyFile } from '../backup/keyFile.ts';
+import { writeKeyFile } from '../shared/backup/keyFile.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -17,8 +17,8 @@ const SCRIPTS: Record<string, string> = JSON.parse(read('package.json')).scripts
 
 /** Scripts of which documents show commands that are not run here. */
 const NOT_RUN: Record<string, string> = {
-  start: 'it serves until it is stopped: server/startServer.test.ts',
-  'start:cluster': 'it serves until it is stopped: server/cluster.test.ts',
+  start: 'it serves until it is stopped: server/start/startServer.test.ts',
+  'start:cluster': 'it serves until it is stopped: server/start/cluster.test.ts',
   dev: 'it serves until it is stopped',
   design: 'it serves until it is stopped',
   test: 'this test is part of it',
@@ -38,7 +38,7 @@ const NOT_RUN: Record<string, string> = {
   pictures: 'it changes files; portal/screenshots/pictures.browser.ts',
   'check:lab': 'a part of npm run test:all',
   bench: 'minutes, and it installs what it measures against',
-  restore: 'it needs an empty database: server/backup/backup.test.ts',
+  restore: 'it needs an empty database: server/shared/backup/backup.test.ts',
   'backup:key': 'server/commands/runCommand.test.ts',
   'fhir:conformance': 'lab/fhirConformance/fhirConformance.test.ts',
 };

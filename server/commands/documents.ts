@@ -4,12 +4,12 @@
  * interrupted continues when it is started again. Exit code 1: some documents could not be moved.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { contentStore } from '../documents/contentStore.ts';
-import { countContents, type Moved, moveContents, type Place } from '../documents/moveContents.ts';
-import { removeObjects } from '../documents/removeObjects.ts';
 import { type Config, ConfigurationError } from '../platform/config/config.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { explainObjectStorage } from '../platform/objects/probe.ts';
+import { contentStore } from '../shared/documents/contentStore.ts';
+import { countContents, type Moved, moveContents, type Place } from '../shared/documents/moveContents.ts';
+import { removeObjects } from '../shared/documents/removeObjects.ts';
 import { readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

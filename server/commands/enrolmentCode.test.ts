@@ -10,7 +10,7 @@ import {
   opensEnrolment,
 } from '../platform/auth/secondFactor/enrolmentCode.ts';
 import { atPlace, MAIN, placeOf } from '../platform/db/place.ts';
-import { showFirstCode } from '../startServer.ts';
+import { showFirstCode } from '../start/startServer.ts';
 import { add } from './clinics/add.ts';
 
 const EMAIL = 'head@example.org';

@@ -26,9 +26,9 @@ import {
   importFile,
   readDefinition,
   roundTrip,
-} from '../fhir/convertFiles.ts';
-import { UnreadableResource } from '../fhir/readResource.ts';
-import { validateFiles } from '../fhir/validateFiles.ts';
+} from '../workers/fhir/convertFiles.ts';
+import { UnreadableResource } from '../workers/fhir/readResource.ts';
+import { validateFiles } from '../workers/fhir/validateFiles.ts';
 import { readArguments, type Takes, UsageError } from './arguments.ts';
 
 const COMMAND = 'npm run --silent fhir --';

@@ -6,9 +6,9 @@ import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { runScript } from '@clinic/testing/runScript';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeKeyFile } from '../backup/keyFile.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
+import { writeKeyFile } from '../shared/backup/keyFile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-clinic-'));
 const keyFile = join(folder, 'key');

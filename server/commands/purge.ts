@@ -7,7 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { keepExpiring } from '../platform/audit/keepAudit.ts';
 import type { Config } from '../platform/config/config.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';
-import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../retention/purgeDrafts.ts';
+import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../staff/retention/purgeDrafts.ts';
 import { readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

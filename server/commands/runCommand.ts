@@ -1,6 +1,5 @@
 /** Runs a command at a terminal. Errors are printed as one line that says what to correct, not as a stack trace. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { BackupError } from '../backup/backupError.ts';
 import { ClinicsError } from '../platform/clinics/clinicsError.ts';
 import { allClinics } from '../platform/clinics/directory.ts';
 import { unknownClinic } from '../platform/clinics/manage.ts';
@@ -10,6 +9,7 @@ import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { explained, UnusableAddress } from '../platform/db/client/unreachable.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MAIN, type Place } from '../platform/db/place.ts';
+import { BackupError } from '../shared/backup/backupError.ts';
 import { UsageError } from './arguments.ts';
 
 const CORRECTABLE = [UsageError, ClinicsError, BackupError, ConfigurationError, UnusableAddress];

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { type StoredSubmission, storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { beforeAll, expect, test } from 'vitest';
-import { Library } from '../catalogue/library.ts';
 import { asSystem } from '../platform/db/actor.ts';
-import { packLoose, projectWaiting } from '../rules/impact/copyInputs.ts';
+import { Library } from '../shared/catalogue/library.ts';
+import { packLoose, projectWaiting } from '../staff/rules/impact/copyInputs.ts';
 import { derivedDifferences } from './derivedData.ts';
 
 const server = sharedServer({ withClinic: true });

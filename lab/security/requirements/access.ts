@@ -1,9 +1,9 @@
 /** Requirements on authored documents, readings, refusals and growing access, and their tests. */
 import { change, from, type Requirement } from './requirement.ts';
 
-const PENDING = 'server/admin/settings/pending/secondPerson.test.ts';
+const PENDING = 'server/staff/admin/settings/pending/secondPerson.test.ts';
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
-const GENERATED = 'server/questionnaires/generatedCode.test.ts';
+const GENERATED = 'server/staff/questionnaires/generatedCode.test.ts';
 
 /** Numbers 64 and 65. */
 export const DOCUMENT_PROMISES: readonly Requirement[] = [
@@ -35,7 +35,7 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
         'a job that never ends is terminated, and the server continues meanwhile',
       ),
       ...from(
-        'server/questionnaires/largeDocument.test.ts',
+        'server/staff/questionnaires/largeDocument.test.ts',
         "report and publication of a large draft run outside the server's thread, which answers others meanwhile",
       ),
     ],
@@ -52,7 +52,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       'server/platform/audit/readings.test.ts',
       "every response that contains a person's data is audited with their id, on the first request and when cached",
     ),
-    brokenBy: [change('server/intake/own/ownDrafts.ts', 'detail: { ids: drafts.map(({ id }) => id) },', '')],
+    brokenBy: [change('server/patient/intake/own/ownDrafts.ts', 'detail: { ids: drafts.map(({ id }) => id) },', '')],
   },
   {
     id: 69,
@@ -101,7 +101,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
         '',
       ),
       change(
-        'server/admin/settings/changeSettings.ts',
+        'server/staff/admin/settings/changeSettings.ts',
         'const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;',
         'const isOff = false;',
       ),
@@ -112,18 +112,18 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     id: 71,
     text: 'A claim of submissions by e-mail address alone asks for the date of birth.',
     shownBy: from(
-      'server/intake/own/own.test.ts',
+      'server/patient/intake/own/own.test.ts',
       'intakes that contain the verified address are assigned once the patient states the date of birth',
       'a mistyped address gives its owner no access; they have five attempts a day',
       'without a date of birth in the intake, the address alone claims nothing',
     ),
     brokenBy: [
       change(
-        'server/intake/own/claimByBirthDate.ts',
+        'server/patient/intake/own/claimByBirthDate.ts',
         'candidate.birthDate === birthDate',
         "candidate.birthDate !== ''",
       ),
-      change('server/intake/own/claimByBirthDate.ts', 'MAX_TRIES = 5', 'MAX_TRIES = 6'),
+      change('server/patient/intake/own/claimByBirthDate.ts', 'MAX_TRIES = 5', 'MAX_TRIES = 6'),
     ],
   },
   {
@@ -131,7 +131,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     text: 'At most five event streams a session and twenty an account, one query a beat for all of a process; bodies under way are bounded by address and in sum.',
     shownBy: [
       ...from(
-        'server/notifications/live.test.ts',
+        'server/shared/notifications/live.test.ts',
         'a session may have five streams and an account twenty: more are refused, and other accounts are not affected',
         'a heartbeat queries the database once, however many pages are open',
       ),
@@ -143,7 +143,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change('server/notifications/liveHub.ts', 'MAX_OF_SESSION = 5', 'MAX_OF_SESSION = 6'),
+      change('server/shared/notifications/liveHub.ts', 'MAX_OF_SESSION = 5', 'MAX_OF_SESSION = 6'),
       change('server/platform/http/bodiesUnderWay.ts', 'MAX_BYTES = 64 * MB', 'MAX_BYTES = 128 * MB'),
     ],
   },
@@ -174,13 +174,13 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     text: 'Platform operators have accounts of their own with a second factor, and read no table of a clinic; what they do is recorded for good.',
     shownBy: [
       ...from(
-        'server/operator/signIn.test.ts',
+        'server/fleet/operator/signIn.test.ts',
         'without the second factor nothing is shown and nothing can be done',
         'a code works once, even if it is sent twice at the same moment',
         'the session of a clinic is invalid here, and vice versa',
       ),
       ...from(
-        'server/operator/clinicPages.test.ts',
+        'server/fleet/operator/clinicPages.test.ts',
         'no page contains a name, an address or an answer of a patient or of staff',
         'the database role of these pages can read no table of a clinic, and cannot change events',
         "a request from another site, without a token or with another session's token changes nothing",
@@ -188,9 +188,9 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       ),
     ],
     brokenBy: [
-      change('server/operator/operatorApp.ts', 'if (session?.proved ||', 'if (session ||'),
+      change('server/fleet/operator/operatorApp.ts', 'if (session?.proved ||', 'if (session ||'),
       change(
-        'server/operator/sessions.ts',
+        'server/fleet/operator/sessions.ts',
         'if (known === undefined || one.length',
         'if (false && one.length',
       ),

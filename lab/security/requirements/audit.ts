@@ -23,7 +23,7 @@ export const AUDIT_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/review/viewSubmission.ts',
+        'server/staff/review/viewSubmission.ts',
         "    recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });\n",
         '',
       ),

@@ -3,8 +3,8 @@ import { change, from, type Requirement } from './requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';
 const AUTHORIZATION = 'server/platform/http/authorization.test.ts';
-const SAVE = 'server/intake/saveDraft.test.ts';
-const USERS = 'server/admin/users.test.ts';
+const SAVE = 'server/patient/intake/saveDraft.test.ts';
+const USERS = 'server/staff/admin/users.test.ts';
 
 export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
   {
@@ -33,7 +33,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     shownBy: from(AUTHORIZATION, "the id of another user's item looks like an unknown one"),
     brokenBy: [
       change(
-        'server/review/queue/views.ts',
+        'server/staff/review/queue/views.ts',
         'const visible = { id, $or: [{ user: by.id }, { shared: true }] };',
         'const visible = { id };',
       ),
@@ -45,13 +45,13 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(AUTHORIZATION, 'responses to patients contain nothing that is for staff only'),
       ...from(
-        'server/review/conversation/conversation.test.ts',
+        'server/staff/review/conversation/conversation.test.ts',
         'responses to patients contain no flags, notes, reasons or staff addresses',
       ),
     ],
     brokenBy: [
       change(
-        'server/review/conversation/conversationView.ts',
+        'server/staff/review/conversation/conversationView.ts',
         '  answers: submission.answersJSON,\n  answeredOn',
         '  answers: submission.answersJSON,\n  raisedFlags: submission.raisedFlags,\n  answeredOn',
       ),
@@ -63,7 +63,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(SAVE, 'without the secret a draft looks as if it did not exist'),
       ...from(
-        'server/intake/own/own.test.ts',
+        'server/patient/intake/own/own.test.ts',
         "neither a wrong secret nor another person's address claims anything",
       ),
     ],
@@ -101,12 +101,12 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     ),
     brokenBy: [
       change(
-        'server/admin/changeAccount.ts',
+        'server/staff/admin/changeAccount.ts',
         'if ((await tx.count(User, active)) === 0) throw new LastAdmin();',
         '',
       ),
       change(
-        'server/admin/changeAccount.ts',
+        'server/staff/admin/changeAccount.ts',
         "await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['administrators']);",
         '',
       ),
@@ -144,7 +144,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     text: 'Emergency access asks for a reason, ends by itself, alerts and is recorded.',
     shownBy: [
       ...from(
-        'server/admin/emergency.test.ts',
+        'server/staff/admin/emergency.test.ts',
         'without a reason, an administrator can open neither queue, submission, document nor export',
         'a reason opens access for an hour, is mailed to all other staff, and is stored outside the audit log',
         'access ends after the hour, at once, on every page',
@@ -152,7 +152,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     ],
     deviation: 'Off unless the clinic turns it on: by default administrators review as physicians do.',
     brokenBy: [
-      change('server/admin/openEmergencyAccess.ts', 'HOUR_MS = 3_600_000', 'HOUR_MS = 7_200_000'),
+      change('server/staff/admin/openEmergencyAccess.ts', 'HOUR_MS = 3_600_000', 'HOUR_MS = 7_200_000'),
       change('server/platform/access/emergencyAccess.ts', 'needed && until === null', 'false'),
     ],
   },

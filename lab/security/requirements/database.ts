@@ -54,7 +54,7 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     ),
     brokenBy: [
       change(
-        'server/review/queue/conditions.ts',
+        'server/staff/review/queue/conditions.ts',
         "{ text: 'strpos(search_text, lower(?)) > 0', values: [term] }",
         "{ text: `strpos(search_text, lower('${term}')) > 0`, values: [] }",
       ),

@@ -1,9 +1,9 @@
 /** Requirements on incoming files and outgoing backups, and the tests that fail without them. */
 import { change, from, type Requirement } from './requirement.ts';
 
-const PDF = 'server/documents/pdf/rebuildPdf.test.ts';
-const THREAD = 'server/documents/pdf/cleanPdf.test.ts';
-const BACKUP = 'server/backup/backup.test.ts';
+const PDF = 'server/shared/documents/pdf/rebuildPdf.test.ts';
+const THREAD = 'server/shared/documents/pdf/cleanPdf.test.ts';
+const BACKUP = 'server/shared/backup/backup.test.ts';
 
 /** Numbers 75 and 76. */
 export const FILE_PROMISES: readonly Requirement[] = [
@@ -25,14 +25,14 @@ export const FILE_PROMISES: readonly Requirement[] = [
         "of many concurrent uploads, those beyond the queue's limit are refused as busy and the others are cleaned",
       ),
       ...from(
-        'server/documents/cleanFile.test.ts',
+        'server/shared/documents/cleanFile.test.ts',
         'a photo keeps only the segments needed to draw it, whatever their marker',
       ),
     ],
     brokenBy: [
-      change('server/documents/pdf/rebuildPdf.ts', '  refuseWhatWouldBeLost(copier, catalog);\n', ''),
+      change('server/shared/documents/pdf/rebuildPdf.ts', '  refuseWhatWouldBeLost(copier, catalog);\n', ''),
       change(
-        'server/documents/pdf/rebuildPdf.ts',
+        'server/shared/documents/pdf/rebuildPdf.ts',
         'target.trailerInfo.Root = target.register(root);',
         'target.trailerInfo.Root = target.register(root);\n  target.trailerInfo.ID = source.trailerInfo.ID;',
       ),
@@ -50,9 +50,9 @@ export const FILE_PROMISES: readonly Requirement[] = [
       'was changed is refused, and the database stays empty',
     ),
     brokenBy: [
-      change('server/backup/signature.ts', 'if (!verify(null', 'if (false && !verify(null'),
+      change('server/shared/backup/signature.ts', 'if (!verify(null', 'if (false && !verify(null'),
       change(
-        'server/backup/signature.ts',
+        'server/shared/backup/signature.ts',
         'if (signature === undefined) throw new BackupError(UNSIGNED);',
         'if (signature === undefined) return;',
       ),

@@ -6,8 +6,8 @@ const HEADERS = 'server/platform/http/portal/portalFiles.test.ts';
 const LIMITS = 'server/platform/http/limits.test.ts';
 const OPERATION = 'server/platform/http/operation.test.ts';
 const PRIVACY = 'portal/app/privacy.browser.ts';
-const DOCUMENTS = 'server/documents/documents.test.ts';
-const SAVE = 'server/intake/saveDraft.test.ts';
+const DOCUMENTS = 'server/shared/documents/documents.test.ts';
+const SAVE = 'server/patient/intake/saveDraft.test.ts';
 const FUZZ = 'lab/security/fuzz.trial.ts';
 
 export const INPUT_PROMISES: readonly Requirement[] = [
@@ -16,7 +16,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     text: 'The server validates against the version the draft is pinned to and drops hidden answers.',
     shownBy: [
       ...from(
-        'server/intake/submit.test.ts',
+        'server/patient/intake/submit.test.ts',
         'answers to hidden questions are dropped and raise no flags',
         'each invalid question is named, and the answers stay',
       ),
@@ -28,11 +28,11 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/catalogue/evaluate.ts',
+        'server/shared/catalogue/evaluate.ts',
         'const { visibleAnswers: answers, issues, form } = assessment;',
         'const { issues, form } = assessment;\n  const answers = given;',
       ),
-      change('server/catalogue/evaluate.ts', 'if (hard.length > 0) {', 'if (false) {'),
+      change('server/shared/catalogue/evaluate.ts', 'if (hard.length > 0) {', 'if (false) {'),
     ],
   },
   {
@@ -84,7 +84,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/fhir/expressions.ts',
+        'server/workers/fhir/expressions.ts',
         'return RE2JS.compile(RE2JS.translateRegExp(pattern), given);',
         'const native = new RegExp(pattern);\n  return { matcher: (text: string) => ({ find: () => native.test(text) }) } as unknown as RE2JS;',
       ),
@@ -143,13 +143,13 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     text: 'Searches are literal, whatever is searched for.',
     shownBy: [
       ...from(
-        'server/review/queue/queue.test.ts',
+        'server/staff/review/queue/queue.test.ts',
         'characters special to the database are searched for literally',
       ),
     ],
     brokenBy: [
       change(
-        'server/review/queue/conditions.ts',
+        'server/staff/review/queue/conditions.ts',
         'strpos(search_text, lower(?)) > 0',
         "search_text like '%' || lower(?) || '%'",
       ),
@@ -159,7 +159,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 39,
     text: 'No cell of an export is a formula.',
     shownBy: [
-      ...from('server/review/queue/export.test.ts', 'no cell is interpreted as a formula by a spreadsheet'),
+      ...from('server/staff/review/queue/export.test.ts', 'no cell is interpreted as a formula by a spreadsheet'),
       ...from(
         'engine/base/spreadsheetText.test.ts',
         'wherever a marked text is split, nothing after the split is a formula',
@@ -213,19 +213,19 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'a physician lists and downloads submitted documents as attachments that run no scripts; both are audited',
       ),
       ...from(
-        'server/documents/cleanFile.test.ts',
+        'server/shared/documents/cleanFile.test.ts',
         'arbitrary bytes in a picture lead to a cleaned picture or a refusal',
         'a photo keeps only the segments needed to draw it, whatever their marker',
       ),
     ],
     brokenBy: [
       change(
-        'server/documents/cleanFile.ts',
+        'server/shared/documents/cleanFile.ts',
         "'image/jpeg': cleanJpeg",
         "'image/jpeg': (content) => content",
       ),
-      change('server/documents/routes.ts', 'return `attachment; ', 'return `inline; '),
-      change('server/documents/cleanFile.ts', 'type: found ?? declared }', 'type: declared }'),
+      change('server/shared/documents/routes.ts', 'return `attachment; ', 'return `inline; '),
+      change('server/shared/documents/cleanFile.ts', 'type: found ?? declared }', 'type: declared }'),
     ],
   },
   {

@@ -15,8 +15,8 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       'without a configured proxy, forwarded addresses are ignored',
     ),
     brokenBy: [
-      change('server/app.ts', 'app.maxIpsCount = Math.max(1, config.proxyHops);', ''),
-      change('server/app.ts', 'app.proxy = config.proxyHops > 0;', 'app.proxy = true;'),
+      change('server/start/app.ts', 'app.maxIpsCount = Math.max(1, config.proxyHops);', ''),
+      change('server/start/app.ts', 'app.proxy = config.proxyHops > 0;', 'app.proxy = true;'),
     ],
   },
   {
@@ -49,15 +49,15 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
     id: 63,
     text: 'Abandoned drafts are purged; what was submitted stays.',
     shownBy: from(
-      'server/retention/purgeDrafts.test.ts',
+      'server/staff/retention/purgeDrafts.test.ts',
       'after thirty days nothing of an abandoned draft is left in any table',
       'submissions stay, however old, and so does data that identifies no one',
       'nothing is deleted that was not marked for a week',
     ),
     brokenBy: [
-      change('server/retention/purgeDrafts.ts', 'GRACE_DAYS = 7', 'GRACE_DAYS = 6'),
+      change('server/staff/retention/purgeDrafts.ts', 'GRACE_DAYS = 7', 'GRACE_DAYS = 6'),
       change(
-        'server/retention/purgeDrafts.ts',
+        'server/staff/retention/purgeDrafts.ts',
         "where template = 'resume_link'",
         "where false and template = 'resume_link'",
       ),

@@ -112,7 +112,7 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(ERRORS, 'the log contains the pattern of a route, never the URL, a name or an answer'),
       ...from(
-        'server/admin/admin.test.ts',
+        'server/staff/admin/admin.test.ts',
         'accounts can be filtered by name, address and role; the audit entry omits the search words',
       ),
       ...from(
@@ -121,10 +121,10 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
         'the log redacts what must not be in it',
       ),
       ...from(
-        'server/review/queue/queue.test.ts',
+        'server/staff/review/queue/queue.test.ts',
         'a name in the URL of the list or of the counts is refused, with instructions',
       ),
-      ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),
+      ...from('server/staff/review/conversation/conversation.test.ts', 'mails the patient without health data'),
     ],
     brokenBy: [
       change(
@@ -133,7 +133,7 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
         '      route: ctx.url,\n      status: ctx.status,\n      ms',
       ),
       change(
-        'server/admin/accounts.ts',
+        'server/staff/admin/accounts.ts',
         'detail: { role: role ?? null, page,',
         'detail: { role: role ?? null, page, search,',
       ),

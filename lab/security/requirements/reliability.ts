@@ -2,12 +2,12 @@
 import { change, from, type Requirement } from './requirement.ts';
 
 const FAULTS = 'lab/faults/faults.test.ts';
-const SAVE = 'server/intake/saveDraft.test.ts';
-const SUBMIT = 'server/intake/submit.test.ts';
-const REVIEW = 'server/review/submissions.test.ts';
+const SAVE = 'server/patient/intake/saveDraft.test.ts';
+const SUBMIT = 'server/patient/intake/submit.test.ts';
+const REVIEW = 'server/staff/review/submissions.test.ts';
 const MAIL = 'server/platform/mail/mail.test.ts';
 const MIGRATE = 'server/platform/db/migrate.test.ts';
-const BACKUP = 'server/backup/backup.test.ts';
+const BACKUP = 'server/shared/backup/backup.test.ts';
 const OFFLINE = 'portal/patient/intake/offline.browser.ts';
 const CONFLICT = 'portal/patient/intake/conflict.browser.ts';
 
@@ -28,7 +28,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/intake/saveDraft.ts',
+        'server/patient/intake/saveDraft.ts',
         "if (outcome.status === 'rejected' || !outcome.value) read.push(request);",
         "if (outcome.status === 'rejected') read.push(request);",
       ),
@@ -45,13 +45,13 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'a stale change of the same question returns both values and stores nothing',
       ),
       ...from(
-        'server/intake/twoTabs.test.ts',
+        'server/patient/intake/twoTabs.test.ts',
         'two tabs lose nothing, end in the same state, and submit once what was reviewed',
       ),
     ],
     brokenBy: [
-      change('server/intake/draftMerge.ts', '(draft.keyRevisions[each] ?? 0) > baseRevision', 'false'),
-      change('server/intake/saveDraft.ts', 'known.has(draft.id) ? undefined : apply(', 'apply('),
+      change('server/patient/intake/draftMerge.ts', '(draft.keyRevisions[each] ?? 0) > baseRevision', 'false'),
+      change('server/patient/intake/saveDraft.ts', 'known.has(draft.id) ? undefined : apply(', 'apply('),
     ],
   },
   {
@@ -65,12 +65,12 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     ),
     brokenBy: [
       change(
-        'server/intake/drafts/openDraft.ts',
+        'server/patient/intake/drafts/openDraft.ts',
         'find(em, key, LockMode.PESSIMISTIC_WRITE)',
         'find(em, key)',
       ),
       change(
-        'server/intake/submit.ts',
+        'server/patient/intake/submit.ts',
         'if (isRepeated && draft.revision !== baseRevision) throw new SubmissionKeyTaken();',
         '',
       ),
@@ -90,7 +90,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/review/changeStatus.ts',
+        'server/staff/review/changeStatus.ts',
         'lockSubmission(tx, id, revision)',
         'lockSubmission(tx, id, undefined)',
       ),
@@ -150,7 +150,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/intake/submit.ts',
+        'server/patient/intake/submit.ts',
         'library.questionnaire(tx, draft.questionnaireId, draft.version)',
         'library.newest(tx, draft.questionnaireId)',
       ),
@@ -170,12 +170,12 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     ],
     brokenBy: [
       change(
-        'server/backup/restore.ts',
+        'server/shared/backup/restore.ts',
         'if (before.length > 0 && (begin || unfinished.length === 0)) {',
         'if (false) {',
       ),
       change(
-        'server/backup/restore.ts',
+        'server/shared/backup/restore.ts',
         "await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);",
         '',
       ),
@@ -194,8 +194,8 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
         'while the database does not respond, %s returns 503 and when to retry',
         'while the table %s is locked, every request is answered in time, and works again afterwards',
       ),
-      ...from('server/startServer.test.ts', 'stopping finishes requests in progress and accepts no more'),
-      ...from('server/cluster.test.ts', 'a rolling restart under load loses no request'),
+      ...from('server/start/startServer.test.ts', 'stopping finishes requests in progress and accepts no more'),
+      ...from('server/start/cluster.test.ts', 'a rolling restart under load loses no request'),
     ],
     brokenBy: [
       change(

@@ -11,9 +11,9 @@ const OWN_SESSIONS = 'server/platform/auth/ownSessions.test.ts';
 const SESSIONS_BROWSER = 'portal/app/session/sessions.browser.ts';
 const CSRF = 'server/platform/http/csrf.test.ts';
 const ERRORS = 'server/platform/http/errors.test.ts';
-const LIVE = 'server/notifications/live.test.ts';
+const LIVE = 'server/shared/notifications/live.test.ts';
 const UNDER_PATH = 'server/platform/http/underPath.test.ts';
-const USERS = 'server/admin/users.test.ts';
+const USERS = 'server/staff/admin/users.test.ts';
 
 export const SESSIONS_PROMISES: readonly Requirement[] = [
   {

@@ -5,7 +5,7 @@ const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const GOOGLE = 'server/platform/auth/google.test.ts';
 const SIGN_IN = 'server/platform/auth/signIn.test.ts';
 const SECOND_FACTOR = 'server/platform/auth/secondFactor/secondFactor.test.ts';
-const USERS = 'server/admin/users.test.ts';
+const USERS = 'server/staff/admin/users.test.ts';
 
 export const SIGN_IN_PROMISES: readonly Requirement[] = [
   {
@@ -13,7 +13,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'A mailed token is 256 random bits; the database holds its hash alone.',
     shownBy: [
       ...from(MAGIC_LINK, 'neither the database nor the log contains the token'),
-      ...from('server/intake/resume.test.ts', "only the token's hash is stored, and it is never logged"),
+      ...from('server/patient/intake/resume.test.ts', "only the token's hash is stored, and it is never logged"),
     ],
     brokenBy: [
       change('server/platform/messaging/linkToken.ts', "hash('sha256', token, 'base64url')", 'token'),

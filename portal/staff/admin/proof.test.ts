@@ -20,7 +20,7 @@ const sourcesIn = (folder: string): Map<string, string> =>
 
 /** The routes of administrators that ask for a proof, by name. */
 function provenRoutes(): string[] {
-  const sources = [...sourcesIn('../../../server/admin').values()];
+  const sources = [...sourcesIn('../../../server/staff/admin').values()];
   return sources.flatMap((source) =>
     source
       .split(/(?=routes\.on\(|for \(const \[)/)

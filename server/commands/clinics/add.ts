@@ -1,6 +1,4 @@
 import { ACCENT_NAMES, DEFAULT_ACCENT } from '@clinic/contract/design/accents';
-import type { ClinicEntry } from '../../backup/archive.ts';
-import { readKeyFile } from '../../backup/keyFile.ts';
 import { enrolmentCodeText, makeEnrolmentCode } from '../../platform/auth/secondFactor/enrolmentCode.ts';
 import { alone } from '../../platform/clinics/alone.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
@@ -9,6 +7,8 @@ import { provenKeys } from '../../platform/clinics/keyCheck.ts';
 import { addClinic, checkId } from '../../platform/clinics/manage.ts';
 import type { NewClinic } from '../../platform/clinics/newClinic.ts';
 import { atPlace, placeOf } from '../../platform/db/place.ts';
+import type { ClinicEntry } from '../../shared/backup/archive.ts';
+import { readKeyFile } from '../../shared/backup/keyFile.ts';
 import type { Command, Given } from './command.ts';
 import { receiveClinic } from './receive.ts';
 import { usableZone, zoneText } from './usableZone.ts';

@@ -1,10 +1,10 @@
-import { removeObjectsOfDeleted } from '../../documents/removeObjects.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
 import { atPlace, PLATFORM } from '../../platform/db/place.ts';
 import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
 import { type Objects, openObjects } from '../../platform/objects/objects.ts';
 import { forgetContact } from '../../platform/settings/knownContact.ts';
+import { removeObjectsOfDeleted } from '../../shared/documents/removeObjects.ts';
 import type { Command, Given } from './command.ts';
 
 export const remove: Command = {

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
-import { backup } from '../../backup/backup.ts';
-import { backupKeysFrom } from '../../backup/keyFile.ts';
 import { checkId } from '../../platform/clinics/manage.ts';
 import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
 import { makeFolder } from '../../platform/config/makeFolder.ts';
 import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
 import { openObjects } from '../../platform/objects/objects.ts';
+import { backup } from '../../shared/backup/backup.ts';
+import { backupKeysFrom } from '../../shared/backup/keyFile.ts';
 import type { Command } from './command.ts';
 
 const KEYS = 'elsewhere, give the first of SESSION_KEYS of this installation at the end of SESSION_KEYS';

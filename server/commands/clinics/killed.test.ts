@@ -10,12 +10,12 @@ import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { fillClinic, type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeKeyFile } from '../../backup/keyFile.ts';
 import { checkVersion } from '../../platform/clinics/checkVersion.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { setState } from '../../platform/clinics/manage.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { placeOf } from '../../platform/db/place.ts';
+import { writeKeyFile } from '../../shared/backup/keyFile.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));

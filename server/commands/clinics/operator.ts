@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { findOperator, linkPath, makeLink } from '../../operator/accounts.ts';
+import { findOperator, linkPath, makeLink } from '../../fleet/operator/accounts.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { type OperatorAction, recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,8 +1,6 @@
 /** Restores a clinic from a file and enters it into the directory of an installation, here or elsewhere. */
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClinicEntry } from '../../backup/archive.ts';
-import { type Restored, type RestoreKeys, restore } from '../../backup/restore.ts';
 import { resealAuthenticators } from '../../platform/auth/secondFactor/resealAuthenticators.ts';
 import { openKey, sealKey } from '../../platform/clinics/clinicKey.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
@@ -13,6 +11,8 @@ import { dropUnfinished, markUnfinished } from '../../platform/clinics/unfinishe
 import { prepareAppRole } from '../../platform/db/appRole.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { atPlace, placeOf } from '../../platform/db/place.ts';
+import type { ClinicEntry } from '../../shared/backup/archive.ts';
+import { type Restored, type RestoreKeys, restore } from '../../shared/backup/restore.ts';
 
 export interface Receiver {
   /** The database of the receiving installation, as the role that owns the tables. */

@@ -7,12 +7,12 @@ import { testConfig } from '@clinic/testing/server/testConfig';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backup } from '../../backup/backup.ts';
-import { writeKeyFile } from '../../backup/keyFile.ts';
 import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { setState } from '../../platform/clinics/manage.ts';
 import { placeOf } from '../../platform/db/place.ts';
+import { backup } from '../../shared/backup/backup.ts';
+import { writeKeyFile } from '../../shared/backup/keyFile.ts';
 import { add } from './add.ts';
 
 const storage = sharedObjectStorage();

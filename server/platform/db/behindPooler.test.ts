@@ -9,7 +9,7 @@ import { Scene } from '@clinic/testing/server/testScene';
 import { startTestServer, TEST_SESSION_KEY, type TestServer } from '@clinic/testing/server/testServer';
 import equal from 'fast-deep-equal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../../startServer.ts';
+import { startServer } from '../../start/startServer.ts';
 import { ConfigurationError } from '../config/config.ts';
 import { asSystem } from './actor.ts';
 import { appRoleUrl } from './appRole.ts';

@@ -14,7 +14,7 @@ import { Scene } from '@clinic/testing/server/testScene';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServer } from '../../startServer.ts';
+import { startServer } from '../../start/startServer.ts';
 import type { AppState } from '../access/context.ts';
 import { asSystem } from '../db/actor.ts';
 import { appRoleUrl } from '../db/appRole.ts';

@@ -10,7 +10,7 @@ import { publishTestClinic } from '@clinic/testing/server/testClinic';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { startServer } from '../../startServer.ts';
+import { startServer } from '../../start/startServer.ts';
 import { appRoleUrl } from '../db/appRole.ts';
 import { enqueueMail, type Mail } from '../messaging/enqueueMail.ts';
 import { deliverDue } from './deliverDue.ts';

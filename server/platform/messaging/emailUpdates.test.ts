@@ -5,8 +5,8 @@ import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { publishQuestionnaire } from '../../questionnaires/publish.ts';
-import { publishRuleSet } from '../../rules/publish.ts';
+import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
+import { publishRuleSet } from '../../staff/rules/publish.ts';
 import { Submission } from '../db/entities/submission.ts';
 
 const server = sharedServer();

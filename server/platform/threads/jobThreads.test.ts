@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { shippedRuleSets } from '@clinic/rules';
 import { afterEach, expect, test, vi } from 'vitest';
-import { unlessTooLong } from '../../catalogue/evaluationTooLong.ts';
-import type { Jobs } from '../../evaluationJobs.ts';
+import { unlessTooLong } from '../../shared/catalogue/evaluationTooLong.ts';
+import type { Jobs } from '../../workers/evaluationJobs.ts';
 import { Unavailable } from '../base/errors.ts';
 import { Turns } from '../base/turns.ts';
 import { EvaluationTooLong } from './evaluationTooLong.ts';
@@ -40,7 +40,7 @@ const scriptOf = (code: string): URL =>
 const HANGING = scriptOf(`parentPort.on('message', answer)`);
 
 test('jobs run in threads', async () => {
-  const threads = threadsOf(join(import.meta.dirname, '../../evaluationWorker.ts'));
+  const threads = threadsOf(join(import.meta.dirname, '../../workers/evaluationWorker.ts'));
   const [document] = shippedRuleSets();
   const [first, second] = await Promise.all([
     threads.run('parseRuleSet', document),

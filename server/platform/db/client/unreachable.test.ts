@@ -1,5 +1,5 @@
 /**
- * Error messages for an unusable database; `server/wrongDatabase.test.ts` covers the cases that a test can
+ * Error messages for an unusable database; `server/start/wrongDatabase.test.ts` covers the cases that a test can
  * reproduce.
  */
 import { expect, test } from 'vitest';

@@ -1,0 +1,73 @@
+/** The patients of the demo, and its second clinic. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoPatients, secondDemoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ensureDemoAccounts, SECOND_DEMO_CLINIC } from '../platform/auth/demo/demoAccounts.ts';
+import { ClinicBusy } from '../platform/clinics/alone.ts';
+import { clinicConfig } from '../platform/clinics/clinicConfig.ts';
+import { allClinics } from '../platform/clinics/directory.ts';
+import { addClinic } from '../platform/clinics/manage.ts';
+import type { NewClinic } from '../platform/clinics/newClinic.ts';
+import type { Config } from '../platform/config/config.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { prepareAppRole } from '../platform/db/appRole.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { atPlace, placeOf } from '../platform/db/place.ts';
+import { clinicSettings } from '../platform/settings/clinicSettings.ts';
+import { clinicDate } from '../shared/catalogue/clinicDate.ts';
+import { publishShipped } from '../staff/shipped/publishShipped.ts';
+import { type DemoIntake, hasIntakes, seed } from './seed.ts';
+
+const AGAIN_AFTER_MS = 200;
+
+type DemoPatients = (today: string) => readonly DemoIntake[];
+
+/** The demo's accounts and patients, in the current clinic; nothing if it contains any intake. */
+export async function prepareDemo(
+  orm: MikroORM,
+  config: Config,
+  patients: DemoPatients = demoPatients,
+): Promise<void> {
+  // Inventing the patients takes longer than all else, and each start would repeat it.
+  if (await hasIntakes(orm.em.fork())) return;
+  const now = new Date();
+  await publishShipped(orm, now);
+  await ensureDemoAccounts(orm, now);
+  const { timeZone, defaultLanguage } = await clinicSettings(orm.em.fork(), config);
+  await seed(orm, patients(clinicDate(now, timeZone)), { timeZone, language: defaultLanguage }, now);
+}
+
+type Owned = Config & { databaseUrl: string; migrationDatabaseUrl?: string | undefined };
+
+/** Adds the second demo clinic if it does not exist, or brings its schema up to date. */
+export const prepareSecondDemo = (config: Owned): Promise<void> =>
+  addDemoClinic(config, SECOND_DEMO_CLINIC, secondDemoPatients);
+
+/** @throws Error unless it runs as the role that owns the tables */
+export async function addDemoClinic(config: Owned, clinic: NewClinic, patients: DemoPatients): Promise<void> {
+  const { databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl } = config;
+  if (ownerUrl === undefined) throw new Error('Clinics are added by the role that owns the tables');
+  const place = placeOf(clinic.id);
+  const finish = (owner: MikroORM) => prepareAppRole(owner, appUrl, place);
+  const orm = await MikroORM.init(ormConfig(ownerUrl, { job: 'clinics' }));
+  const find = async () => (await allClinics(orm.em.fork())).find(({ id }) => id === clinic.id);
+  try {
+    let added = await find();
+    if (added) await migrate(ownerUrl, { place, finish });
+    while (!added) {
+      const failure = await addClinic({ em: orm.em.fork(), ownerUrl, appUrl }, config, clinic).catch(
+        (error: unknown) => error,
+      );
+      added = await find();
+      if (added) break;
+      // Another process that starts at the same time adds it.
+      if (!(failure instanceof ClinicBusy)) throw failure;
+      await wait(AGAIN_AFTER_MS);
+    }
+    const found = clinicConfig(config, added);
+    await atPlace(place, () => asSystem('demo', () => prepareDemo(orm, found, patients)));
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,171 @@
+/** Fills an empty database with a demo clinic, using the same operations as user requests. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Submitted } from '@clinic/contract/intake';
+import type { Status } from '@clinic/contract/review';
+import type { Answers } from '@clinic/engine/base';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { createDraft } from '../patient/intake/createDraft.ts';
+import { saveDraft } from '../patient/intake/saveDraft.ts';
+import { submit } from '../patient/intake/submit.ts';
+import type { RequestContext, SignedInRequest } from '../platform/access/requestContext.ts';
+import { demoAccount } from '../platform/auth/demo/demoAccounts.ts';
+import { Draft } from '../platform/db/entities/draft.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { User } from '../platform/db/entities/user.ts';
+import { CLINIC_LOCK } from '../platform/db/statements.ts';
+import { Library, type PublishedQuestionnaire } from '../shared/catalogue/library.ts';
+import { NO_VALUES } from '../shared/catalogue/serverValues.ts';
+import { addNote } from '../staff/review/addNote.ts';
+import { changeStatus } from '../staff/review/changeStatus.ts';
+import { recordContact } from '../staff/review/contact/recordContact.ts';
+import {
+  askedAndAnswered,
+  askForMore,
+  type DemoClinic,
+  isAnas,
+  seedAna,
+  withAna,
+} from './seedConversation.ts';
+import { openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
+import { seedPublicSettings, settle } from './seedSettings.ts';
+
+export interface DemoIntake {
+  answers: Answers;
+  language: 'en' | 'es';
+  submittedAt: Date;
+  device: 'desktop' | 'mobile' | 'tablet';
+  /** Time taken to complete the form. */
+  minutes: number;
+  status: Status;
+  /** The staff's notes, oldest first. */
+  notes: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const STEPS_PER_SAVE = 4;
+/** Patients to contact were called within their term. */
+const CALLED_AFTER_MINUTES = 50;
+
+/** The status history that leads to each status. */
+const PATHS: Record<Status, Status[]> = {
+  NEW: [],
+  IN_REVIEW: ['IN_REVIEW'],
+  NEEDS_INFO: ['IN_REVIEW', 'NEEDS_INFO'],
+  APPROVED: ['IN_REVIEW', 'APPROVED'],
+  ARCHIVED: ['IN_REVIEW', 'ARCHIVED'],
+};
+
+/** Whether the clinic contains any intake. */
+export const hasIntakes = async (em: EntityManager): Promise<boolean> =>
+  (await em.findAll(Draft, { fields: ['id'], limit: 1 })).length > 0;
+
+/**
+ * Does nothing if the database contains any intake. All or nothing.
+ * @param clinic `language`: the language of the clinic and of the patient who can sign in
+ */
+export async function seed(
+  orm: MikroORM,
+  intakes: readonly DemoIntake[],
+  { timeZone, language = 'en' }: { timeZone: string; language?: 'en' | 'es' },
+  now: Date,
+): Promise<void> {
+  const library = new Library();
+  await orm.em.fork().transactional(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['demo patients']);
+    if (await hasIntakes(em)) return;
+    const published = await library.active(em);
+    const clinic = { library, timeZone, language };
+    const withDemoPatient = withAna(intakes, language);
+    for (const [index, intake] of withDemoPatient.entries()) {
+      const { reference } = await submitAsPatient(em, clinic, published, intake);
+      await reviewAsPhysician(em, clinic, reference, intake, { index, now });
+      // Otherwise every flush would check all earlier intakes for changes.
+      em.clear();
+    }
+    await seedUnfinished(em, clinic, published, intakes, now);
+    await seedPublicSettings(em, language);
+    const hers = withDemoPatient.find(isAnas);
+    if (hers) await seedAna(em, clinic, published, hers.answers, now);
+    await settle(em, intakes);
+  });
+}
+
+async function submitAsPatient(
+  em: EntityManager,
+  clinic: DemoClinic,
+  published: PublishedQuestionnaire,
+  { answers, language, submittedAt, minutes, device }: DemoIntake,
+): Promise<Submitted> {
+  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+  const by = await patientAccount(em, answers[published.definition.patient.email]);
+  const steps = seenSteps(published, answers);
+  // `part`: share of the time the form took, from 0 to 1.
+  const requestContext = (part: number): RequestContext => ({
+    by,
+    at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
+    requestId: 'demo',
+  });
+  const begunAt = requestContext(0).at;
+  const visitorId = await openIntake(em, clinic.library, published, { device, begunAt });
+  const begun = { ...key, questionnaireId: published.id, version: published.version, language };
+  await createDraft(em, clinic.library, begun, requestContext(0));
+  let revision = 0;
+  // One save every few steps is realistic enough, and the demo starts sooner.
+  for (let first = 0; first < steps.length; first += STEPS_PER_SAVE) {
+    const some = steps.slice(first, first + STEPS_PER_SAVE);
+    const save = {
+      mutationId: randomUUID(),
+      baseRevision: revision,
+      changes: Object.assign({}, ...some.map((step) => step.answers)),
+      stepId: some.at(-1)?.id,
+    };
+    const at = requestContext((first + some.length) / (steps.length + 1));
+    ({ revision } = await saveDraft(em, clinic.library, key, save, at));
+  }
+  await trackEvents(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
+  const request = { submissionKey: key.id, baseRevision: revision, language };
+  return submit(em, { ...clinic, values: NO_VALUES }, key, request, requestContext(1));
+}
+
+async function reviewAsPhysician(
+  em: EntityManager,
+  clinic: DemoClinic,
+  reference: string,
+  intake: DemoIntake,
+  { index, now }: { index: number; now: Date },
+): Promise<void> {
+  const { status, submittedAt, notes } = intake;
+  const { library } = clinic;
+  if (status === 'NEW') return;
+  const { id } = await em.findOneOrFail(Submission, { reference });
+  const by = await demoPhysician(em);
+  const firstViewHours = 2 + (index % 7) * 3;
+  const requestContext = (hours: number): SignedInRequest => ({
+    by,
+    at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstViewHours + hours) * HOUR_MS)),
+    requestId: 'demo',
+  });
+  const due = 'select from contact_due where submission_id = ? and closed_at is null';
+  if ((await em.execute<unknown[]>(due, [id])).length > 0) {
+    const at = new Date(submittedAt.getTime() + CALLED_AFTER_MINUTES * MINUTE_MS);
+    const contact = { key: randomUUID(), outcome: 'reached' } as const;
+    await recordContact(em, id, contact, { ...requestContext(0), at });
+  }
+  for (const [position, to] of PATHS[status].entries()) {
+    if (to === 'NEEDS_INFO') await askForMore(em, library, id, requestContext(position * 5));
+    else await changeStatus(em, library, id, { status: to }, requestContext(position * 5));
+    if (to === 'IN_REVIEW' && status === 'APPROVED' && isAnas(intake)) {
+      await askedAndAnswered(em, clinic, id, requestContext);
+    }
+  }
+  for (const [position, message] of notes.entries()) {
+    await addNote(em, id, { message }, requestContext(position + 1));
+  }
+}
+
+const patientAccount = async (em: EntityManager, email: unknown): Promise<User | null> =>
+  typeof email === 'string' ? em.findOne(User, { email, role: 'PATIENT' }) : null;
+
+const demoPhysician = (em: EntityManager): Promise<User> =>
+  em.findOneOrFail(User, { email: demoAccount('PHYSICIAN').email });

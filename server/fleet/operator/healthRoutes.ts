@@ -1,0 +1,94 @@
+/** The state of the installation, and what operators did. */
+import { readFileSync } from 'node:fs';
+import type Router from '@koa/router';
+import type { Config } from '../../platform/config/config.ts';
+import { MIGRATIONS } from '../../platform/db/migrations.ts';
+import { PLATFORM_PATH } from './accounts.ts';
+import { textOf } from './clinicRoutes.ts';
+import { EVENTS_PER_PAGE, listEvents } from './clinicRows.ts';
+import { eventTable } from './eventTable.ts';
+import { failedText, sizeIn, timesIn } from './format.ts';
+import { countClinics, databaseHealth, queueHealth } from './health.ts';
+import { type Html, html } from './html.ts';
+import type { OperatorContext, OperatorState } from './operatorContext.ts';
+import { command, facts, pageNumber, pager, show, table } from './page.ts';
+
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+const EVENTS_PATH = `${PLATFORM_PATH}/events`;
+
+export interface HealthDeps {
+  config: Pick<Config, 'clinicTimeZone'>;
+  /** Number of clinics that this process has opened. */
+  opened(): number;
+}
+
+export function healthRoutes(router: Router<OperatorState>, { config, opened }: HealthDeps): void {
+  const { clinicTimeZone: timeZone } = config;
+
+  router.get(`${PLATFORM_PATH}/health`, async (ctx) => {
+    const { texts } = ctx.state;
+    const main = html`<h2>${texts.database}</h2>${await databaseFacts(ctx)}
+      <h2>${texts.program}</h2>${facts([
+        [texts.version, VERSION],
+        [texts.node, process.version],
+        [texts.newestMigration, MIGRATIONS.at(-1)?.name ?? texts.none],
+      ])}
+      <h2>${texts.clinics}</h2>${await clinicFacts(ctx)}
+      <h2>${texts.queues}</h2>${await queueTable(ctx)}`;
+    show(ctx, { title: texts.health, main, section: 'health' });
+  });
+
+  async function databaseFacts({ state: { em, language, texts } }: OperatorContext): Promise<Html> {
+    const health = await databaseHealth(em);
+    if (!health) return html`<p>${texts.notKnown}</p>`;
+    return facts([
+      [texts.reachable, texts.yes],
+      [texts.writable, health.readOnly ? html`<span class="bad">${texts.no}</span>` : texts.yes],
+      [texts.version, `PostgreSQL ${health.version}`],
+      [texts.size, sizeIn(language, texts, health.bytes)],
+      [texts.connections, texts.countOf(health.connections, health.maxConnections)],
+    ]);
+  }
+
+  async function clinicFacts({ state: { em, texts } }: OperatorContext): Promise<Html> {
+    const counts = await countClinics(em);
+    const behind = counts.behind + counts.newer + counts.notKnown;
+    return html`${facts([
+      [texts.active, String(counts.active)],
+      [texts.suspended, String(counts.suspended)],
+      [texts.opened, String(opened())],
+      [`${texts.schema}: ${texts.upToDate}`, String(counts.upToDate)],
+      [`${texts.schema}: ${texts.schemasBehind}`, failedText(counts.behind)],
+      [`${texts.schema}: ${texts.newer}`, failedText(counts.newer)],
+      [`${texts.schema}: ${texts.notKnown}`, failedText(counts.notKnown)],
+    ])}${behind > 0 && html`<p>${texts.behindText}</p>${command('npm run migrate')}`}`;
+  }
+
+  async function queueTable({ state: { em, language, texts } }: OperatorContext): Promise<Html> {
+    const time = timesIn(language, timeZone);
+    return table(
+      texts.queues,
+      [texts.queue, texts.waiting, texts.running, texts.failed, texts.oldest],
+      (await queueHealth(em)).map(({ name, waiting, running, failed, oldest }) => [
+        texts.queueNames[name] ?? name,
+        waiting,
+        running,
+        failedText(failed),
+        oldest === null ? texts.none : time(oldest),
+      ]),
+    );
+  }
+
+  router.get(EVENTS_PATH, async (ctx) => {
+    const { em, texts } = ctx.state;
+    const asked = pageNumber(textOf(ctx.query.page));
+    const { rows, total } = await listEvents(em, { page: asked });
+    const pages = Math.ceil(total / EVENTS_PER_PAGE);
+    const main = html`${eventTable(ctx, rows, { timeZone, caption: texts.events })}
+      ${pager(ctx, { page: Math.min(asked, pages), pages, urlOf: (page) => `${EVENTS_PATH}?page=${page}` })}`;
+    show(ctx, { title: texts.events, main, section: 'events' });
+  });
+}

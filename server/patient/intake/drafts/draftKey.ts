@@ -1,0 +1,28 @@
+/**
+ * Additional secrets of a draft, for continuing it on another device. They expire; the original one lasts until
+ * the account that owns the draft is closed or its role changes (`endDraftKeys.ts`).
+ */
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { asSystem } from '../../../platform/db/actor.ts';
+import { secretHash } from '../../../platform/db/draftSecret.ts';
+
+/** Creates a secret that opens the draft until it expires. Only its hash is stored. */
+export async function issueDraftKey(em: EntityManager, draftId: string, expiresAt: Date): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await asSystem('draft keys', () =>
+    em.execute(
+      'insert into draft_key (secret_hash, draft_id, created_at, expires_at) values (?, ?, now(), ?)',
+      [secretHash(secret), draftId, expiresAt],
+    ),
+  );
+  return secret;
+}
+
+export async function isDraftKey(em: EntityManager, draftId: string, secret: string): Promise<boolean> {
+  const found = await em.execute(
+    'select 1 from draft_key where secret_hash = ? and draft_id = ? and expires_at > now()',
+    [secretHash(secret), draftId],
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,37 @@
+import type { PatientSetUp } from '@clinic/contract/patient/ownIntakes';
+import * as api from '@clinic/contract/patient/ownIntakes';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import type { Library } from '../../../shared/catalogue/library.ts';
+import { type Claimed, claim } from './claim.ts';
+import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
+import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
+
+export function ownDraftRoutes(routes: Routes, { library }: { library: Library }): void {
+  const setUp = async (
+    em: EntityManager,
+    claimed: Claimed,
+    requestContext: SignedInRequest,
+  ): Promise<PatientSetUp> => ({
+    drafts: await ownDrafts(em, library, requestContext),
+    claimed,
+    awaitsBirthDate: await awaitsBirthDate(em, library, requestContext.by),
+  });
+
+  routes.on(api.setUpPatient, async ({ em, requestContext, body: { drafts } }) =>
+    setUp(em, await claim(em, drafts, requestContext), requestContext),
+  );
+
+  routes.on(api.claimByBirthDate, async ({ ctx, em, requestContext, body: { birthDate } }) => {
+    const language = ctx.state.language;
+    const claimed = await claimByBirthDate(em, library, { birthDate, language }, requestContext);
+    return setUp(em, claimed, requestContext);
+  });
+
+  routes.on(api.ownDrafts, ({ em, requestContext }) => ownDrafts(em, library, requestContext));
+
+  routes.on(api.openOwnDraft, ({ em, requestContext, params: { id } }) =>
+    openOwnDraft(em, id, requestContext),
+  );
+}

@@ -1,0 +1,23 @@
+/** Preload links for the intake page: its scripts load in parallel, not one after another. */
+import type { Context } from 'koa';
+import type { AppState } from '../../platform/access/context.ts';
+import { scriptsOf } from '../../platform/http/portal/buildManifest.ts';
+import { modulePreload } from '../../platform/http/portal/modulePreload.ts';
+
+const ENTRIES = ['index.html', 'app/openIntake.tsx'];
+const TEXTS = { en: 'platform/i18n/locales/intake/en.ts', es: 'platform/i18n/locales/intake/es.ts' };
+const INTAKE = /^\/intake\/?$/;
+
+/**
+ * For the end of the page, not for a header: on a slow connection the scripts would delay the page itself,
+ * which is usable before they load.
+ * @returns an empty string for any other path
+ */
+export async function intakePreloads(
+  ctx: Context & { state: AppState },
+  portalRoot: string,
+): Promise<string> {
+  if (!INTAKE.test(ctx.path)) return '';
+  const scripts = await scriptsOf(portalRoot, [...ENTRIES, TEXTS[ctx.state.language]]);
+  return scripts.map(modulePreload).join('');
+}

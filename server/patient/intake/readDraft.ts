@@ -1,0 +1,14 @@
+/** Reads a draft with its answers, to continue it. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../platform/access/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Draft } from '../../platform/db/entities/draft.ts';
+import { type DraftKey, openDraft } from './drafts/openDraft.ts';
+
+/** @throws NotFound for an unknown id and for a wrong secret alike */
+export const readDraft = (em: EntityManager, key: DraftKey, requestContext: RequestContext): Promise<Draft> =>
+  em.transactional(async (tx) => {
+    const draft = await openDraft(tx, key);
+    recordAudit(tx, requestContext, { action: 'draft_opened', object: { type: 'draft', id: draft.id } });
+    return draft;
+  });

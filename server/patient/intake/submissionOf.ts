@@ -1,0 +1,29 @@
+/** The submission made from a submitted draft. */
+import type { Submitted } from '@clinic/contract/intake';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { asSystem } from '../../platform/db/actor.ts';
+import type { Draft } from '../../platform/db/entities/draft.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
+import { confirmationKey } from './announcements.ts';
+
+export const toSubmitted = (
+  { reference, createdAt }: Pick<Submission, 'reference' | 'createdAt'>,
+  emailed: boolean,
+): Submitted => ({
+  reference,
+  submittedAt: createdAt.toISOString(),
+  emailed,
+});
+
+export const submissionOf = async (em: EntityManager, draft: Pick<Draft, 'id'>): Promise<Submitted> =>
+  readSubmitted(em, await em.findOneOrFail(Submission, { draft: draft.id }));
+
+/** The e-mail address is looked up: the consent or the account may have changed since. */
+export async function readSubmitted(em: EntityManager, submission: Submission): Promise<Submitted> {
+  const [mail] = await asSystem('submission', () =>
+    em.execute<Array<{ exists: boolean }>>('select exists (select 1 from mail where dedupe_key = ?)', [
+      confirmationKey(submission.id),
+    ]),
+  );
+  return toSubmitted(submission, mail?.exists ?? false);
+}

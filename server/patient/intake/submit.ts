@@ -1,0 +1,219 @@
+/** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
+import { randomInt } from 'node:crypto';
+import type { Submit, Submitted } from '@clinic/contract/intake';
+import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../platform/access/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { CodedError, codedError } from '../../platform/base/errors.ts';
+import { asSystem } from '../../platform/db/actor.ts';
+import type { Draft } from '../../platform/db/entities/draft.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
+import { recordSubmissions } from '../../platform/db/recordSubmissions.ts';
+import { runWithCommit, type Statement } from '../../platform/db/statements.ts';
+import { chosenByAccount } from '../../platform/messaging/emailUpdates.ts';
+import { rulesFor } from '../../shared/catalogue/applicableRules.ts';
+import { clinicDate } from '../../shared/catalogue/clinicDate.ts';
+import { firstContactDue } from '../../shared/catalogue/contactDue.ts';
+import { contactFlags } from '../../shared/catalogue/contactFlags.ts';
+import { evaluate, lostDocuments, NotSubmittable } from '../../shared/catalogue/evaluate.ts';
+import type { Library } from '../../shared/catalogue/library.ts';
+import { keptRuleInputs } from '../../shared/catalogue/ruleInputs.ts';
+import {
+  hasServerValues,
+  type ServerValues,
+  SUBMIT_TIMEOUT_MS,
+  Uncomputed,
+  withComputedValues,
+} from '../../shared/catalogue/serverValues.ts';
+import { withSignatureDays } from '../../shared/catalogue/signatureDays.ts';
+import { submittedDocuments } from '../../shared/catalogue/submittedDocuments.ts';
+import { unknownDocuments } from '../../shared/catalogue/unknownDocuments.ts';
+import { AlreadySubmitted } from './alreadySubmitted.ts';
+import { announcements } from './announcements.ts';
+import { consentRecords } from './consentRecords.ts';
+import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
+import { milestone } from './events/milestone.ts';
+import { readSubmitted, toSubmitted } from './submissionOf.ts';
+
+export class OtherRevision extends CodedError<{ revision: number }> {
+  readonly status = 409;
+  readonly code = 'other_revision';
+
+  constructor(revision: number) {
+    super('The answers changed since they were reviewed', { revision });
+  }
+}
+
+export class SubmissionKeyTaken extends codedError(
+  422,
+  'submission_key_taken',
+  'This submission key was already used for other answers',
+) {}
+
+/** The same key returns the same submission, however often it is requested. @throws SubmissionKeyTaken */
+export async function submit(
+  em: EntityManager,
+  clinic: Clinic,
+  key: DraftKey,
+  request: Submit,
+  requestContext: RequestContext,
+): Promise<Submitted> {
+  const outcome = await withComputedValues((computed) =>
+    em
+      .transactional((tx) => storeSubmission(tx, clinic, key, { ...request, computed }, requestContext))
+      .catch(refuseTakenKey),
+  );
+  if (outcome instanceof AlreadySubmitted) throw outcome;
+  return outcome;
+}
+
+interface Clinic {
+  library: Library;
+  timeZone: string;
+  values: ServerValues;
+}
+
+async function storeSubmission(
+  tx: EntityManager,
+  { library, timeZone, values }: Clinic,
+  key: DraftKey,
+  { submissionKey, baseRevision, language, computed }: Submit & { computed: ExternalValues | undefined },
+  requestContext: RequestContext,
+): Promise<Submitted | AlreadySubmitted | Uncomputed> {
+  const draft = await lockDraft(tx, key);
+  if (draft.submittedAt) {
+    const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
+    const isRepeated = submission.submissionKey === submissionKey;
+    if (isRepeated && draft.revision !== baseRevision) throw new SubmissionKeyTaken();
+    // A repeated request is audited as a read; its entry waits for a commit, as the submission did.
+    const act = {
+      action: 'own_submission_viewed',
+      object: { type: 'submission', id: submission.id },
+    } as const;
+    recordAudit(tx, requestContext, act);
+    const submitted = await readSubmitted(tx, submission);
+    return isRepeated ? submitted : new AlreadySubmitted(submitted);
+  }
+  if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
+
+  const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+  const today = clinicDate(requestContext.at, timeZone);
+  if (!computed && hasServerValues(published)) {
+    const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
+    return new Uncomputed(() => values(published, draft.answers, how));
+  }
+  const signed = withSignatureDays(published.questionnaire, draft.answers, draft.createdAt, today);
+  const answers = withExternalValues(published.questionnaire, signed, computed);
+  const rules = await rulesFor(tx, library, published);
+  const { ruleSet } = rules;
+  const assessment = assess(published.questionnaire, answers, today);
+  const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet: rules });
+  const { visible, flags, evidence, raisedFlags } = evaluated;
+  const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;
+  const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
+  if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
+  const { id: draftId } = draft;
+  const patientId = ownerOf(draft, requestContext);
+  const submission = {
+    id: crypto.randomUUID(),
+    reference: newReference(),
+    draftId,
+    submissionKey,
+    questionnaireId: published.id,
+    version: published.version,
+    ruleSetId: ruleSet.id,
+    ruleSetVersion: ruleSet.version,
+    status: 'NEW',
+    answers: visible,
+    flags,
+    evidence,
+    raisedFlags,
+    continuedPast: evaluated.continuedPast,
+    answeredOn: today,
+    language,
+    patientName,
+    patientEmail,
+    patientPhone,
+    patientBirthDate,
+    messagesConsent,
+    patientId,
+    createdAt: requestContext.at,
+  };
+  const chosen = await asSystem('submission', () => chosenByAccount(tx, patientId));
+  const wantsMail = chosen ?? messagesConsent ?? true;
+  const confirmTo = wantsMail ? patientEmail || null : null;
+  const written = [
+    submissionRow(submission),
+    {
+      sql: 'update draft set submitted_at = ?, language = ?, touched_at = now() where id = ?',
+      params: [requestContext.at, language, draftId],
+    },
+    ...firstContactDue(submission.id, contactFlags(ruleSet, raisedFlags, flags), requestContext.at),
+    recordSubmissions([submission.id]),
+    ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
+    ...consentRecords(submission.id, published, { visible, language, at: requestContext.at }),
+    milestone('submitted', draft, requestContext),
+    ...announcements({ ...submission, confirmTo }, ruleSet, requestContext),
+    // Last: it appends to the audit log.
+    ...submittedDocuments(
+      requestContext,
+      { draftId, submissionId: submission.id, patientId },
+      published.questionnaire,
+      visible,
+    ),
+  ];
+  recordAudit(tx, requestContext, {
+    action: 'submission_created',
+    object: { type: 'submission', id: submission.id },
+    detail: {
+      questionnaire: `${published.id}@${published.version}`,
+      ruleSet: `${ruleSet.id}@${ruleSet.version}`,
+    },
+  });
+  await asSystem('submission', () => runWithCommit(tx, written));
+  return toSubmitted(submission, confirmTo !== null);
+}
+
+/**
+ * Two drafts submitting one key concurrently: the second waits for the first, then violates the unique key.
+ */
+function refuseTakenKey(error: unknown): never {
+  const refused = error instanceof Error && 'constraint' in error;
+  if (refused && error.constraint === 'submission_submission_key_key') throw new SubmissionKeyTaken();
+  throw error;
+}
+
+const ownerOf = (draft: Draft, { by }: RequestContext): string | null =>
+  draft.user?.id ?? (by?.role === 'PATIENT' ? by.id : null);
+
+/** Without the easily confused 0 O, 1 I L, U V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+
+const newReference = (): string => `${letters(4)}-${letters(4)}`;
+
+interface Row {
+  answers: object;
+  flags: object;
+  evidence: object;
+}
+
+/** Inserts a submission. Its large columns are sent separately: as part of the row they would be parsed twice. */
+const submissionRow = ({ answers, flags, evidence, ...row }: Row & object): Statement => ({
+  sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
+       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
+       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since, urgency)
+     select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
+       status, ?::jsonb, ?::jsonb, ?::jsonb, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
+       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
+       urgency_of("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast", ?::jsonb)
+     from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
+       "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text,
+       "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
+       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
+  params: [answers, flags, evidence, flags, row].map((value) => JSON.stringify(value)),
+});

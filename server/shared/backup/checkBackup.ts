@@ -1,0 +1,28 @@
+/** Whether a clinic could be backed up now: checked before a command changes anything that needs the backup. */
+import { stateCaller } from '../../platform/db/actor.ts';
+import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
+import type { Place } from '../../platform/db/place.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import { checkObjects } from './documentObjects.ts';
+import { refuseHiddenRows } from './hiddenRows.ts';
+
+/**
+ * @param databaseUrl as the role that owns the tables
+ * @throws BackupError saying what prevents it
+ */
+export async function checkBackup(
+  databaseUrl: string,
+  place: Place,
+  objects: Objects | undefined,
+): Promise<void> {
+  const client = new DatabaseClient({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin read only');
+    await stateCaller(client, { actor: { kind: 'system', job: 'backup' }, place });
+    await refuseHiddenRows(client, place);
+    await checkObjects(client, place, objects);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+/** GET /api/live: streams changes while a page is open. */
+import * as api from '@clinic/contract/notifications';
+import { sessionOf } from '../../platform/access/sessionData.ts';
+import { hashOfSessionId } from '../../platform/access/sessionId.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { LiveHub } from './liveHub.ts';
+
+export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
+  routes.on(api.live, ({ ctx, user }) => {
+    const { id, role } = user;
+    const { externalKey } = sessionOf(ctx);
+    const stream = hub.open({ sessionHash: hashOfSessionId(externalKey), userId: id, role });
+    if (!stream) throw new TooManyStreams(ctx.state.language);
+    ctx.status = 200;
+    ctx.type = 'text/event-stream';
+    // Keeps a buffering proxy from delaying events.
+    ctx.set('X-Accel-Buffering', 'no');
+    return stream;
+  });
+}
+
+/**
+ * A session or account has more open streams than allowed. The page continues without one and polls instead.
+ */
+class TooManyStreams extends AppError {
+  readonly status = 429;
+  readonly code = 'too_many_streams';
+  override readonly headers = { 'Retry-After': '60' };
+
+  constructor(language: 'en' | 'es') {
+    super(WORDS[language]);
+  }
+}
+
+const WORDS = {
+  en: 'Too many pages are open for this account. Close some of them; this page shows changes with a delay until then.',
+  es: 'Hay demasiadas páginas abiertas con esta cuenta. Cierre algunas; hasta entonces, esta página mostrará los cambios con retraso.',
+};

@@ -1,0 +1,102 @@
+/** Imports forms from files of other systems. The work is done in a thread, and ends when the client disconnects. */
+import { draftImportReport, importForms, versionImportReport } from '@clinic/contract/forms/formImport';
+import {
+  FhirCodeLists,
+  FhirReading,
+  type FhirSource,
+  type ReadingAnswers,
+  type TableSource,
+} from '@clinic/engine/definition';
+import { MAX_BYTES } from '@clinic/formats/fhir';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AppContext } from '../../platform/access/context.ts';
+import { NotFound } from '../../platform/base/errors.ts';
+import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
+import { readBytes } from '../../platform/http/readBytes.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { FhirWork, ImportedSource } from '../../shared/catalogue/fhirWork.ts';
+import { draftOf } from '../authoring/drafts.ts';
+import { QUESTIONNAIRES } from './questionnaireKind.ts';
+
+export function importRoutes(routes: Routes, fhir: FhirWork): void {
+  routes.on(importForms, async ({ ctx, query }) => {
+    const content = await readBytes(ctx, MAX_BYTES);
+    await answerWith(ctx, (signal) => fhir.importForms(content, answersIn(query), signal));
+    return undefined;
+  });
+
+  routes.on(draftImportReport, async ({ ctx, em, params: { id } }) => {
+    const { document } = (await draftOf(em, QUESTIONNAIRES, id)).content;
+    await answerWith(ctx, (signal) => fhir.importReport(sourceIn(document), signal));
+    return undefined;
+  });
+
+  routes.on(versionImportReport, async ({ ctx, em, params: { id, version } }) => {
+    const source = sourceIn(await publishedDocument(em, id, version));
+    await answerWith(ctx, (signal) => fhir.importReport(source, signal));
+    return undefined;
+  });
+}
+
+async function publishedDocument(em: EntityManager, questionnaireId: string, version: string) {
+  const row = await em.findOne(QuestionnaireVersion, {
+    questionnaireId,
+    version,
+    status: { $ne: 'draft' },
+  });
+  if (!row) throw new NotFound('No such questionnaire');
+  return row.definition as Readonly<Record<string, unknown>>;
+}
+
+/** A draft may contain anything. */
+function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedSource {
+  const { source, supporting, codeLists, reading } = partsIn<FhirSource>(fhir);
+  if (typeof source === 'string')
+    return {
+      source,
+      ...(typeof supporting === 'string' && { supporting }),
+      ...knownLists(codeLists),
+      ...readingIn(reading),
+    };
+  const { source: cells, format } = partsIn<TableSource>(table);
+  if (typeof cells !== 'string') throw notImported();
+  return { format: format === 'questions' ? format : 'redcap', source: cells };
+}
+
+/** The file as it was written, if it was read in another way. */
+function readingIn(given: unknown): Pick<FhirSource, 'reading'> {
+  const found = FhirReading.safeParse(given);
+  return found.success ? { reading: { ...found.data, answers: answersIn(found.data.answers) } } : {};
+}
+
+/** Without those that were not given. */
+const answersIn = (given: Readonly<Record<string, string | undefined>>): ReadingAnswers =>
+  Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
+
+/** Only those in the format that an import writes. */
+function knownLists(codeLists: unknown): Pick<FhirSource, 'codeLists'> {
+  const found = FhirCodeLists.safeParse(codeLists);
+  return found.success ? { codeLists: found.data as NonNullable<FhirSource['codeLists']> } : {};
+}
+
+const partsIn = <T>(value: unknown): Partial<T> =>
+  (typeof value === 'object' && value !== null ? value : {}) as Partial<T>;
+
+const notImported = () => new NotFound('It was not imported from a file of another system');
+
+async function answerWith(ctx: AppContext, work: (signal: AbortSignal) => Promise<string>): Promise<void> {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  ctx.res.once('close', leave);
+  try {
+    const answer = await work(gone.signal);
+    if (answer === 'null') throw notImported();
+    ctx.type = 'application/json';
+    ctx.body = answer;
+  } catch (error) {
+    // Nobody reads the response.
+    if (!gone.signal.aborted) throw error;
+  } finally {
+    ctx.res.off('close', leave);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Tells staff of the patients to contact, by notification and mail. The table is the single source of truth: a row is
+ * locked while its people are notified, so that whichever process comes next continues where another one ended.
+ */
+import type { Role } from '@clinic/contract/auth';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { runTogether } from '../../../platform/db/statements.ts';
+import { personalNotifications } from '../../../platform/messaging/notify.ts';
+import { publication } from '../../../platform/messaging/publishLive.ts';
+import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
+import { type Colleagues, nextNotification } from './nextNotification.ts';
+
+export interface StaffNotification {
+  orm: MikroORM;
+  config: ClinicDefaults;
+  clock(): Date;
+}
+
+/** Runs until nobody is to be notified now. @returns how many times somebody was */
+export async function notifyStaff({ orm, config, clock }: StaffNotification): Promise<number> {
+  let notified = 0;
+  while (await orm.em.fork().transactional((tx) => notifyOne(tx, config, clock()))) notified += 1;
+  return notified;
+}
+
+interface Row {
+  submissionId: string;
+  reference: string;
+  responsible: Array<string | null>;
+  startedAt: string;
+  dueAt: string;
+  notified: string[];
+}
+
+async function notifyOne(tx: EntityManager, config: ClinicDefaults, now: Date): Promise<boolean> {
+  const [row] = await tx.execute<Row[]>(
+    `select due.submission_id as "submissionId", reference, array[tried_by_id, assignee_id]::text[] as responsible,
+       started_at as "startedAt", due_at as "dueAt", notified::text[]
+     from contact_due due join submission on submission.id = due.submission_id
+     where closed_at is null and notify_at <= ? order by notify_at limit 1 for update of due skip locked`,
+    [now],
+  );
+  if (!row) return false;
+  const { submissionId, reference, notified } = row;
+  const colleagues = await colleaguesOf(tx, config, row.responsible);
+  const startedAt = new Date(row.startedAt);
+  const { to, late, nextAt } = nextNotification(
+    {
+      startedAt,
+      dueAt: new Date(row.dueAt),
+      notified,
+      isOpened: await isOpened(tx, submissionId, startedAt, colleagues.everybody),
+    },
+    colleagues,
+    now,
+  );
+  await tx.execute('update contact_due set notified = ?::uuid[], notify_at = ? where submission_id = ?', [
+    `{${[...new Set([...notified, ...to])].join(',')}}`,
+    nextAt,
+    submissionId,
+  ]);
+  const kind = late ? 'contact_late' : 'contact_today';
+  await runTogether(tx, [
+    ...personalNotifications({ at: now }, { kind, submissionId, reference, to }),
+    // Its row in open queues turns late.
+    publication({ type: 'submission_changed', submissionId }),
+  ]);
+  return true;
+}
+
+/** Without those whose account is closed. If there is no physician, everybody is all staff. */
+async function colleaguesOf(
+  tx: EntityManager,
+  config: ClinicDefaults,
+  responsible: ReadonlyArray<string | null>,
+): Promise<Colleagues> {
+  const { dutyList } = await clinicSettings(tx, config);
+  const staff = await tx.execute<Array<{ id: string; role: Role }>>(
+    `select id, role from users where role in ('PHYSICIAN', 'ADMIN') and deactivated_at is null order by id`,
+  );
+  const ids = new Set(staff.map(({ id }) => id));
+  const inTurn = [...new Set([...responsible, ...dutyList])].filter((id) => id !== null && ids.has(id));
+  const physicians = staff.filter(({ role }) => role === 'PHYSICIAN').map(({ id }) => id);
+  const everybody = [...new Set([...(inTurn as string[]), ...physicians])];
+  return { inTurn: inTurn as string[], everybody: everybody.length > 0 ? everybody : [...ids] };
+}
+
+async function isOpened(
+  tx: EntityManager,
+  submissionId: string,
+  since: Date,
+  by: readonly string[],
+): Promise<boolean> {
+  const [row] = await tx.execute<Array<{ opened: boolean }>>(
+    `select exists (select from audit_entry where object_type = 'submission' and object_id = ?
+       and action = 'submission_viewed' and at >= ? and actor_id = any (?::uuid[])) as opened`,
+    [submissionId, since, `{${by.join(',')}}`],
+  );
+  return row?.opened ?? false;
+}

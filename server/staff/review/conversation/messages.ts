@@ -1,0 +1,111 @@
+/** Messages between clinic and patient. */
+import type { NewMessage } from '@clinic/contract/review/messages';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext, SignedInRequest } from '../../../platform/access/requestContext.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { codedError } from '../../../platform/base/errors.ts';
+import { asSystem } from '../../../platform/db/actor.ts';
+import { Message } from '../../../platform/db/entities/message.ts';
+import type { Submission } from '../../../platform/db/entities/submission.ts';
+import { notifyPatient } from '../../../platform/messaging/notifyPatient.ts';
+import { findSubmission, lockSubmission } from '../findSubmission.ts';
+import { notifyChange } from '../setStatus.ts';
+import { mailPatient } from './mailPatient.ts';
+
+export class MessageKeyTaken extends codedError(
+  422,
+  'message_key_taken',
+  'This key was already used for another message; send the new message with a new key',
+) {}
+
+export type Side = 'staff' | 'patient';
+/** Oldest first. */
+export async function messagesOf(em: EntityManager, submission: string): Promise<Message[]> {
+  const messages = await em.find(Message, { submission }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  await withAuthors(em, messages);
+  return messages;
+}
+
+/** A patient may read an author's name but not the author's account. */
+const withAuthors = (em: EntityManager, messages: Message[]) =>
+  asSystem('names of authors', () => em.populate(messages, ['author']));
+
+/** Marks the other side's messages as read. */
+export async function readMessages(
+  tx: EntityManager,
+  submission: string,
+  side: Side,
+  { at }: RequestContext,
+): Promise<Message[]> {
+  const unseen = { submission, fromPatient: side === 'staff', seenAt: null };
+  await tx.nativeUpdate(Message, unseen, { seenAt: at });
+  return messagesOf(tx, submission);
+}
+
+export const staffMessages = (
+  em: EntityManager,
+  id: string,
+  requestContext: RequestContext,
+): Promise<Message[]> =>
+  em.transactional(async (tx) => {
+    await findSubmission(tx, id);
+    recordAudit(tx, requestContext, { action: 'messages_viewed', object: { type: 'submission', id } });
+    return readMessages(tx, id, 'staff', requestContext);
+  });
+
+/** Sends a message to the patient. Idempotent: the same key returns the same message. */
+export const writeToPatient = (
+  em: EntityManager,
+  id: string,
+  message: NewMessage,
+  requestContext: SignedInRequest,
+): Promise<Message> =>
+  em.transactional(async (tx) =>
+    addMessage(tx, await lockSubmission(tx, id), message, 'staff', requestContext),
+  );
+
+/**
+ * Call within a transaction that has locked the submission.
+ * @throws MessageKeyTaken
+ */
+export async function addMessage(
+  tx: EntityManager,
+  submission: Submission,
+  { key, message }: NewMessage,
+  side: Side,
+  requestContext: SignedInRequest,
+): Promise<Message> {
+  const { id } = submission;
+  const known = await tx.findOne(Message, { submission: id, clientKey: key });
+  if (known) {
+    const isRepeated = known.message === message && known.fromPatient === (side === 'patient');
+    if (!isRepeated) throw new MessageKeyTaken();
+    const action = side === 'staff' ? 'messages_viewed' : 'own_messages_viewed';
+    recordAudit(tx, requestContext, { action, object: { type: 'submission', id } });
+    await withAuthors(tx, [known]);
+    return known;
+  }
+  const written = tx.create(Message, {
+    id: crypto.randomUUID(),
+    submission,
+    author: requestContext.by,
+    fromPatient: side === 'patient',
+    message,
+    clientKey: key,
+    createdAt: requestContext.at,
+  });
+  tx.persist(written);
+  if (side === 'patient') submission.answerDueAt = null;
+  recordAudit(tx, requestContext, {
+    action: 'message_sent',
+    object: { type: 'submission', id },
+    detail: { message: written.id },
+  });
+  await tx.flush();
+  if (side === 'staff') {
+    await mailPatient(tx, submission, requestContext, { template: 'new_message', about: written.id });
+    await notifyPatient(tx, requestContext, { kind: 'new_message', submissionId: id });
+  }
+  await notifyChange(tx, submission);
+  return written;
+}

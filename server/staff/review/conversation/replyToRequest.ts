@@ -1,0 +1,189 @@
+/** The patient answers an information request: a new version of the answers, validated as at submit. */
+import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
+import type { Answers } from '@clinic/engine/base';
+import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
+import { assess } from '@clinic/engine/validation';
+import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { CodedError, codedError } from '../../../platform/base/errors.ts';
+import { asSystem } from '../../../platform/db/actor.ts';
+import type { Submission } from '../../../platform/db/entities/submission.ts';
+import { SubmissionVersion } from '../../../platform/db/entities/submissionVersion.ts';
+import { runTogether } from '../../../platform/db/statements.ts';
+import { notify } from '../../../platform/messaging/notify.ts';
+import { checkChanges } from '../../../shared/catalogue/checkChanges.ts';
+import { clinicDate } from '../../../shared/catalogue/clinicDate.ts';
+import { updateContactDue } from '../../../shared/catalogue/contactDue.ts';
+import { contactFlags } from '../../../shared/catalogue/contactFlags.ts';
+import {
+  type Evaluation,
+  evaluate,
+  lostDocuments,
+  NotSubmittable,
+} from '../../../shared/catalogue/evaluate.ts';
+import type { Library } from '../../../shared/catalogue/library.ts';
+import { keptRuleInputs } from '../../../shared/catalogue/ruleInputs.ts';
+import {
+  hasServerValues,
+  type ServerValues,
+  SUBMIT_TIMEOUT_MS,
+  Uncomputed,
+  withComputedValues,
+} from '../../../shared/catalogue/serverValues.ts';
+import { withSignatureDays } from '../../../shared/catalogue/signatureDays.ts';
+import { unknownDocuments } from '../../../shared/catalogue/unknownDocuments.ts';
+import { notifyChange, setStatus } from '../setStatus.ts';
+import { changedKeys } from './changedKeys.ts';
+import { addMessage } from './messages.ts';
+import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
+import { answered, changedAnswers, mayChange, refuseOthers } from './replyAnswers.ts';
+import { currentVersion, keepOriginal } from './versions.ts';
+
+export class RequestClosed extends codedError(
+  409,
+  'request_closed',
+  'The clinic no longer waits for this answer',
+) {}
+
+export class OtherAnswers extends CodedError<{ revision: number }> {
+  readonly status = 409;
+  readonly code = 'other_revision';
+
+  constructor(revision: number) {
+    super('The answers changed in the meantime', { revision });
+  }
+}
+
+/** Idempotent: repeating a key returns the submission without storing another reply. */
+export const replyToRequest = (
+  em: EntityManager,
+  clinic: Clinic,
+  id: string,
+  reply: AnswersReply,
+  requestContext: SignedInRequest,
+): Promise<ViewedByPatient> =>
+  withComputedValues((computed) => storeReply(em, clinic, id, reply, requestContext, computed));
+
+interface Clinic {
+  library: Library;
+  timeZone: string;
+  values: ServerValues;
+}
+
+const storeReply = (
+  em: EntityManager,
+  { library, timeZone, values }: Clinic,
+  id: string,
+  sent: AnswersReply,
+  requestContext: SignedInRequest,
+  computed?: ExternalValues,
+): Promise<ViewedByPatient | Uncomputed> =>
+  em.transactional(async (tx) => {
+    const submission = await lockOwn(tx, id, requestContext.by);
+    if (await tx.count(SubmissionVersion, { submission: id, clientKey: sent.key })) {
+      recordAudit(tx, requestContext, {
+        action: 'own_submission_viewed',
+        object: { type: 'submission', id },
+      });
+      return viewedByPatient(tx, submission, requestContext);
+    }
+    const request = await openRequest(tx, id);
+    if (request?.id !== sent.requestId) throw new RequestClosed();
+    const current = await currentVersion(tx, id);
+    if (sent.baseRevision !== current) throw new OtherAnswers(current);
+    const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
+    const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
+    const today = clinicDate(requestContext.at, timeZone);
+    const changes = withExternalValues(published.questionnaire, sent.changes as Answers);
+    const reply = { ...sent, changes };
+    const changed = changedAnswers(submission.answersJSON, changes);
+    if (!computed && hasServerValues(published)) {
+      const how = { today, timeZone, timeoutMs: SUBMIT_TIMEOUT_MS };
+      return new Uncomputed(() => values(published, changed, how));
+    }
+    const signed = withSignatureDays(published.questionnaire, changed, submission.createdAt, today);
+    const answers = withExternalValues(published.questionnaire, signed, computed);
+    const assessment = assess(published.questionnaire, answers, today);
+    const asked = mayChange(request, {
+      questionnaire: published.questionnaire,
+      answers: submission.answersJSON,
+      // As of the original date: questions that the days since then have opened are asked too.
+      before: assess(published.questionnaire, submission.answersJSON, submission.answeredOn),
+      after: assessment,
+    });
+    checkChanges(published, reply.changes);
+    refuseOthers(reply.changes, asked);
+    const { language } = submission;
+    const evaluated = evaluate(published, { assessment, given: answers, language, ruleSet, asked });
+    const lost = await unknownDocuments(
+      tx,
+      { submission: id },
+      published.questionnaire,
+      answered(reply, evaluated),
+    );
+    if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
+    if (current === 1) await keepOriginal(tx, submission);
+    const before = assessedFlags(ruleSet.ruleSet, submission.flagsJSON, submission.raisedFlags);
+    const changedCount = changedKeys(submission.answersJSON, evaluated.visible).length;
+    take(submission, evaluated, today, requestContext.at);
+    tx.persist(
+      tx.create(SubmissionVersion, {
+        submission,
+        number: current + 1,
+        cause: 'reply',
+        answersJSON: submission.answersJSON,
+        flagsJSON: submission.flagsJSON,
+        evidenceJSON: submission.evidenceJSON,
+        raisedFlags: submission.raisedFlags,
+        ruleSetId: submission.ruleSetId,
+        ruleSetVersion: submission.ruleSetVersion,
+        author: requestContext.by,
+        clientKey: reply.key,
+        createdAt: requestContext.at,
+      }),
+    );
+    request.closedAt = requestContext.at;
+    request.answeredVersion = current + 1;
+    recordAudit(tx, requestContext, {
+      action: 'information_answered',
+      object: { type: 'submission', id },
+      detail: { request: request.id, version: current + 1, changed: changedCount },
+    });
+    if (submission.status === 'NEEDS_INFO') {
+      const status = submission.assignee ? 'IN_REVIEW' : 'NEW';
+      await setStatus(tx, library, submission, { status }, requestContext);
+    }
+    await tx.flush();
+    await runTogether(tx, keptRuleInputs(id, published, assessment.ruleInputs));
+    const contact = contactFlags(ruleSet.ruleSet, submission.raisedFlags, submission.flagsJSON);
+    await asSystem('contact', () => updateContactDue(tx, id, contact, requestContext.at));
+    if (reply.message !== undefined) {
+      await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', requestContext);
+    }
+    await notifyChange(tx, submission);
+    await notify(tx, requestContext, { kind: 'ready_for_review', submissionId: id });
+    const now = assessedFlags(ruleSet.ruleSet, evaluated.flags, evaluated.raisedFlags);
+    if (newDangers(before, now).length > 0) {
+      await notify(tx, requestContext, { kind: 'flag_detected', submissionId: id });
+      await notify(tx, requestContext, { kind: 'high_priority', submissionId: id });
+    }
+    return viewedByPatient(tx, submission, requestContext);
+  });
+
+function take(submission: Submission, evaluated: Evaluation, today: string, at: Date): void {
+  submission.answersJSON = evaluated.visible;
+  submission.answeredOn = today;
+  submission.flagsJSON = evaluated.flags;
+  submission.evidenceJSON = evaluated.evidence as unknown as Submission['evidenceJSON'];
+  submission.raisedFlags = evaluated.raisedFlags;
+  submission.continuedPast = evaluated.continuedPast;
+  submission.patientName = evaluated.patientName;
+  submission.patientEmail = evaluated.patientEmail;
+  submission.patientPhone = evaluated.patientPhone;
+  submission.patientBirthDate = evaluated.patientBirthDate;
+  submission.messagesConsent = evaluated.messagesConsent;
+  submission.updatedAt = at;
+  submission.waitingSince = at;
+}

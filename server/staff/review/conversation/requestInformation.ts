@@ -1,0 +1,70 @@
+/** Asks the patient to answer some questions again. Replaces an open request. */
+import type { NewRequest } from '@clinic/contract/review/informationRequest';
+import { takesAnswer } from '@clinic/engine/definition';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { BadRequest } from '../../../platform/base/errors.ts';
+import { InformationRequest } from '../../../platform/db/entities/informationRequest.ts';
+import type { Submission } from '../../../platform/db/entities/submission.ts';
+import { notifyPatient } from '../../../platform/messaging/notifyPatient.ts';
+import type { Library } from '../../../shared/catalogue/library.ts';
+import { lockSubmission } from '../findSubmission.ts';
+import { notifyChange, setStatus } from '../setStatus.ts';
+import { type ViewedSubmission, viewOf } from '../viewSubmission.ts';
+import { mailPatient } from './mailPatient.ts';
+
+/** Then it is the clinic's turn again, to ask once more or to decide. */
+const DAYS_TO_ANSWER = 7;
+
+/** @throws BadRequest for a question that is not in the form */
+export const requestInformation = (
+  em: EntityManager,
+  library: Library,
+  id: string,
+  { message, questionIds, reason, revision }: NewRequest,
+  requestContext: SignedInRequest,
+): Promise<ViewedSubmission> =>
+  em.transactional(async (tx) => {
+    const submission = await lockSubmission(tx, id, revision);
+    await refuseUnknown(tx, library, submission, questionIds);
+    if (submission.status === 'NEEDS_INFO') {
+      const open = { submission: id, closedAt: null };
+      await tx.nativeUpdate(InformationRequest, open, { closedAt: requestContext.at });
+    } else {
+      await setStatus(tx, library, submission, { status: 'NEEDS_INFO', reason }, requestContext);
+    }
+    const request = tx.create(InformationRequest, {
+      id: crypto.randomUUID(),
+      submission,
+      message,
+      questionIds: [...new Set(questionIds)],
+      author: requestContext.by,
+      createdAt: requestContext.at,
+    });
+    tx.persist(request);
+    submission.answerDueAt = new Date(requestContext.at.getTime() + DAYS_TO_ANSWER * 86_400_000);
+    recordAudit(tx, requestContext, {
+      action: 'information_requested',
+      object: { type: 'submission', id },
+      detail: { request: request.id, questions: request.questionIds.length },
+    });
+    await tx.flush();
+    await mailPatient(tx, submission, requestContext, { template: 'needs_info', about: request.id });
+    await notifyPatient(tx, requestContext, { kind: 'information_requested', submissionId: id });
+    await notifyChange(tx, submission);
+    return viewOf(tx, submission);
+  });
+
+async function refuseUnknown(
+  tx: EntityManager,
+  library: Library,
+  { questionnaireId, version }: Submission,
+  questionIds: readonly string[],
+): Promise<void> {
+  const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
+  for (const [index, id] of questionIds.entries()) {
+    const question = questionnaire.questions.get(id)?.question;
+    if (!question || !takesAnswer(question)) throw new BadRequest(`questionIds.${index}: no such question`);
+  }
+}

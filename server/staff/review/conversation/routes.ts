@@ -1,0 +1,81 @@
+import * as ownMessagesApi from '@clinic/contract/patient/ownMessages';
+import * as ownSubmission from '@clinic/contract/patient/ownSubmission';
+import { requestInformation as requestInformationRoute } from '@clinic/contract/review/informationRequest';
+import * as messages from '@clinic/contract/review/messages';
+import { timeline as timelineRoute } from '@clinic/contract/review/timeline';
+import { versions } from '@clinic/contract/review/versions';
+import { textIn } from '@clinic/engine/definition';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Submission } from '../../../platform/db/entities/submission.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { clinicSettings } from '../../../platform/settings/clinicSettings.ts';
+import type { Library } from '../../../shared/catalogue/library.ts';
+import type { ServerValues } from '../../../shared/catalogue/serverValues.ts';
+import { toDetail } from '../submissionView.ts';
+import { toOwnDetail, toOwnMessage, toStaffMessage, toVersion } from './conversationView.ts';
+import { staffMessages, writeToPatient } from './messages.ts';
+import { ownMessages, writeToClinic } from './ownMessages.ts';
+import { type ViewedByPatient, viewOwn } from './ownSubmission.ts';
+import { replyToRequest } from './replyToRequest.ts';
+import { requestInformation } from './requestInformation.ts';
+import { timeline } from './timeline.ts';
+import { viewVersions } from './versions.ts';
+
+export function conversationRoutes(
+  routes: Routes,
+  {
+    library,
+    config,
+    values,
+  }: { library: Library; config: Pick<Config, 'clinicName' | 'clinicTimeZone'>; values: ServerValues },
+): void {
+  const nameOf = async (
+    em: EntityManager,
+    { questionnaireId, version }: Submission,
+    language: string,
+  ): Promise<string> =>
+    textIn((await library.questionnaire(em, questionnaireId, version)).definition.title, language);
+  const toOwn = async (em: EntityManager, viewed: ViewedByPatient) =>
+    toOwnDetail(viewed, await nameOf(em, viewed.submission, viewed.submission.language));
+  const timeZoneOf = async (em: EntityManager): Promise<string> =>
+    (await clinicSettings(em, config)).timeZone;
+
+  routes.on(requestInformationRoute, async ({ em, requestContext, params: { id }, body: request }) => {
+    const asked = await requestInformation(em, library, id, request, requestContext);
+    return toDetail(asked, await nameOf(em, asked.submission, 'en'));
+  });
+
+  routes.on(messages.messages, async ({ em, requestContext, params: { id } }) =>
+    (await staffMessages(em, id, requestContext)).map(toStaffMessage),
+  );
+
+  routes.on(messages.writeToPatient, async ({ em, requestContext, params: { id }, body: message }) =>
+    toStaffMessage(await writeToPatient(em, id, message, requestContext)),
+  );
+
+  routes.on(versions, async ({ em, requestContext, params: { id } }) =>
+    (await viewVersions(em, id, requestContext)).map(toVersion),
+  );
+
+  routes.on(timelineRoute, async ({ em, requestContext, params: { id } }) =>
+    timeline(em, id, await timeZoneOf(em), requestContext),
+  );
+
+  routes.on(ownSubmission.ownSubmission, async ({ em, requestContext, params: { id } }) =>
+    toOwn(em, await viewOwn(em, id, requestContext)),
+  );
+
+  routes.on(ownMessagesApi.ownMessages, async ({ em, requestContext, params: { id } }) =>
+    (await ownMessages(em, id, requestContext)).map(toOwnMessage),
+  );
+
+  routes.on(ownMessagesApi.writeToClinic, async ({ em, requestContext, params: { id }, body: message }) =>
+    toOwnMessage(await writeToClinic(em, id, message, requestContext)),
+  );
+
+  routes.on(ownSubmission.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
+    const clinic = { library, timeZone: await timeZoneOf(em), values };
+    return toOwn(em, await replyToRequest(em, clinic, id, reply, requestContext));
+  });
+}

@@ -1,0 +1,22 @@
+/** The staff's notes on a submission, newest first. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../platform/access/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
+import { findSubmission } from './findSubmission.ts';
+
+export const notes = (
+  em: EntityManager,
+  submission: string,
+  requestContext: RequestContext,
+): Promise<ReviewNote[]> =>
+  em.transactional(async (tx) => {
+    await findSubmission(tx, submission);
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const;
+    const found = await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy });
+    recordAudit(tx, requestContext, {
+      action: 'notes_viewed',
+      object: { type: 'submission', id: submission },
+    });
+    return found as ReviewNote[];
+  });

@@ -1,0 +1,87 @@
+/** A page of the review queue. */
+import type { MatchingCounts, ReviewQuery } from '@clinic/contract/queue/queue';
+import { STATUSES, type SubmissionListItem } from '@clinic/contract/review';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { askTogether } from '../../../platform/db/statements.ts';
+import type { ClinicDefaults } from '../../../platform/settings/clinicSettings.ts';
+import type { Library } from '../../../shared/catalogue/library.ts';
+import { type ItemRow, itemQuestion, itemsOf } from '../listItems.ts';
+import type { Narrowing } from './conditions.ts';
+import { countUnfetched } from './countMatches.ts';
+import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
+import { estimate } from './estimate.ts';
+import { findIds, forceIndexPlans } from './findIds.ts';
+import { narrowingFor } from './narrowing.ts';
+
+export interface QueuePage {
+  submissions: SubmissionListItem[];
+  /** Of all pages. */
+  total: Total;
+  /** Cursor of the next page; absent on the last one. */
+  next?: string;
+}
+
+export interface Total {
+  number: number;
+  exact: boolean;
+}
+
+export const queue = (
+  em: EntityManager,
+  { library, config }: { library: Library; config: ClinicDefaults },
+  query: ReviewQuery,
+  requestContext: SignedInRequest,
+): Promise<QueuePage> =>
+  em.transactional(async (tx) => {
+    const { sort, cursor, limit } = query;
+    await forceIndexPlans(tx);
+    const narrowing = await narrowingFor(tx, config, query, requestContext);
+    const after = cursor === undefined ? undefined : await readCursor(tx, sort, cursor);
+    const known = await estimate(tx, narrowing);
+    const wanted = { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 };
+    const { ids, counts } = await findIds(tx, wanted, known);
+    const total = totalOf(narrowing, counts ?? (await countUnfetched(tx, narrowing, known)));
+    const shown = ids.slice(0, limit);
+    const last = ids.length > limit ? shown.at(-1) : undefined;
+    const rows = await askTogether<ItemRow | PlaceRow>(tx, [
+      itemQuestion(shown),
+      ...(last === undefined ? [] : cursorQuestions(sort, last)),
+    ]);
+    const submissions = await itemsOf(
+      tx,
+      library,
+      shown,
+      rows.filter((row) => 'id' in row),
+    );
+    const places = rows.filter((row) => 'place' in row);
+    recordAudit(tx, requestContext, {
+      action: 'submissions_listed',
+      object: { type: 'submission', id: null },
+      // The search words may be a name.
+      detail: {
+        status: query.status,
+        flag: query.flag,
+        assignee: query.assignee,
+        submitted: query.submitted,
+        sort,
+        searched: narrowing.search !== undefined,
+        count: submissions.length,
+        ids: shown,
+      },
+    });
+    return {
+      submissions,
+      total,
+      ...(last === undefined ? {} : { next: writeCursor(sort, last, places) }),
+    };
+  });
+
+function totalOf({ status: shown }: Narrowing, { byStatus, atLeast }: MatchingCounts): Total {
+  const counted = STATUSES.filter((status) => shown === undefined || shown === status);
+  return {
+    number: counted.reduce((total, status) => total + byStatus[status], 0),
+    exact: !counted.some((status) => atLeast.includes(status)),
+  };
+}

@@ -1,0 +1,114 @@
+/** The transition from one status to another, within a transaction that has locked the submission. */
+import type { OpenDanger, SeenDanger, Status, StatusChange } from '@clinic/contract/review';
+import { textIn } from '@clinic/engine/definition';
+import { assessedFlags, openDangers } from '@clinic/rules/evaluate';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { CodedError } from '../../platform/base/errors.ts';
+import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
+import { StatusChange as Change } from '../../platform/db/entities/statusChange.ts';
+import type { Submission } from '../../platform/db/entities/submission.ts';
+import { publishLive } from '../../platform/messaging/publishLive.ts';
+import type { Library } from '../../shared/catalogue/library.ts';
+
+export class ReasonRequired extends CodedError<{ dangers: OpenDanger[] }> {
+  readonly status = 422;
+  readonly code = 'reason_required';
+}
+
+/** The reason was given for other dangers than those that are open now. */
+export class DangersChanged extends CodedError<{ dangers: OpenDanger[] }> {
+  readonly status = 409;
+  readonly code = 'dangers_changed';
+}
+
+/**
+ * Closes an open request as unanswered when the status leaves NEEDS_INFO.
+ * @throws ReasonRequired
+ * @throws DangersChanged
+ */
+export async function setStatus(
+  tx: EntityManager,
+  library: Library,
+  submission: Submission,
+  { status, reason, dangers: seen }: Pick<StatusChange, 'status' | 'reason' | 'dangers'>,
+  requestContext: SignedInRequest,
+): Promise<void> {
+  const open = status === 'APPROVED' ? await dangersOf(tx, library, submission) : [];
+  if (status === 'APPROVED' && seen) refuseOthers(open, seen);
+  if (reason === undefined) refuseWithoutReason(submission.status, open);
+  tx.persist(
+    tx.create(Change, {
+      id: crypto.randomUUID(),
+      submission,
+      revision: submission.revision + 1,
+      from: submission.status,
+      to: status,
+      reason: reason ?? null,
+      passedDangers: open,
+      author: requestContext.by,
+      createdAt: requestContext.at,
+    }),
+  );
+  recordAudit(tx, requestContext, {
+    action: 'status_changed',
+    object: { type: 'submission', id: submission.id },
+    detail: { from: submission.status, to: status },
+  });
+  submission.status = status;
+  submission.revision += 1;
+  submission.updatedAt = requestContext.at;
+  if (status !== 'NEEDS_INFO') {
+    submission.answerDueAt = null;
+    const open = { submission: submission.id, closedAt: null };
+    await tx.nativeUpdate(InformationRequest, open, { closedAt: requestContext.at });
+  }
+}
+
+/** Call after the change is written: notifies the open pages of the staff and of the patient. */
+export const notifyChange = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
+  publishLive(tx, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
+
+async function dangersOf(
+  tx: EntityManager,
+  library: Library,
+  { ruleSetId, ruleSetVersion, flagsJSON, raisedFlags }: Submission,
+): Promise<OpenDanger[]> {
+  const { ruleSet } = await library.ruleSet(tx, ruleSetId, ruleSetVersion);
+  return openDangers(assessedFlags(ruleSet, flagsJSON, raisedFlags)).map(({ flag, state }) => ({
+    key: flag.key,
+    state,
+    title: flag.title,
+  }));
+}
+
+function refuseOthers(open: OpenDanger[], seen: readonly SeenDanger[]): void {
+  const named = ({ key, state }: SeenDanger): string => `${key} ${state}`;
+  const are = new Set(open.map(named));
+  const were = new Set(seen.map(named));
+  if (are.size === were.size && [...are].every((each) => were.has(each))) return;
+  throw new DangersChanged(
+    `The dangers have changed since they were shown. Look again before you approve. ${sentence(open)}`.trim(),
+    { dangers: open },
+  );
+}
+
+function refuseWithoutReason(from: Status, dangers: OpenDanger[]): void {
+  if (dangers.length > 0) {
+    throw new ReasonRequired(`Give a reason for approving. ${sentence(dangers)}`, { dangers });
+  }
+  if (from === 'APPROVED' || from === 'ARCHIVED') {
+    throw new ReasonRequired(`Give a reason for changing the status from ${from}`, { dangers });
+  }
+}
+
+const WORDS = {
+  raised: 'is raised',
+  unassessed: 'was not assessed',
+  unmeasured: 'was not measured',
+} as const;
+
+/** "Pregnancy is raised. Suicide risk was not assessed." */
+const sentence = (dangers: readonly OpenDanger[]): string =>
+  dangers.map(({ title, state }) => `${textIn(title, 'en')} ${WORDS[state]}.`).join(' ');

@@ -1,0 +1,54 @@
+/** Before a preview: ensures that everything it reads is in the compact copy. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
+import type { Library } from '../../../shared/catalogue/library.ts';
+import { EXTRA_LOCK, isCopied } from '../../../shared/catalogue/ruleInputs.ts';
+import { countWaiting, type Progress, packLoose, projectWaiting } from './copyInputs.ts';
+
+/** Loose rows are slower to read than packed ones. */
+const MANY_LOOSE = 20_000;
+
+export async function prepareInputs(
+  orm: MikroORM,
+  library: Library,
+  reads: ReadonlySet<string>,
+  { signal, onBatch }: { signal: AbortSignal; onBatch(done: number, total: number): void },
+): Promise<void> {
+  await copyAlso(orm, library, reads);
+  const total = await countWaiting(orm.em.fork());
+  const progress: Progress = { signal, onBatch: (done) => onBatch(done, Math.max(done, total)) };
+  if (total > 0) await projectWaiting(orm, library, progress);
+  const [row] = await orm.em
+    .fork()
+    .execute<Array<{ loose: string }>>('select count(*) as loose from rule_input where not packed');
+  if (Number(row?.loose ?? 0) > MANY_LOOSE) await packLoose(orm);
+}
+
+/** Starts copying a question of a type that is usually not copied: all submissions are projected again. */
+async function copyAlso(orm: MikroORM, library: Library, reads: ReadonlySet<string>): Promise<void> {
+  const em = orm.em.fork();
+  const left = [...(await leftOut(orm, library))].filter((key) => reads.has(key));
+  if (left.length === 0) return;
+  await em.transactional(async (tx) => {
+    await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [EXTRA_LOCK]);
+    const added = await tx.execute(
+      `insert into rule_input_extra select unnest(?::text[]) on conflict do nothing returning key`,
+      [`{${left.join(',')}}`],
+    );
+    if (added.length > 0) await tx.execute('update rule_input set inputs = null, packed = false');
+  });
+}
+
+/** Ids of questions of any published questionnaire whose type is not copied. */
+async function leftOut(orm: MikroORM, library: Library): Promise<Set<string>> {
+  const em = orm.em.fork();
+  const versions = await em.execute<Array<{ id: string; version: string }>>(
+    `select questionnaire_id as id, version from questionnaire_version where status <> 'draft'`,
+  );
+  const keys = new Set<string>();
+  for (const { id, version } of versions) {
+    const { questionnaire } = await library.questionnaire(em, id, version);
+    for (const [key, { question }] of questionnaire.questions) if (!isCopied(question)) keys.add(key);
+  }
+  return keys;
+}

@@ -1,0 +1,46 @@
+/** Publishes the shipped questionnaires and rule sets to the database. */
+import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
+import { shippedRuleSets } from '@clinic/rules';
+import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
+import { Setting } from '../../platform/db/entities/setting.ts';
+import { CLINIC_LOCK } from '../../platform/db/statements.ts';
+import { ACTIVE_QUESTIONNAIRE } from '../../shared/catalogue/library.ts';
+import { AlreadyPublished } from '../authoring/refused.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
+import { publishRuleSet } from '../rules/publish.ts';
+import { storeFixtures } from './storeFixtures.ts';
+
+const FIRST_QUESTIONNAIRE = 'weight-loss-intake';
+
+/** Parsed once for all clinics of the process. */
+let ruleSets: Array<{ document: unknown; parsed: ParsedRuleSet }> | undefined;
+
+/** Rule sets first, because questionnaires refer to them. */
+export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['publication']);
+    const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
+    const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
+    ruleSets ??= shippedRuleSets().map((document) => ({ document, parsed: parseRuleSet(document) }));
+    for (const { document, parsed } of ruleSets) {
+      // A product update must not change the rules that evaluate patients: the clinic activates new versions.
+      const activate = !known.has(String((document as { id?: unknown }).id));
+      await publishRuleSet(em, document, now, { activate, parsed }).catch(ownVersion);
+    }
+    for (const document of shippedDefinitions()) {
+      await publishQuestionnaire(em, document, now).catch(ownVersion);
+    }
+    await em.flush();
+    await storeFixtures(em, now);
+    if (!(await em.count(Setting, ACTIVE_QUESTIONNAIRE))) {
+      em.persist(em.create(Setting, { key: ACTIVE_QUESTIONNAIRE, value: FIRST_QUESTIONNAIRE }));
+    }
+  });
+}
+
+/** A clinic that already published that version keeps its own. */
+function ownVersion(error: unknown): void {
+  if (!(error instanceof AlreadyPublished)) throw error;
+}

@@ -1,0 +1,291 @@
+/**
+ * The clinics that this process serves: found by host name or path, opened by their first request or job, and
+ * closed after a period without use.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type OperatorApp, operatorApp } from '../fleet/operator/operatorApp.ts';
+import { errorTrace } from '../platform/base/errorTrace.ts';
+import { type Site, siteOf } from '../platform/base/site.ts';
+import { checkVersion } from '../platform/clinics/checkVersion.ts';
+import { addressOf, clinicConfig } from '../platform/clinics/clinicConfig.ts';
+import { unusableHosts } from '../platform/clinics/clinicHosts.ts';
+import {
+  allClinics,
+  awakeClinics,
+  type Clinic,
+  DIRECTORY_CHANNEL,
+  noteAwake,
+} from '../platform/clinics/directory.ts';
+import { hostOf, KnownClinics, pathOf, servesInstallation } from '../platform/clinics/knownClinics.ts';
+import { answerNoClinic, answerSuspended, answerUnavailable } from '../platform/clinics/unservedAnswers.ts';
+import { type Config, ConfigurationError } from '../platform/config/config.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { channelAt } from '../platform/db/channels.ts';
+import type { ClinicQueues } from '../platform/db/clinicQueues.ts';
+import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from '../platform/db/place.ts';
+import { measure } from '../platform/http/measure.ts';
+import { logOfClinic } from '../platform/log/requestLog.ts';
+import { forgetContact, KnownContact } from '../platform/settings/knownContact.ts';
+import { storedContact } from '../platform/settings/storedContact.ts';
+import { timeZoneWarning } from '../platform/settings/unusableTimeZone.ts';
+import { checkObjects } from '../shared/documents/startObjects.ts';
+import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
+
+interface Open {
+  server: Promise<ClinicServer>;
+  usedAt: number;
+  /** Requests and jobs in progress. */
+  underWay: number;
+  /** Called when there are no more. */
+  drained?: () => void;
+}
+
+/** A clinic unused for this long is closed. */
+const IDLE_MS = 10 * 60_000;
+const CLOSES_EVERY_MS = 60_000;
+/** After a visit, a clinic may have mail to deliver for this long, even after a restart of the process. */
+const AWAKE_MS = 24 * 3_600_000;
+const OPENED_AT_ONCE = 4;
+const METRICS = /^(\/c\/[^/]+)?\/metrics$/;
+const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
+
+export class ClinicServers {
+  readonly #config: Config;
+  readonly #shared: Shared;
+  readonly #open = new Map<string, Open>();
+  readonly #closing: NodeJS.Timeout;
+  readonly #operator: OperatorApp;
+  readonly #clinics: KnownClinics;
+  readonly #reportedHosts = new Set<string>();
+  readonly #measured: ReturnType<typeof measure>;
+  #leave: (() => Promise<void>) | undefined;
+
+  constructor(config: Config, shared: Shared) {
+    this.#config = config;
+    this.#shared = shared;
+    this.#clinics = new KnownClinics(config);
+    const { orm, log } = shared;
+    this.#measured = measure(orm, config.dataDir, () => this.#clinics.activeIds());
+    shared.workerMetrics?.from(this.#measured.metrics.figures);
+    this.#operator = operatorApp({ config, orm, log, opened: () => this.#open.size });
+    this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
+    this.#closing.unref();
+  }
+
+  /** Reads the directory, opens the main clinic and those that may have work to do. */
+  async start(contact: KnownContact, queues: ClinicQueues): Promise<void> {
+    const reread = () =>
+      void this.#readDirectory().catch((error: Error) => this.#logError('directory', error));
+    this.#leave = await this.#shared.listening.join({
+      channels: { [channelAt(PLATFORM, DIRECTORY_CHANNEL)]: reread },
+      onReconnect: reread,
+    });
+    await this.#readDirectory();
+    const main = this.#clinics.get(MAIN_CLINIC);
+    if (main?.state === 'active') await this.#openOf(main, contact).server;
+    await queues.start((clinic, queue) => this.#work(clinic, (server) => server.run(queue)));
+    void this.#resume();
+  }
+
+  readonly answer: RequestListener = (request, response) => {
+    const isOwnHost = this.#clinics.isOwnHost(hostOf(request));
+    if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) return this.#operator.answer(request, response);
+    const clinic = this.#clinics.find(request);
+    if (clinic === undefined) return answerNoClinic(response);
+    // One scrape at the main clinic has those of all: it must not open each of them.
+    if (clinic.id !== MAIN_CLINIC && METRICS.test(pathOf(request))) return answerNoClinic(response);
+    if (clinic.state === 'suspended' && !servesInstallation(clinic, request)) {
+      return void this.#answerSuspended(clinic, request, response);
+    }
+    return this.#answer(clinic, request, response);
+  };
+
+  /** Ends the live streams of all clinics. */
+  async endStreams(): Promise<void> {
+    await this.#each((server) => server.endStreams());
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#closing);
+    await this.#leave?.();
+    await this.#operator.stop();
+    await this.#each((server) => server.stop());
+    this.#open.clear();
+  }
+
+  async #answerSuspended(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const known = this.#knownContact(clinic);
+    // Nobody has visited it with this data folder.
+    if (!known.isRemembered) await this.#readContact(clinic, known);
+    answerSuspended(request, response, known.contact, this.#siteOf(clinic));
+  }
+
+  /** A move may have revoked the right to read it: then the directory's values are used. */
+  async #readContact({ id, name }: Clinic, known: KnownContact): Promise<void> {
+    const read = () => storedContact(this.#shared.orm.em.fork(), name);
+    const found = atPlace(placeOf(id), () => asSystem('clinics', read));
+    await found.then((contact) => known.remember(contact)).catch(() => undefined);
+  }
+
+  async #answer(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const open = this.#openOf(clinic);
+    open.underWay += 1;
+    try {
+      const server = await open.server.catch(() => undefined);
+      if (server) await server.answer(request, response);
+      else answerUnavailable(request, response, this.#knownContact(clinic).contact, this.#siteOf(clinic));
+    } finally {
+      open.usedAt = performance.now();
+      ended(open);
+    }
+  }
+
+  async #work(id: string, work: (server: ClinicServer) => Promise<unknown>): Promise<void> {
+    const clinic = this.#clinics.get(id);
+    if (clinic?.state !== 'active') return;
+    const opens = !this.#open.has(id);
+    const open = this.#openOf(clinic);
+    // Nightly jobs open every clinic: only visits keep one open.
+    if (opens) open.usedAt = Number.NEGATIVE_INFINITY;
+    open.underWay += 1;
+    await open.server.then(work).finally(() => {
+      ended(open);
+      if (opens) void this.#closeIfIdle(id, open);
+    });
+  }
+
+  #openOf(clinic: Clinic, contact?: KnownContact): Open {
+    const known = this.#open.get(clinic.id);
+    if (known) return known;
+    // Not on every request: the known contact is read from a file.
+    const server = this.#opened(clinic, contact ?? this.#knownContact(clinic));
+    const open: Open = { server, usedAt: performance.now(), underWay: 0 };
+    this.#open.set(clinic.id, open);
+    open.server.catch((error: Error) => {
+      this.#logError(clinic.id, error);
+      // The next request retries.
+      if (this.#open.get(clinic.id) === open) this.#open.delete(clinic.id);
+    });
+    return open;
+  }
+
+  /** The directory does not have the name of the main clinic. */
+  #knownContact({ id, name }: Clinic): KnownContact {
+    const clinicName = id === MAIN_CLINIC ? this.#config.clinicName : name;
+    return new KnownContact({ ...this.#config, clinicName }, id);
+  }
+
+  #siteOf(clinic: Clinic): Site {
+    return siteOf({ publicUrl: addressOf(this.#config, clinic) });
+  }
+
+  async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {
+    const { orm } = this.#shared;
+    const log = logOfClinic(this.#shared.log, clinic.id);
+    const place = placeOf(clinic.id);
+    const config = { ...clinicConfig(this.#config, clinic) };
+    if (clinic.id !== MAIN_CLINIC && config.clinicTimeZone !== clinic.timeZone) {
+      log({
+        level: 'warn',
+        warning: timeZoneWarning(clinic.timeZone, config.clinicTimeZone),
+      });
+    }
+    // Other clinics may be added or removed while it is open.
+    const sharesOrigin = { get: () => this.#clinics.sharesOrigin(clinic.id), enumerable: true };
+    Object.defineProperty(config, 'sharesOrigin', sharesOrigin);
+    await asSystem('clinics', async () => {
+      await checkVersion(orm.em.fork(), place);
+      if (clinic.id === MAIN_CLINIC) return;
+      await atPlace(place, () => checkObjects(orm, config, undefined, log));
+      await noteAwake(orm.em.fork(), clinic.id, AWAKE_MS);
+    });
+    return startClinic(place, config, contact, { ...this.#shared, measured: this.#measured });
+  }
+
+  async #readDirectory(): Promise<void> {
+    const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
+    const before = this.#clinics.replace(clinics);
+    for (const clinic of clinics) this.#warnOfUnusableHosts(clinic);
+    // The next request opens it again, with the changes.
+    for (const [id, clinic] of before) {
+      if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
+        void this.#close(id);
+      if (!this.#clinics.get(id)) forgetContact(this.#config.dataDir, id);
+    }
+    if (before.size === 0) return;
+    const resumed = clinics.filter(
+      ({ id, state }) => state === 'active' && before.get(id)?.state !== 'active',
+    );
+    if (resumed.length > 0) void this.#resume(new Set(resumed.map(({ id }) => id)));
+  }
+
+  /** Logs each warning once. */
+  #warnOfUnusableHosts({ id, hosts }: Clinic): void {
+    for (const host of unusableHosts(this.#config, hosts)) {
+      if (this.#reportedHosts.has(`${id} ${host}`)) continue;
+      this.#reportedHosts.add(`${id} ${host}`);
+      const warning = `The host name ${host} of the clinic ${id} leads to the installation itself, so that the clinic is not reached there`;
+      this.#shared.log({ level: 'warn', job: 'clinics', clinic: id, what: id, warning });
+    }
+  }
+
+  /** Opens those of these clinics that may have work to do. */
+  async #resume(these?: ReadonlySet<string>): Promise<void> {
+    const awake = await asSystem('clinics', () => awakeClinics(this.#shared.orm.em.fork())).catch(() => []);
+    const ids = awake.filter((id) => these?.has(id) ?? true);
+    const next = async (): Promise<void> => {
+      for (let id = ids.shift(); id !== undefined; id = ids.shift())
+        await this.#work(id, async () => undefined).catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: OPENED_AT_ONCE }, next));
+  }
+
+  async #closeIdle(): Promise<void> {
+    for (const [id, open] of this.#open) await this.#closeIfIdle(id, open);
+  }
+
+  async #closeIfIdle(id: string, open: Open): Promise<void> {
+    const isIdle = () => open.underWay === 0 && performance.now() - open.usedAt >= IDLE_MS;
+    if (id === MAIN_CLINIC || !isIdle()) return;
+    const server = await open.server.catch(() => undefined);
+    // Unknown while the database is unavailable: then it stays open.
+    if (!server || server.streams() > 0 || (await server.hasWork().catch(() => true))) return;
+    if (!isIdle() || this.#open.get(id) !== open) return;
+    await this.#close(id);
+    await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
+  }
+
+  /** Requests in progress are completed first; the next request opens it again. */
+  async #close(id: string): Promise<void> {
+    const open = this.#open.get(id);
+    if (!open) return;
+    this.#open.delete(id);
+    try {
+      const server = await open.server;
+      await server.endStreams();
+      if (open.underWay > 0) {
+        await new Promise<void>((resolve) => {
+          open.drained = resolve;
+        });
+      }
+      await server.stop();
+    } catch (error) {
+      this.#logError(id, error as Error);
+    }
+  }
+
+  async #each(work: (server: ClinicServer) => Promise<void>): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ server }) => server.then(work).catch(() => undefined)));
+  }
+
+  #logError(what: string, error: Error): void {
+    const reason = error instanceof ConfigurationError ? { reason: error.message } : {};
+    const about = what === 'directory' ? { what } : { clinic: what, what };
+    this.#shared.log({ level: 'error', job: 'clinics', ...about, ...errorTrace(error), ...reason });
+  }
+}
+
+function ended(open: Open): void {
+  open.underWay -= 1;
+  if (open.underWay === 0) open.drained?.();
+}

@@ -1,0 +1,282 @@
+/** The routes of every feature. */
+import { join } from 'node:path';
+import * as api from '@clinic/contract/queue/staff';
+import { csrfToken } from '@clinic/contract/signInRoutes';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { WorkerMetrics } from '../fleet/clusterMetrics.ts';
+import { openApiRoutes } from '../openapi/routes.ts';
+import { DraftSaver } from '../patient/intake/draftSaver.ts';
+import { lockDraft, openDraft } from '../patient/intake/drafts/openDraft.ts';
+import { eventRoutes } from '../patient/intake/events/routes.ts';
+import { ownDraftRoutes } from '../patient/intake/own/routes.ts';
+import { intakeRoutes } from '../patient/intake/routes.ts';
+import { auditRoutes } from '../platform/audit/routes.ts';
+import { magicLinkRoutes } from '../platform/auth/magicLink/magicLinkRoutes.ts';
+import type { OpenIdProvider } from '../platform/auth/providers.ts';
+import { secondFactorRoutes } from '../platform/auth/secondFactor/routes.ts';
+import { sessionRoutes } from '../platform/auth/sessionRoutes.ts';
+import { authRoutes } from '../platform/auth/signIn.ts';
+import type { Turns } from '../platform/base/turns.ts';
+import { type Config, hasDemoOutbox } from '../platform/config/config.ts';
+import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import { inTurns } from '../platform/db/inTurns.ts';
+import { appRoleOf } from '../platform/db/mikro-orm.config.ts';
+import type { OpenClinics } from '../platform/http/clinicMetrics.ts';
+import type { Csrf } from '../platform/http/csrf.ts';
+import { operationRoutes } from '../platform/http/operationRoutes.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { WriteProbe } from '../platform/http/writeProbe.ts';
+import type { Metrics } from '../platform/log/metrics.ts';
+import type { Log } from '../platform/log/requestLog.ts';
+import { demoOutbox } from '../platform/mail/demoOutbox.ts';
+import { mailStatusRoute } from '../platform/mail/mailStatusRoute.ts';
+import type { KnownContact } from '../platform/settings/knownContact.ts';
+import { JobThreads } from '../platform/threads/jobThreads.ts';
+import { codesIn } from '../shared/catalogue/codeLists.ts';
+import type { DocumentWork } from '../shared/catalogue/documentWork.ts';
+import type { FhirWork } from '../shared/catalogue/fhirWork.ts';
+import type { Library } from '../shared/catalogue/library.ts';
+import { contentStore } from '../shared/documents/contentStore.ts';
+import { documentRoutes } from '../shared/documents/routes.ts';
+import type { LiveHub } from '../shared/notifications/liveHub.ts';
+import { liveRoute } from '../shared/notifications/liveRoute.ts';
+import { notificationRoutes } from '../shared/notifications/routes.ts';
+import type { PdfContent } from '../shared/pdf/content.ts';
+import type { PrintJobs } from '../shared/pdf/printJobs.ts';
+import { pdfRoutes } from '../shared/pdf/routes.ts';
+import { preferencesOf } from '../shared/preferences/preferences.ts';
+import { preferenceRoutes } from '../shared/preferences/routes.ts';
+import { emergencyRoutes } from '../staff/admin/emergencyRoutes.ts';
+import { adminRoutes } from '../staff/admin/routes.ts';
+import { appManifest } from '../staff/admin/settings/appManifest.ts';
+import { settingsRoutes } from '../staff/admin/settings/routes.ts';
+import { analyticsRoutes } from '../staff/analytics/routes.ts';
+import { assemblyRoutes } from '../staff/questionnaires/operations/assemble.ts';
+import { populationRoutes } from '../staff/questionnaires/operations/populate.ts';
+import { validationRoutes } from '../staff/questionnaires/operations/validate.ts';
+import { releasedForms } from '../staff/questionnaires/releasedForms.ts';
+import { questionnaireRoutes } from '../staff/questionnaires/routes.ts';
+import type { ReportThread } from '../staff/questionnaires/safetyReport.ts';
+import { contactRoutes } from '../staff/review/contact/routes.ts';
+import { conversationRoutes } from '../staff/review/conversation/routes.ts';
+import { submissionFhirRoutes } from '../staff/review/fhir/routes.ts';
+import { queueActionRoutes } from '../staff/review/queue/actionRoutes.ts';
+import { queueRoutes } from '../staff/review/queue/routes.ts';
+import { staffList } from '../staff/review/queue/staffList.ts';
+import { savedViews } from '../staff/review/queue/views.ts';
+import { reviewRoutes } from '../staff/review/routes.ts';
+import { impactRoutes } from '../staff/rules/impact/routes.ts';
+import { Threads } from '../staff/rules/impact/threads.ts';
+import { reevaluationRoutes } from '../staff/rules/reevaluation/routes.ts';
+import type { Replaying } from '../staff/rules/replay/replay.ts';
+import { fixtureRoutes } from '../staff/rules/replay/routes.ts';
+import { ruleRoutes } from '../staff/rules/routes.ts';
+import type { Jobs } from '../workers/evaluationJobs.ts';
+import type { FhirJobs } from '../workers/fhirJobs.ts';
+import { serverValuesOf } from '../workers/serverValues.ts';
+
+/** The threads of a process, which its clinics share. */
+export interface SharedThreads {
+  evaluation: JobThreads<Jobs>;
+  fhir: JobThreads<FhirJobs>;
+  /** Computes the values of forms; patients wait for them. */
+  values: JobThreads<FhirJobs>;
+  printing: JobThreads<PrintJobs>;
+  comparing: Threads;
+}
+
+export interface AppDeps {
+  config: Config;
+  orm: MikroORM;
+  /** Default: the main clinic. */
+  clinic?: string | undefined;
+  /** Of the process, which its clinics share; absent: the clinic has its own. */
+  measured?: { metrics: Metrics; clinics: OpenClinics } | undefined;
+  /** Absent: the clinic has its own threads, which end with it. */
+  threads?: SharedThreads | undefined;
+  /** Background jobs of this process. */
+  jobs?: BackgroundJobs | undefined;
+  /** Collects metrics from the other processes of a cluster. */
+  workerMetrics?: WorkerMetrics | undefined;
+  /** The open live streams of this process. */
+  hub: LiveHub;
+  /** The address at which this process reaches itself. */
+  localUrl: string;
+  /** Folder of the built portal. */
+  portalRoot: string;
+  log: Log;
+  /** The clinic's contact details, for the page shown while the database is unavailable. */
+  contact?: KnownContact | undefined;
+  clock(): Date;
+  /** Wakes the background job for a pending re-evaluation. */
+  wakeReevaluation(): Promise<unknown>;
+}
+
+export interface FeatureDeps extends AppDeps {
+  contact: KnownContact;
+  library: Library;
+  clinic: string;
+  metrics: Metrics;
+  clinics: OpenClinics;
+  csrf: Csrf;
+  signIn: { provider: OpenIdProvider | undefined };
+}
+
+/** Registers them. @returns a function that releases their resources */
+export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<void> {
+  const { config, orm, hub, library, metrics, csrf, signIn, jobs, workerMetrics, wakeReevaluation } = deps;
+  const saver = new DraftSaver(orm, library);
+  const { metricsToken } = config;
+  const { clinic, clinics } = deps;
+  const figures = { saver, streams: hub, jobs };
+  clinics.set(clinic, figures);
+  operationRoutes(routes, {
+    metrics,
+    metricsToken,
+    ofAllProcesses: workerMetrics && (() => workerMetrics.all()),
+    writes: new WriteProbe(orm),
+    saver,
+  });
+  routes.on(csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
+  authRoutes(routes, config, signIn.provider);
+  sessionRoutes(routes);
+  secondFactorRoutes(routes, config);
+  settingsRoutes(routes, { config, library, contact: deps.contact });
+  appManifest(routes, config);
+  adminRoutes(routes, { config, library });
+  auditRoutes(routes, config);
+  emergencyRoutes(routes);
+  magicLinkRoutes(routes, config);
+  const threads = deps.threads ?? startThreads(orm);
+  const values = serverValuesOf(threads.values);
+  intakeRoutes(routes, { config, library, saver, values });
+  eventRoutes(routes, library);
+  analyticsRoutes(routes, { config, library });
+  queueActionRoutes(routes, { library });
+  preferenceRoutes(routes);
+  staffSetup(routes);
+  const { evaluation } = threads;
+  const work = workOf(evaluation);
+  const fhir = fhirWorkOf(threads.fhir);
+  queueRoutes(routes, { library, config, fhir });
+  submissionFhirRoutes(routes, { library, config, fhir });
+  validationRoutes(routes, { library, fhir });
+  populationRoutes(routes, { library, fhir });
+  assemblyRoutes(routes, { library, fhir });
+  const replaying: Replaying = {
+    library,
+    replay: (definition, ruleSet, cases) =>
+      evaluation.run('replayCases', definition, ruleSet, cases, codesIn(definition, cases)),
+    parseRules: (document) => evaluation.run('parseRuleSet', document),
+    work,
+  };
+  const reporting: ReportThread = {
+    replay: (definition, ruleSet) => evaluation.run('replayFixtures', definition, ruleSet),
+    work,
+  };
+  questionnaireRoutes(routes, { library, fhir, ...reporting });
+  ruleRoutes(routes, { ...replaying, config, forms: releasedForms({ library, ...reporting }) });
+  impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
+  reevaluationRoutes(routes, { wake: wakeReevaluation });
+  fixtureRoutes(routes, replaying);
+  const render = async (content: PdfContent) => Buffer.from(await threads.printing.run('pdf', content));
+  pdfRoutes(routes, { library, config, openDraft, render });
+  ownDraftRoutes(routes, { library });
+  reviewRoutes(routes, { library });
+  contactRoutes(routes, { library });
+  conversationRoutes(routes, { library, config, values });
+  documentRoutes(routes, {
+    config,
+    library,
+    drafts: { open: openDraft, lock: lockDraft },
+    contents: contentStore(config, deps.log),
+  });
+  liveRoute(routes, { hub });
+  notificationRoutes(routes);
+  mailStatusRoute(routes);
+  openApiRoutes(routes);
+  if (hasDemoOutbox(config)) demoOutbox(routes, config);
+  return async () => {
+    // It may have been opened again already.
+    if (clinics.get(clinic) === figures) clinics.delete(clinic);
+    if (!deps.threads) await closeThreads(threads);
+  };
+}
+
+/** Of processor time. A user waits for it; a form of ten thousand items takes a few seconds. */
+const FHIR_DEADLINE_MS = 15_000;
+/** Expressions have their own budget. */
+const VALUES_DEADLINE_MS = 30_000;
+/** Patients wait for it, and starting it takes seconds. */
+const VALUES_IDLE_MS = 15 * 60_000;
+
+/** One clinic's jobs use one of the two threads, and the other stays free for the other clinics. */
+const threadTurns = (): Turns => inTurns({ total: 2, ofClinic: 1, mostOfClinic: 30, mostOfAccount: 10 });
+
+export const startThreads = (orm: MikroORM): SharedThreads => ({
+  evaluation: new JobThreads({
+    script: join(import.meta.dirname, '../workers/evaluationWorker.ts'),
+    turns: threadTurns(),
+  }),
+  fhir: new JobThreads({
+    script: join(import.meta.dirname, '../workers/fhirWorker.ts'),
+    turns: threadTurns(),
+    deadlineMs: FHIR_DEADLINE_MS,
+  }),
+  values: new JobThreads({
+    script: join(import.meta.dirname, '../workers/fhirWorker.ts'),
+    // Callers do not wait for long, and those of one network may be a whole waiting room.
+    turns: inTurns({ total: 2, ofClinic: 1 }),
+    deadlineMs: VALUES_DEADLINE_MS,
+    idleMs: VALUES_IDLE_MS,
+  }),
+  printing: new JobThreads({
+    script: join(import.meta.dirname, '../shared/pdf/printWorker.ts'),
+    turns: threadTurns(),
+  }),
+  comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
+});
+
+export async function closeThreads({
+  evaluation,
+  fhir,
+  values,
+  printing,
+  comparing,
+}: SharedThreads): Promise<void> {
+  await comparing.close();
+  await evaluation.close();
+  await fhir.close();
+  await values.close();
+  await printing.close();
+}
+
+const workOf = (evaluation: JobThreads<Jobs>): DocumentWork => ({
+  parseDefinition: (...given) => evaluation.run('parseDefinition', ...given),
+  digest: (document) => evaluation.run('digest', document),
+  publicationLimits: (definition) => evaluation.run('publicationLimits', definition),
+  ruleLimits: (ruleSet) => evaluation.run('ruleLimits', ruleSet),
+  differences: (before, after) => evaluation.run('differences', before, after),
+  pairing: (...given) => evaluation.run('pairing', ...given),
+  readCodeList: (content) => evaluation.run('readCodeList', content),
+});
+
+const fhirWorkOf = (thread: JobThreads<FhirJobs>): FhirWork => ({
+  questionnaire: (definition) => thread.run('questionnaire', definition),
+  responseForm: (definition) => thread.run('responseForm', definition),
+  validate: (response, asked) => thread.run('validate', response, asked),
+  populate: (asked, from) => thread.run('populate', asked, from),
+  importForms: (content, answers, signal) => thread.runAsText('importForms', [content, answers], signal),
+  importReport: (source, signal) => thread.runAsText('importReport', [source], signal),
+});
+
+/** Everything the staff's screens need first, in one call after sign-in. */
+function staffSetup(routes: Routes): void {
+  const setup = async ({ em, user }: { em: EntityManager; user: { id: string } }) => ({
+    preferences: await preferencesOf(em, user.id),
+    views: await savedViews(em, user.id),
+    staff: await staffList(em),
+  });
+  routes.on(api.staffSetup, setup);
+  routes.on(api.staffSetupByPost, setup);
+}

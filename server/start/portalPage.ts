@@ -1,0 +1,145 @@
+/**
+ * What the server renders into the portal's page, so that something shows before any script: the landing
+ * page, a page of an intake, or the frame and the skeleton of a screen of the staff.
+ */
+import { SIDEBAR_COOKIE, signInMethods } from '@clinic/contract/addresses';
+import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/rendering';
+import { urlOf } from '@clinic/contract/route';
+import { EMPTY_HOME_PAGE, type PageSettings } from '@clinic/contract/settings';
+import { minutesOf, promisedMinutes } from '@clinic/engine/form';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Context } from 'koa';
+import { intakePreloads } from '../patient/intake/preloads.ts';
+import { renderedIntake } from '../patient/intake/renderedIntake.ts';
+import type { AppState } from '../platform/access/context.ts';
+import { emergencyState } from '../platform/access/emergencyAccess.ts';
+import { type PageSession, pageSession } from '../platform/auth/pageSession.ts';
+import { errorTrace } from '../platform/base/errorTrace.ts';
+import { nameAt, type Site } from '../platform/base/site.ts';
+import type { Config } from '../platform/config/config.ts';
+import { actingAs } from '../platform/db/actor.ts';
+import { noScripts } from '../platform/http/noScripts.ts';
+import { scriptsOf } from '../platform/http/portal/buildManifest.ts';
+import { modulePreload } from '../platform/http/portal/modulePreload.ts';
+import type { PageValues } from '../platform/http/portal/portalFiles.ts';
+import { renderedPages } from '../platform/http/portal/renderedPages.ts';
+import type { Log } from '../platform/log/requestLog.ts';
+import type { KnownContact } from '../platform/settings/knownContact.ts';
+import { publicSettings } from '../platform/settings/publicSettings.ts';
+import type { Library } from '../shared/catalogue/library.ts';
+import { preferencesOf } from '../shared/preferences/preferences.ts';
+
+interface Deps {
+  config: Config;
+  orm: MikroORM;
+  site: Site;
+  library: Library;
+  portalRoot: string;
+  contact: KnownContact;
+  log: Log;
+  clock: () => Date;
+}
+
+type PageContext = Context & { state: AppState };
+
+export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues> {
+  const { config, site, library, portalRoot, contact, log, clock } = deps;
+  const rendered = renderedPages(portalRoot);
+  const forEverybody = (ctx: PageContext, page: RenderedPage): Promise<string> => {
+    if (ctx.path === '/') return rendered.landing(page);
+    if (isSignIn(ctx)) return rendered.signIn(page);
+    return renderedIntake(ctx, page, { library, rendered, now: clock() });
+  };
+  const forStaff = async (
+    ctx: PageContext,
+    page: RenderedPage,
+    { id, role }: NonNullable<PageSession['user']>,
+  ): Promise<StaffPage | undefined> => {
+    if (role === 'PATIENT' || NO_STAFF_PAGE.test(ctx.path)) return undefined;
+    const { em } = ctx.state;
+    const now = clock();
+    const [preferences, emergency] = await actingAs({ kind: 'staff', id }, () =>
+      Promise.all([preferencesOf(em, id), role === 'ADMIN' ? emergencyState(em, { id }, now) : undefined]),
+    );
+    const address = ctx.path + ctx.search;
+    const sidebar = sidebarIn(ctx.cookies.get(nameAt(site, SIDEBAR_COOKIE), { signed: false }));
+    return rendered.staff({ ...page, role, address, preferences, sidebar, ...(emergency && { emergency }) });
+  };
+  /** If rendering fails, the scripts show the page. */
+  const orLeftToScripts = <Page>(rendering: Promise<Page>): Promise<Page | undefined> =>
+    rendering.catch((error: Error) => {
+      log({ level: 'error', job: 'render-page', ...errorTrace(error) });
+      return undefined;
+    });
+
+  return async (ctx) => {
+    const { em, language, theme } = ctx.state;
+    const clinic = await publicSettings(em, config);
+    contact.remember(clinic);
+    const { path } = site;
+    const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
+    const showsHome = isAnonymous && !IS_INTAKE.test(ctx.path);
+    const minutes = showsHome ? await orLeftToScripts(intakeMinutes(em, library)) : undefined;
+    const settings = {
+      ...clinic,
+      ...(minutes && { minutes }),
+      ...(!showsHome && { homePage: EMPTY_HOME_PAGE }),
+    };
+    const page = { language, settings, path };
+    const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
+    const content = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : staff?.html;
+    const scripts = staff ? await scriptsOf(portalRoot, [...scriptsIn(language), ...staff.modules]) : [];
+    const reads = isAnonymous && isSignIn(ctx) ? [path + urlOf(signInMethods)] : (staff?.reads ?? []);
+    return {
+      language,
+      isPersonal: staff !== undefined,
+      texts: {
+        PATH: path,
+        THEME: theme,
+        ACCENT: clinic.accent,
+        CLINIC: JSON.stringify(settings),
+        CLINIC_NAME: clinic.clinicName,
+        SIGNED_IN: isAnonymous ? 'no' : staff ? 'staff' : 'maybe',
+        READS: reads.join(' '),
+      },
+      markup: {
+        CONTENT: content ?? '',
+        NO_SCRIPTS: noScripts(clinic, language),
+        PRELOADS: staff ? scripts.map(modulePreload).join('') : await intakePreloads(ctx, portalRoot),
+      },
+    };
+  };
+}
+
+const IS_INTAKE = /^\/intake(\/|$)/i;
+
+/** By language, or nothing while the clinic has no form that patients can start. */
+async function intakeMinutes(em: EntityManager, library: Library): Promise<PageSettings['minutes']> {
+  const active = await library.findActive(em);
+  if (!active) return undefined;
+  const promised = (language: string) => promisedMinutes(minutesOf(active.definition, language));
+  return { en: promised('en'), es: promised('es') };
+}
+
+/** Without a query: a query says where the person comes from, and only scripts explain what it means. */
+const isSignIn = ({ path, search }: Context): boolean => path === '/sign-in' && search === '';
+
+/** The intake, which is the same for everybody; the sign-in page; and files. */
+const NO_STAFF_PAGE = /^\/(intake|sign-in)(\/|$)|\.[a-z]+$/i;
+
+/** The scripts of every screen of the staff: the portal, its texts, and the account request. */
+const scriptsIn = (language: 'en' | 'es'): string[] => [
+  'index.html',
+  'app/openPortal.tsx',
+  'app/PortalShell.tsx',
+  '../../contract/auth.ts',
+  ...['en', 'es'].map((each) => `platform/i18n/locales/intake/${each}.ts`),
+  ...[...new Set(['en', language])].map((each) => `platform/i18n/locales/portal/${each}.ts`),
+];
+
+const WIDTHS = new Map<string | undefined, 'wide' | 'narrow'>([
+  ['expanded', 'wide'],
+  ['collapsed', 'narrow'],
+]);
+
+const sidebarIn = (cookie: string | undefined) => WIDTHS.get(cookie) ?? 'auto';

@@ -1,0 +1,48 @@
+/** Requests the values of a form from the FHIRPath thread. */
+import type { Definition } from '@clinic/engine/definition';
+import type { ExternalValues } from '@clinic/engine/form';
+import { Unavailable } from '../platform/base/errors.ts';
+import type { JobThreads } from '../platform/threads/jobThreads.ts';
+import { codesIn } from '../shared/catalogue/codeLists.ts';
+import type { ComputedFor, ServerValues } from '../shared/catalogue/serverValues.ts';
+import type { FhirJobs } from './fhirJobs.ts';
+
+/** Published definitions never change; clinics may have different ones of the same name and version. */
+const keys = new WeakMap<Definition, string>();
+
+function keyOf(definition: Definition): string {
+  const key = keys.get(definition) ?? crypto.randomUUID();
+  keys.set(definition, key);
+  return key;
+}
+
+/** The first budget for all values of a form, in milliseconds of work. An ordinary value takes one or two. */
+const BUDGET_MS = 500;
+/** What ran out of its budget is tried again with this many times as much, while the caller waits. */
+const MORE = 4;
+
+/** @param threads used for nothing else, so that no patient waits for an import */
+export function serverValuesOf(threads: JobThreads<FhirJobs>): ServerValues {
+  return async ({ definition }, answers, { today, timeZone, timeoutMs }: ComputedFor) => {
+    const late = AbortSignal.timeout(timeoutMs);
+    const ask = async (): Promise<ExternalValues> => {
+      const key = keyOf(definition);
+      const from = { answers, today, timeZone, lists: codesIn(definition, [{ answers }]) };
+      for (let budgetMs = BUDGET_MS; budgetMs < timeoutMs; budgetMs *= MORE) {
+        const job = ['computeValues', key, { ...from, budgetMs }] as const;
+        // A thread caches the forms that it has seen: a large one is sent once.
+        const known =
+          (await threads.runBefore(late, ...job)) ?? (await threads.runBefore(late, ...job, definition));
+        if (known && known !== 'late') return known;
+      }
+      throw new Unavailable();
+    };
+    const given = ask().catch(() => {
+      throw new Unavailable();
+    });
+    const timeout = Promise.withResolvers<never>();
+    const leave = (): void => timeout.reject(new Unavailable());
+    late.addEventListener('abort', leave);
+    return Promise.race([given, timeout.promise]).finally(() => late.removeEventListener('abort', leave));
+  };
+}
