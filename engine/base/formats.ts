@@ -9,20 +9,20 @@ const numbers = new Map<string, Intl.NumberFormat>();
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   options.timeZone === undefined
     ? new Intl.DateTimeFormat(locale, options)
-    : kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
+    : cachedFormat(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
 
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
+  cachedFormat(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
 
-function kept<Format>(
+function cachedFormat<Format>(
   formats: Map<string, Format>,
   locale: string,
   options: object,
   make: () => Format,
 ): Format {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = make();
   if (formats.size >= MAX_CACHED) formats.clear();
   formats.set(key, format);

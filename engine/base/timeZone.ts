@@ -7,18 +7,18 @@
  */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || !NAME.test(zone)) return false;
-  if (found.has(zone)) return true;
+  if (names.has(zone)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {
     return false;
   }
-  if (found.size < MAX_CACHED) found.add(zone);
+  if (names.size < MAX_CACHED) names.add(zone);
   return true;
 }
 
 /** Cached, because each request checks the time zone of its clinic, and a lookup is slow. */
-const found = new Set<string>();
+const names = new Set<string>();
 /** More than there are zones. Bounded, because each zone has many spellings in upper and lower case. */
 const MAX_CACHED = 1_000;
 

@@ -75,8 +75,8 @@ const PREFIX = /^(?:da|[KMGT]i|[YZEPTGMkhdcmunpfazy])/;
 
 /** Dimensions of an atom with or without prefix; undefined for an unknown one. */
 function measuredBy(name: string): Dimensions | undefined {
-  const own = METRIC.get(name) ?? PLAIN.get(name);
-  if (own) return own;
+  const exact = METRIC.get(name) ?? PLAIN.get(name);
+  if (exact) return exact;
   const prefix = PREFIX.exec(name)?.[0];
   return prefix === undefined ? undefined : METRIC.get(name.slice(prefix.length));
 }

@@ -113,14 +113,14 @@ export function workbook(maxRows: number = MAX_ROWS): Workbook {
       zip.end();
     },
     take() {
-      const taken = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+      const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
       let at = 0;
       for (const bytes of parts) {
-        taken.set(bytes, at);
+        joined.set(bytes, at);
         at += bytes.length;
       }
       parts = [];
-      return taken;
+      return joined;
     },
   };
 }
@@ -243,8 +243,8 @@ function serialOf({ date, time }: Moment): number | undefined {
 
 /** A, B … Z, AA … */
 function lettersOf(index: number): string {
-  const known = LETTERS[index];
-  if (known !== undefined) return known;
+  const letter = LETTERS[index];
+  if (letter !== undefined) return letter;
   const last = String.fromCharCode(65 + (index % 26));
   const letters = index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
   LETTERS[index] = letters;

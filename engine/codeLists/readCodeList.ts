@@ -58,12 +58,12 @@ export function codeListOf(
     options,
     partWith: (values) => {
       const rows = [...new Set(values)].map(rowOf).filter((row) => row !== undefined);
-      const own = rows.filter(([value]) => Object.hasOwn(coded, value));
+      const codedRows = rows.filter(([value]) => Object.hasOwn(coded, value));
       return codeListText({
         title,
         languages,
         systems,
-        coded: Object.fromEntries(own.map(([value]) => [value, coded[value] ?? {}])),
+        coded: Object.fromEntries(codedRows.map(([value]) => [value, coded[value] ?? {}])),
         codes: rows,
       });
     },
@@ -74,9 +74,9 @@ export function codeListOf(
     codingOf: (value) => {
       const row = rowOf(value);
       if (!row) return undefined;
-      const own = Object.hasOwn(coded, row[0]) ? coded[row[0]] : undefined;
-      const system = systems[own?.system ?? 0];
-      return { ...(system !== undefined && { system }), code: own?.code ?? row[0] };
+      const coding = Object.hasOwn(coded, row[0]) ? coded[row[0]] : undefined;
+      const system = systems[coding?.system ?? 0];
+      return { ...(system !== undefined && { system }), code: coding?.code ?? row[0] };
     },
   };
 }

@@ -88,10 +88,10 @@ function sameNames(
 ): ListChanges['replaced'] {
   const nameOf = ({ label }: Option): string => textIn(label, language);
   const wanted = Map.groupBy(removed, nameOf);
-  const found = Map.groupBy(added, nameOf);
+  const byName = Map.groupBy(added, nameOf);
   return removed.flatMap((option) => {
     const name = nameOf(option);
-    const [to, ...others] = found.get(name) ?? [];
+    const [to, ...others] = byName.get(name) ?? [];
     const isOne = others.length === 0 && wanted.get(name)?.length === 1;
     return to && isOne ? [{ from: option.value, to: String(to.value) }] : [];
   });
@@ -105,10 +105,10 @@ export function recodesOf(
   definition: Definition,
 ): Recode[] {
   const declared = migrationsSince(definition, published.version).flatMap(({ recode = [] }) => recode);
-  const own = declared.filter((each) => each.question === question && each.within === within);
-  const known = new Set(own.map(({ from }) => from));
+  const recodes = declared.filter((each) => each.question === question && each.within === within);
+  const declaredValues = new Set(recodes.map(({ from }) => from));
   return replaced
-    .filter(({ from }) => !known.has(from))
+    .filter(({ from }) => !declaredValues.has(from))
     .slice(0, MAX_DECLARED)
     .map(({ from, to }) => ({ question, ...(within !== undefined && { within }), from, to }));
 }

@@ -23,10 +23,10 @@ export const columnWidth = (question: Question): number | undefined => {
 export const tableWidth = (questions: readonly Question[]): number =>
   questions.reduce((sum, question) => sum + (columnWidth(question) ?? 1), 0);
 
-/** @param beside relative width of the other columns */
-export const fitsInTable = (questions: readonly Question[], beside = 0): boolean =>
+/** @param otherColumns relative width of the other columns */
+export const fitsInTable = (questions: readonly Question[], otherColumns = 0): boolean =>
   questions.every((question) => columnWidth(question) !== undefined) &&
-  tableWidth(questions) + beside <= MAX_WIDTH;
+  tableWidth(questions) + otherColumns <= MAX_WIDTH;
 
 export const isTable = ({ display, questions }: Pick<Group, 'display' | 'questions'>): boolean =>
   display === 'table' && fitsInTable(questions);

@@ -74,13 +74,13 @@ export function recodedBy(migrations: readonly Migration[], { question, within, 
 
 const newMap = <Key, Found>(): Map<Key, Found> => new Map();
 
-function setFirst<Key, Found>(map: Map<Key, Found>, key: Key, found: Found): void {
-  if (!map.has(key)) map.set(key, found);
+function setFirst<Key, Found>(map: Map<Key, Found>, key: Key, value: Found): void {
+  if (!map.has(key)) map.set(key, value);
 }
 
 /** The entry of a key, created if it is missing. */
 function entryOf<Key, Found>(map: Map<Key, Found>, key: Key, make: () => Found): Found {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }

@@ -48,9 +48,9 @@ const codeOf = (value: Maybe): Maybe => (isOther(value) ? OTHER : value);
 function withoutWordsIn(open: readonly Question[], entry: Maybe): Maybe {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   const parts = entry as Readonly<Record<string, Maybe>>;
-  const own = open.filter(({ id }) => Object.hasOwn(parts, id));
+  const ownTexts = open.filter(({ id }) => Object.hasOwn(parts, id));
   return {
     ...parts,
-    ...Object.fromEntries(own.map((part) => [part.id, withoutOwnWords(part, parts[part.id])])),
+    ...Object.fromEntries(ownTexts.map((part) => [part.id, withoutOwnWords(part, parts[part.id])])),
   } as Value;
 }

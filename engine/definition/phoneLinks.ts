@@ -53,14 +53,14 @@ export function phoneNumbersOf(
  */
 export function linkPhones(text: string, numbers: readonly PhoneNumber[]): TextPart[] {
   if (numbers.length === 0 || !/\d/.test(text)) return [text];
-  const known = new Map(numbers.map((each) => [each.number, each]));
+  const byNumber = new Map(numbers.map((each) => [each.number, each]));
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(patternOf(numbers))) {
-    const found = known.get(dialled(match[0]));
-    if (!found) continue;
+    const phoneNumber = byNumber.get(dialled(match[0]));
+    if (!phoneNumber) continue;
     if (match.index > end) parts.push(text.slice(end, match.index));
-    parts.push({ text: match[0], href: phoneHref(match[0], found.scheme, found.body) });
+    parts.push({ text: match[0], href: phoneHref(match[0], phoneNumber.scheme, phoneNumber.body) });
     end = match.index + match[0].length;
   }
   if (end < text.length || parts.length === 0) parts.push(text.slice(end));
@@ -72,8 +72,8 @@ const MEASURE = '(?:%|°|(?:mg|mcg|g|kg|lb|lbs|cm|mm|mmHg|in(?!\\s+[a-z])|ft|ml|
 const patterns = new WeakMap<readonly PhoneNumber[], RegExp>();
 
 function patternOf(numbers: readonly PhoneNumber[]): RegExp {
-  const known = patterns.get(numbers);
-  if (known) return known;
+  const cached = patterns.get(numbers);
+  if (cached) return cached;
   const spelled = numbers
     .toSorted((one, other) => other.number.length - one.number.length)
     .map(({ number }) => {

@@ -108,8 +108,8 @@ const sameMeasure = (one: Question, other: Question): boolean =>
 /** The role that a question's codes imply, if its type allows it. */
 export const roleOfCodes = (question: Question): AnswerRole | undefined =>
   (question.codes ?? []).flatMap(({ system, code }) => {
-    const found = ANSWER_ROLES.find((role) => traitsOfRole(role).codes.includes(`${system} ${code}`));
-    return found && !roleMisfit(question, found) ? [found] : [];
+    const codedRole = ANSWER_ROLES.find((role) => traitsOfRole(role).codes.includes(`${system} ${code}`));
+    return codedRole && !roleMisfit(question, codedRole) ? [codedRole] : [];
   })[0];
 
 /**
@@ -118,9 +118,9 @@ export const roleOfCodes = (question: Question): AnswerRole | undefined =>
  */
 export function withRole(questions: Iterable<Question>, role: AnswerRole): Question[] {
   const all = [...questions];
-  const given = all.filter((question) => question.role === role);
+  const holders = all.filter((question) => question.role === role);
   const coded = all.filter((question) => question.role === undefined && roleOfCodes(question) === role);
-  const chosen = new Set(given);
+  const chosen = new Set(holders);
   for (const question of coded) {
     if ([...chosen].every((each) => canShareRole(each, question, role))) chosen.add(question);
   }

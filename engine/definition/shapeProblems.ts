@@ -5,8 +5,8 @@ import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
 import { TEXT_KEYS } from './localized.ts';
 
 /** Converts zod's issues to problems, with paths such as `steps[0].questions[2].id`. */
-export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
-  return found.issues.flatMap(ofMeantVariant).flatMap((issue) => {
+export function shapeProblems(zodError: z.ZodError, input: unknown): Problem[] {
+  return zodError.issues.flatMap(ofMeantVariant).flatMap((issue) => {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) =>
@@ -33,7 +33,7 @@ function ofMeantVariant(issue: Issue): Issue[] {
 const isWrongType = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
 
 /** Message of a schema issue; the schema's own messages are keys of texts. */
-function shapeText(issue: Issue, given: unknown): LocalizedMessage {
+function shapeText(issue: Issue, input: unknown): LocalizedMessage {
   if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return localize(issue.message as ProblemKey);
   const isNumber = 'origin' in issue && ['number', 'int', 'bigint'].includes(String(issue.origin));
   switch (issue.code) {
@@ -42,7 +42,7 @@ function shapeText(issue: Issue, given: unknown): LocalizedMessage {
         ? localize('shapeText')
         : localize('shapeType', { expected: issue.expected });
     case 'invalid_union':
-      return variantsText(issue, given);
+      return variantsText(issue, input);
     case 'too_small': {
       const limit = Number(issue.minimum);
       if (isNumber) return localize('shapeSmall', { limit });
@@ -54,23 +54,23 @@ function shapeText(issue: Issue, given: unknown): LocalizedMessage {
     case 'invalid_value':
       return localize('shapeValue', { values: issue.values.map(String).join(', ') });
     default:
-      return otherText(given);
+      return otherText(input);
   }
 }
 
 /** The message for a value that has none of the types allowed. */
-function variantsText(issue: z.core.$ZodIssueInvalidUnion, given: unknown): LocalizedMessage {
+function variantsText(issue: z.core.$ZodIssueInvalidUnion, input: unknown): LocalizedMessage {
   const { options } = issue as { options?: readonly unknown[] };
   if (options) return localize('shapeValue', { values: options.map(String).join(', ') });
   const types = issue.errors.flatMap((variant) => variant.find(isWrongType) ?? []);
   const expected = types.map((each) => ('expected' in each ? String(each.expected) : ''));
   return types.length === issue.errors.length
     ? localize('shapeType', { expected: expected.join(' / ') })
-    : otherText(given);
+    : otherText(input);
 }
 
-const otherText = (given: unknown): LocalizedMessage =>
-  localize('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
+const otherText = (input: unknown): LocalizedMessage =>
+  localize('shapeOther', { given: JSON.stringify(input).slice(0, SHOWN) });
 
 /** Maximum length of an invalid value in a message. */
 const SHOWN = 60;

@@ -56,8 +56,8 @@ export function logicOfRead(read: CompoundRead): LogicJson {
 
 /** @returns undefined for any other logic, including equivalent logic written differently */
 export function readOfLogic(logic: LogicJson): CompoundRead | undefined {
-  const found = amountOf(logic) ?? rowsOf(logic) ?? entriesOf(logic) ?? meanOf(logic);
-  return found && isSame(logicOfRead(found), logic) ? found : undefined;
+  const compound = amountOf(logic) ?? rowsOf(logic) ?? entriesOf(logic) ?? meanOf(logic);
+  return compound && isSame(logicOfRead(compound), logic) ? compound : undefined;
 }
 
 /** The question of a compound read. */
@@ -98,26 +98,26 @@ function appliedRead(logic: LogicJson): { id: string; branches: readonly LogicJs
 }
 
 function amountOf(logic: LogicJson): CompoundRead | undefined {
-  const found = appliedRead(logic);
-  if (!found) return undefined;
-  const { id: question, branches } = found;
+  const applied = appliedRead(logic);
+  if (!applied) return undefined;
+  const { id: question, branches } = applied;
   const pairs = Array.from({ length: Math.floor(branches.length / 2) }, (_, index) => ({
     unit: argsOf(branches[index * 2], '==')?.[1],
     value: branches[index * 2 + 1],
   }));
   const units = pairs.map(({ unit }) => unit);
-  const own = pairs.find(({ value }) => nameOf(value) === `${question}.value`)?.unit;
-  if (typeof own !== 'string' || !units.every((unit) => typeof unit === 'string')) return undefined;
-  return { kind: 'amount', question, unit: own, units };
+  const unit = pairs.find(({ value }) => nameOf(value) === `${question}.value`)?.unit;
+  if (typeof unit !== 'string' || !units.every((unit) => typeof unit === 'string')) return undefined;
+  return { kind: 'amount', question, unit, units };
 }
 
 function rowsOf(logic: LogicJson): CompoundRead | undefined {
-  const found = appliedRead(logic);
-  const names = argsOf(found?.branches[0], '+')?.map(nameOf);
-  if (!found || !names || names.length === 0) return undefined;
-  const start = `${found.id}.`;
+  const applied = appliedRead(logic);
+  const names = argsOf(applied?.branches[0], '+')?.map(nameOf);
+  if (!applied || !names || names.length === 0) return undefined;
+  const start = `${applied.id}.`;
   if (!names.every((name) => name?.startsWith(start))) return undefined;
-  return { kind: 'rows', matrix: found.id, rows: names.map((name) => String(name).slice(start.length)) };
+  return { kind: 'rows', matrix: applied.id, rows: names.map((name) => String(name).slice(start.length)) };
 }
 
 function entriesOf(logic: LogicJson): Extract<CompoundRead, { group: string }> | undefined {
@@ -137,6 +137,6 @@ function entriesOf(logic: LogicJson): Extract<CompoundRead, { group: string }> |
 
 function meanOf(logic: LogicJson): CompoundRead | undefined {
   const sum = argsOf(logic, '/')?.[0];
-  const found = sum === undefined ? undefined : entriesOf(sum);
-  return found?.kind === 'part' ? { ...found, how: 'mean' } : undefined;
+  const entries = sum === undefined ? undefined : entriesOf(sum);
+  return entries?.kind === 'part' ? { ...entries, how: 'mean' } : undefined;
 }

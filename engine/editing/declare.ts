@@ -59,14 +59,17 @@ function changed(
   version: string,
   change: (migration: Migration) => Partial<Migration>,
 ): Definition {
-  const own = migrations.find(({ from }) => from === version) ?? { from: version };
-  const { rename, recode } = change(own);
+  const migration = migrations.find(({ from }) => from === version) ?? { from: version };
+  const { rename, recode } = change(migration);
   const next: Migration = {
     from: version,
     ...(rename && rename.length > 0 && { rename }),
     ...(recode && recode.length > 0 && { recode }),
   };
-  const all = [...migrations.filter((each) => each !== own), ...(next.rename || next.recode ? [next] : [])];
+  const all = [
+    ...migrations.filter((each) => each !== migration),
+    ...(next.rename || next.recode ? [next] : []),
+  ];
   const sorted = all.toSorted((one, other) => compareVersions(one.from, other.from));
   return sorted.length > 0 ? { ...definition, migrations: sorted } : definition;
 }

@@ -36,8 +36,8 @@ export function differences<Kind extends string = ItemKind>(
   const [old, now] = [itemsOf(before, shape), itemsOf(after, shape)];
   if (!old || !now) return undefined;
   const moved = movedItems(old, now);
-  const found = [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now, moved))];
-  return found as Array<Difference<Kind>>;
+  const changes = [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now, moved))];
+  return changes as Array<Difference<Kind>>;
 }
 
 type Found = Difference<string>;

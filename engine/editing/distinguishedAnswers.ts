@@ -61,7 +61,7 @@ const subsets = <T>(items: readonly T[]): T[][] =>
 
 /** Constants a question is compared with; undefined if it is used in any other way. */
 function constantsBeside(id: string, logics: readonly LogicJson[]): Array<string | number> | undefined {
-  const found: Array<string | number> = [];
+  const values: Array<string | number> = [];
   let isOther = false;
   for (const logic of logics) {
     walkOperations(logic, '', ({ operator, args }) => {
@@ -69,15 +69,15 @@ function constantsBeside(id: string, logics: readonly LogicJson[]): Array<string
       const { names, items } = entry;
       if (operator === 'var') isOther ||= String(args[0]).split('.')[0] === id;
       if (names?.of === 'choice' && args[0] === id) {
-        found.push(args[1] as string | number);
+        values.push(args[1] as string | number);
         return NO_ARGUMENT;
       }
       if (!isTest(entry) || items || !args.some((arg) => nameRead(arg) === id)) return undefined;
       const others = args.filter((arg) => nameRead(arg) !== id).flat() as LogicJson[];
       if (others.some((other) => typeof other !== 'string' && typeof other !== 'number')) isOther = true;
-      else found.push(...(others as Array<string | number>));
+      else values.push(...(others as Array<string | number>));
       return NO_ARGUMENT;
     });
   }
-  return isOther ? undefined : found;
+  return isOther ? undefined : values;
 }

@@ -13,8 +13,8 @@ export const stepAt = ({ steps }: Definition, [step]: Place): Step | undefined =
   steps.find(({ id }) => id === step);
 
 export function questionAt(definition: Definition, [step, question, part]: Place): Question | undefined {
-  const found = stepAt(definition, [step ?? ''])?.questions.find(({ id }) => id === question);
-  return part === undefined ? found : partsOf(found).find(({ id }) => id === part);
+  const existing = stepAt(definition, [step ?? ''])?.questions.find(({ id }) => id === question);
+  return part === undefined ? existing : partsOf(existing).find(({ id }) => id === part);
 }
 
 export const partsOf = (question: Question | undefined): readonly Question[] =>
@@ -34,9 +34,9 @@ export function withQuestion(
   place: Place,
   change: Readonly<Record<string, unknown>>,
 ): Definition {
-  const own = place.at(-1);
+  const lastId = place.at(-1);
   return withList(definition, place.slice(0, -1), (questions) =>
-    questions.map((each) => (each.id === own ? (changed(each, change) as Question) : each)),
+    questions.map((each) => (each.id === lastId ? (changed(each, change) as Question) : each)),
   );
 }
 
@@ -62,9 +62,9 @@ export const addQuestion = (
 
 /** A step or a question. */
 export function removeAt(definition: Definition, place: Place): Definition {
-  const own = place.at(-1);
-  if (place.length === 1) return { ...definition, steps: definition.steps.filter(({ id }) => id !== own) };
-  return withList(definition, place.slice(0, -1), (questions) => questions.filter(({ id }) => id !== own));
+  const lastId = place.at(-1);
+  if (place.length === 1) return { ...definition, steps: definition.steps.filter(({ id }) => id !== lastId) };
+  return withList(definition, place.slice(0, -1), (questions) => questions.filter(({ id }) => id !== lastId));
 }
 
 /** Moves to `index`, counted after the moved item is removed. */
@@ -97,11 +97,11 @@ export function renameAt(definition: Definition, place: Place, id: string): Defi
 }
 
 function questionRenamed(definition: Definition, place: Place, id: string): Definition {
-  const own = place.at(-1) ?? '';
-  const nameOf = (read: string): string => (read === own ? id : read);
+  const lastId = place.at(-1) ?? '';
+  const nameOf = (read: string): string => (read === lastId ? id : read);
   // Update pages first: renaming only the question would drop their rows.
   const followed = withReferences(definition, nameOf);
-  const renamed = withMigrationsTo(withQuestion(followed, place, { id }), own, id);
+  const renamed = withMigrationsTo(withQuestion(followed, place, { id }), lastId, id);
   const { patient } = renamed;
   const names = Object.entries(patient ?? {}).map(([key, value]) => [key, nameOf(value)]);
   return { ...renamed, patient: Object.fromEntries(names) };
@@ -111,15 +111,15 @@ function questionRenamed(definition: Definition, place: Place, id: string): Defi
 function partRenamed(
   definition: Definition,
   place: Place,
-  [group, own]: readonly [string, string],
+  [group, ownId]: readonly [string, string],
   id: string,
 ): Definition {
-  const nameOf = (read: string): string => (read === own ? id : read);
+  const nameOf = (read: string): string => (read === ownId ? id : read);
   const inEntry = withList(definition, place.slice(0, -1), (parts) =>
     parts.map((each) => withReferences(each, nameOf)),
   );
   const followed = withPartReferences(inEntry, group, nameOf);
-  return withPartMigrationsTo(withQuestion(followed, place, { id }), [group, own], id);
+  return withPartMigrationsTo(withQuestion(followed, place, { id }), [group, ownId], id);
 }
 
 function withList(

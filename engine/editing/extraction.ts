@@ -43,8 +43,10 @@ export function canKeepExtraction(
   if (extract === undefined) return true;
   const { resource, element } = extract;
   if (resource !== undefined) return resourcesFor(type, group !== undefined).includes(resource);
-  const around = group && factResourceOf(group);
-  return around !== undefined && element !== undefined && elementsFor(type, around).includes(element);
+  const groupResource = group && factResourceOf(group);
+  return (
+    groupResource !== undefined && element !== undefined && elementsFor(type, groupResource).includes(element)
+  );
 }
 
 /** Sets whether choosing the option states a fact; undefined if that is the default. */

@@ -15,11 +15,11 @@ export function definitionFormat(): FormatSchema {
 
 /** Schema of the questions of one type. @throws RangeError for an unknown type */
 export function questionFormat(type: QuestionType): FormatSchema {
-  const found = variants().find(
+  const variant = variants().find(
     ({ properties }) => isObject(properties?.type) && properties.type.const === type,
   );
-  if (!found) throw new RangeError(`No question type ${type}`);
-  return found;
+  if (!variant) throw new RangeError(`No question type ${type}`);
+  return variant;
 }
 
 /** Schema of the checks of a question. */
@@ -45,9 +45,9 @@ function itemsOf({ properties }: FormatSchema, name: string): FormatSchema {
 
 function resolved(schema: FormatSchema): FormatSchema {
   if (schema.$ref === undefined) return schema;
-  const found = definitionFormat().$defs?.[schema.$ref.split('/').at(-1) ?? ''];
-  if (!isObject(found)) throw new RangeError(`No definition ${schema.$ref}`);
-  return found;
+  const target = definitionFormat().$defs?.[schema.$ref.split('/').at(-1) ?? ''];
+  if (!isObject(target)) throw new RangeError(`No definition ${schema.$ref}`);
+  return target;
 }
 
 const isObject = (value: unknown): value is FormatSchema =>

@@ -93,8 +93,8 @@ function add(
       continue;
     }
     children[name] = (value as Json[]).map((child) => {
-      const own = ownKey(childKind, shape.idOf(childKind, child));
-      const childKey = kind === shape.scope ? `${key} ${own}` : own;
+      const keyOfChild = ownKey(childKind, shape.idOf(childKind, child));
+      const childKey = kind === shape.scope ? `${key} ${keyOfChild}` : keyOfChild;
       unique = add(items, shape, childKind, childKey, child, { key, collection: name }) && unique;
       return childKey;
     });
@@ -110,9 +110,9 @@ export function keyOfNamed(
   { root }: DocumentShape,
 ): string {
   if (kind === root) return ROOT;
-  const around = group === undefined ? [] : [ownKey('question', group)];
-  if (kind !== 'question' && question !== undefined) around.push(ownKey('question', question));
-  return [...around, ownKey(kind, id)].join(' ');
+  const groupKey = group === undefined ? [] : [ownKey('question', group)];
+  if (kind !== 'question' && question !== undefined) groupKey.push(ownKey('question', question));
+  return [...groupKey, ownKey(kind, id)].join(' ');
 }
 
 /** Reassembles the document. */

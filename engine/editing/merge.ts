@@ -59,11 +59,11 @@ export function mergeDocuments<Document extends object, Kind extends string>(
   const [baseItems, myItems, theirItems] = [base, mine, theirs].map((each) => itemsOf(each, shape));
   if (!baseItems || !myItems || !theirItems) return undefined;
   const sides: Sides = { base: baseItems, mine: myItems, theirs: theirItems, conflicts: [] };
-  const kept = keysKept(sides);
-  const parents = new Map([...kept].map((key) => [key, parentOf(key, sides)]));
+  const keptKeys = keysKept(sides);
+  const parents = new Map([...keptKeys].map((key) => [key, parentOf(key, sides)]));
   const members = membersOf(parents);
   const merged = new Map<string, Item>();
-  for (const key of kept) {
+  for (const key of keptKeys) {
     const mineOrTheirs = (myItems.get(key) ?? theirItems.get(key)) as Item;
     merged.set(key, {
       ...mineOrTheirs,
@@ -93,22 +93,22 @@ export function mergeDefinitions(
 /** Items removed by neither side, or removed by one and changed by the other, with their ancestors. */
 function keysKept(sides: Sides): Set<string> {
   const { base, mine, theirs } = sides;
-  const kept = new Set<string>();
+  const keptKeys = new Set<string>();
   for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
     const [hasMine, hasTheirs] = [mine.has(key), theirs.has(key)];
     if ((hasMine && hasTheirs) || !base.has(key)) {
-      keep(key, sides, kept);
+      keep(key, sides, keptKeys);
     } else if (isChanged(key, base, hasMine ? mine : theirs)) {
       sides.conflicts.push(conflictAt(key, sides, { about: 'removed' }));
-      keep(key, sides, kept);
+      keep(key, sides, keptKeys);
     }
   }
-  return kept;
+  return keptKeys;
 }
 
-function keep(key: string, sides: Sides, kept: Set<string>): void {
-  for (let at: string | undefined = key; at !== undefined && !kept.has(at); ) {
-    kept.add(at);
+function keep(key: string, sides: Sides, keptKeys: Set<string>): void {
+  for (let at: string | undefined = key; at !== undefined && !keptKeys.has(at); ) {
+    keptKeys.add(at);
     at = (sides.mine.get(at) ?? sides.theirs.get(at) ?? sides.base.get(at))?.parent?.key;
   }
 }

@@ -27,16 +27,16 @@ export function migrationSuggestionsOf(published: Definition, definition: Defini
   const before = placed(published);
   const after = placed(definition);
   const ids = new Map(after.map((each) => [each.question.id, each]));
-  const known = new Set(before.map(({ question }) => renamedBy(since, question.id)));
-  const fresh = after.filter(({ question }) => !known.has(question.id));
+  const earlierIds = new Set(before.map(({ question }) => renamedBy(since, question.id)));
+  const fresh = after.filter(({ question }) => !earlierIds.has(question.id));
   return before.flatMap(({ question, ...place }): MigrationSuggestion[] => {
     const now = ids.get(renamedBy(since, question.id));
     if (now) return withinOffers(question, now.question, since);
     const sameType = fresh.filter((each) => each.question.type === question.type);
-    const found =
+    const match =
       sameType.find((each) => isSame(each.question.label, question.label)) ??
       sameType.find((each) => each.step === place.step && each.index === place.index);
-    return found ? [{ kind: 'rename', rename: { from: question.id, to: found.question.id } }] : [];
+    return match ? [{ kind: 'rename', rename: { from: question.id, to: match.question.id } }] : [];
   });
 }
 
@@ -68,8 +68,8 @@ function withinOffers(
   const parts = (list: readonly Part[], other: readonly Part[]): MigrationSuggestion[] => {
     const moved = (id: string) =>
       renames.find((each) => each.within === now.id && each.from === id)?.to ?? id;
-    const known = new Set(list.map(({ id }) => moved(id)));
-    return gone(list, other, moved, known).map(([from, to]) => ({
+    const earlierIds = new Set(list.map(({ id }) => moved(id)));
+    return gone(list, other, moved, earlierIds).map(([from, to]) => ({
       kind: 'rename',
       rename: { within: now.id, from, to },
     }));
@@ -83,26 +83,26 @@ function withinOffers(
     const moved = (value: Option['value']) =>
       recodes.find((each) => each.question === question && each.within === within && each.from === value)
         ?.to ?? value;
-    const known = new Set(list.map(({ value }) => moved(value)));
+    const earlierValues = new Set(list.map(({ value }) => moved(value)));
     const [old, is] = [list, other].map((each) => each.map(({ value, label }) => ({ id: value, label })));
-    return gone(old ?? [], is ?? [], moved, known).map(([from, to]) => ({
+    return gone(old ?? [], is ?? [], moved, earlierValues).map(([from, to]) => ({
       kind: 'recode',
       recode: { question, ...(within !== undefined && { within }), from, to },
     }));
   };
-  const found: MigrationSuggestion[] = [];
-  if ('options' in before && 'options' in now) found.push(...options(before.options, now.options));
-  found.push(...parts(rowsOf(before), rowsOf(now)));
+  const suggestions: MigrationSuggestion[] = [];
+  if ('options' in before && 'options' in now) suggestions.push(...options(before.options, now.options));
+  suggestions.push(...parts(rowsOf(before), rowsOf(now)));
   if (before.type === 'repeatingGroup' && now.type === 'repeatingGroup') {
-    found.push(...parts(before.questions.filter(takesAnswer), now.questions.filter(takesAnswer)));
+    suggestions.push(...parts(before.questions.filter(takesAnswer), now.questions.filter(takesAnswer)));
     for (const part of before.questions) {
       const other = now.questions.find(({ id }) => id === part.id);
       if (other && 'options' in part && 'options' in other) {
-        found.push(...options(part.options, other.options, part.id));
+        suggestions.push(...options(part.options, other.options, part.id));
       }
     }
   }
-  return found;
+  return suggestions;
 }
 
 /** A row of a matrix, or a question of a group. */
@@ -113,15 +113,15 @@ function gone<Id extends string | number>(
   before: ReadonlyArray<{ id: Id; label: Question['label']; type?: Question['type'] }>,
   now: ReadonlyArray<{ id: Id; label: Question['label']; type?: Question['type'] }>,
   moved: (id: Id) => unknown,
-  known: ReadonlySet<unknown>,
+  earlierIds: ReadonlySet<unknown>,
 ): Array<[Id, Id]> {
-  const fresh = now.filter(({ id }) => !known.has(id));
+  const fresh = now.filter(({ id }) => !earlierIds.has(id));
   return before.flatMap(({ id, label, type }, index): Array<[Id, Id]> => {
     if (now.some((each) => each.id === moved(id))) return [];
     const inPlace = before.length === now.length ? now[index] : undefined;
     const sameType = fresh.filter((each) => each.type === type);
-    const found =
+    const match =
       sameType.find((each) => isSame(each.label, label)) ?? sameType.find((each) => each === inPlace);
-    return found ? [[id, found.id]] : [];
+    return match ? [[id, match.id]] : [];
   });
 }

@@ -35,9 +35,9 @@ function memoized(shape: z.ZodType): (value: unknown) => boolean {
   const checked = new WeakMap<object, boolean>();
   return (value) => {
     if (typeof value !== 'object' || value === null) return false;
-    const known = checked.get(value) ?? shape.safeParse(value).success;
-    checked.set(value, known);
-    return known;
+    const isValid = checked.get(value) ?? shape.safeParse(value).success;
+    checked.set(value, isValid);
+    return isValid;
   };
 }
 

@@ -48,13 +48,13 @@ export function pageTitled({ pages = [] }: Step, index: number, title: Localized
 }
 
 /** Puts a question in the same row as the previous one on the page, or removes it from the row. */
-export function besideTheOneBefore(step: Step, index: number, question: string, beside: boolean): Pages {
+export function besideTheOneBefore(step: Step, index: number, question: string, isBeside: boolean): Pages {
   const pages = step.pages ?? [{ questions: step.questions.map(({ id }) => id) }];
   return pages.map((page, at) => {
     const before = page.questions[page.questions.indexOf(question) - 1];
     if (at !== index || before === undefined) return page;
     const rows = page.sideBySide ?? [];
-    if (!beside) {
+    if (!isBeside) {
       const parted = rows.flatMap((row) => {
         const place = row.indexOf(question);
         return place <= 0 ? [row] : [row.slice(0, place), row.slice(place)];

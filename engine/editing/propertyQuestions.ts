@@ -26,11 +26,11 @@ export function propertyQuestions(
 ): Question[] {
   return names.flatMap((name) => {
     const schema = format.properties?.[name];
-    const asked = typeof schema === 'object' ? questionOf(name, schema, texts) : undefined;
-    if (!asked) return [];
+    const question = typeof schema === 'object' ? questionOf(name, schema, texts) : undefined;
+    if (!question) return [];
     // A checkbox that must be ticked would not be a choice.
-    const required = asked.type !== 'consent' && (format.required ?? []).includes(name);
-    return [{ ...asked, ...(required && { required }) }];
+    const required = question.type !== 'consent' && (format.required ?? []).includes(name);
+    return [{ ...question, ...(required && { required }) }];
   });
 }
 

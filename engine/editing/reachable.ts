@@ -40,10 +40,10 @@ function formProblems({ steps }: Definition, search: Search): Problem[] {
   return steps.flatMap((step, stepIndex) => {
     const at = `steps[${stepIndex}]`;
     const ofStep = step.showWhen === undefined ? [] : [step.showWhen];
-    const own = resultOf(ofStep, search);
-    if (own === false) return [error(`${at}.showWhen`, 'unreachable', localize('stepNever'))];
+    const ofCondition = resultOf(ofStep, search);
+    if (ofCondition === false) return [error(`${at}.showWhen`, 'unreachable', localize('stepNever'))];
     return [
-      ...(own ? [warning(`${at}.showWhen`, 'always', localize('always'))] : []),
+      ...(ofCondition ? [warning(`${at}.showWhen`, 'always', localize('always'))] : []),
       ...step.questions.flatMap((question, index) =>
         questionProblems(question, `${at}.questions[${index}]`, ofStep, search),
       ),
@@ -60,12 +60,12 @@ function questionProblems(
   const refused = refusedOptions(question, path, search);
   if (question.showWhen === undefined) return refused;
   const place = `${path}.showWhen`;
-  const own = resultOf([question.showWhen], search);
-  if (own === false) return [error(place, 'unreachable', localize('never'))];
+  const ofCondition = resultOf([question.showWhen], search);
+  if (ofCondition === false) return [error(place, 'unreachable', localize('never'))];
   if (ofStep.length > 0 && resultOf([...ofStep, question.showWhen], search) === false) {
     return [error(place, 'unreachable', localize('neverInStep'))];
   }
-  return [...(own ? [warning(place, 'always', localize('always'))] : []), ...refused];
+  return [...(ofCondition ? [warning(place, 'always', localize('always'))] : []), ...refused];
 }
 
 type Questions = ReadonlyMap<string, Question>;
@@ -150,12 +150,12 @@ function combination(
 
 /** Operators for which "unknown" is an input too, so nothing follows from them for the actual answer. */
 function dependsOnKnown(logic: LogicJson): boolean {
-  let found = asksWhatIsKnown(logic);
+  let isConstant = asksWhatIsKnown(logic);
   walkOperations(logic, '', ({ operator, args }) => {
     const { gives } = operatorOf(operator);
-    found ||= gives === 'never' || (gives === 'named' && args.length > 1);
+    isConstant ||= gives === 'never' || (gives === 'named' && args.length > 1);
   });
-  return found;
+  return isConstant;
 }
 
 /** Options that some hard check rejects regardless of the other answers. */

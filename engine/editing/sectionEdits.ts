@@ -17,9 +17,9 @@ const withSections = (step: Step, sections: SectionOfStep[], questions: Question
 };
 
 function freeId({ sections = [] }: Step): string {
-  const taken = new Set(sections.map(({ id }) => id));
+  const usedIds = new Set(sections.map(({ id }) => id));
   let number = sections.length + 1;
-  while (taken.has(`section_${number}`)) number += 1;
+  while (usedIds.has(`section_${number}`)) number += 1;
   return `section_${number}`;
 }
 
@@ -48,27 +48,33 @@ export function sectionBegunAt(step: Step, id: string, title: LocalizedText, wit
   const first = step.questions[at];
   if (!first || !(within ? canBeginWithin : canBegin)(step, id)) return step;
   const { sections = [] } = step;
-  const own = first.section;
-  const around = within ? own : sections.find((each) => each.id === own)?.within;
-  const begun: SectionOfStep = { id: freeId(step), title, ...(around !== undefined && { within: around }) };
+  const sectionId = first.section;
+  const outerSection = within ? sectionId : sections.find((each) => each.id === sectionId)?.within;
+  const begun: SectionOfStep = {
+    id: freeId(step),
+    title,
+    ...(outerSection !== undefined && { within: outerSection }),
+  };
   const follows = (question: Question): boolean =>
-    question.section === own ||
-    (own !== undefined && !within && sectionPath(step, question.section).some((each) => each.id === own));
+    question.section === sectionId ||
+    (sectionId !== undefined &&
+      !within &&
+      sectionPath(step, question.section).some((each) => each.id === sectionId));
   const end = step.questions.findIndex((question, index) => index > at && !follows(question));
-  const taken = new Set(step.questions.slice(at, end < 0 ? undefined : end));
+  const members = new Set(step.questions.slice(at, end < 0 ? undefined : end));
   const questions = step.questions.map((question) =>
-    taken.has(question) && question.section === own ? inSection(question, begun.id) : question,
+    members.has(question) && question.section === sectionId ? inSection(question, begun.id) : question,
   );
   // Parts of the divided section belong to the half that their questions are in.
   const moved = new Set(
-    [...taken].map(({ section }) => sectionPath(step, section).at(pathLength(step, own))),
+    [...members].map(({ section }) => sectionPath(step, section).at(pathLength(step, sectionId))),
   );
   const others = sections.map((each) =>
-    !within && own !== undefined && each.within === own && moved.has(each)
+    !within && sectionId !== undefined && each.within === sectionId && moved.has(each)
       ? { ...each, within: begun.id }
       : each,
   );
-  const place = sections.findIndex((each) => each.id === own) + 1 || sections.length;
+  const place = sections.findIndex((each) => each.id === sectionId) + 1 || sections.length;
   return withSections(step, others.toSpliced(place, 0, begun), questions);
 }
 
@@ -112,9 +118,9 @@ export const sectionAsTable = (step: Step, id: string, isTable: boolean): Step =
 /** The sections that a question can be in without splitting another section; undefined for no section. */
 export function sectionChoices(step: Step, id: string): Array<SectionOfStep | undefined> {
   const at = step.questions.findIndex((question) => question.id === id);
-  const own = sectionPath(step, step.questions[at]?.section);
+  const current = sectionPath(step, step.questions[at]?.section);
   const [before, after] = [at - 1, at + 1].map((index) => sectionPath(step, step.questions[index]?.section));
-  const all = new Set([...own, ...(before ?? []), ...(after ?? [])]);
+  const all = new Set([...current, ...(before ?? []), ...(after ?? [])]);
   return [undefined, ...(step.sections ?? []).filter((section) => all.has(section))].filter(
     (section) => sectionOf(inOther(step, at, section?.id), id) === section?.id,
   );
@@ -168,21 +174,21 @@ export function holdSections(step: Step): Step {
   const questions = [...step.questions];
   const pathAt = (index: number): string[] =>
     sectionPath(step, questions[index]?.section).map(({ id }) => id);
-  const around = (from: number, to = from + 1): string[] => {
+  const neighbourSections = (from: number, to = from + 1): string[] => {
     const after = pathAt(to);
     return pathAt(from - 1).filter((id, depth) => after[depth] === id);
   };
   const isStray = (index: number): boolean => {
-    const beside = [...pathAt(index - 1), ...pathAt(index + 1)];
+    const neighbours = [...pathAt(index - 1), ...pathAt(index + 1)];
     const isElsewhere = (id: string) =>
       questions.some((_, other) => other !== index && pathAt(other).includes(id));
-    return pathAt(index).some((id) => !beside.includes(id) && isElsewhere(id));
+    return pathAt(index).some((id) => !neighbours.includes(id) && isElsewhere(id));
   };
   // First, questions between two of a section join it: otherwise the section would count as split.
   for (const [index, question] of questions.entries()) {
-    const [own, both] = [pathAt(index), around(index)];
-    const isKnown = question.section === undefined || own.length > 0;
-    if (!isKnown || !both.every((id, depth) => own[depth] === id))
+    const [path, both] = [pathAt(index), neighbourSections(index)];
+    const isKnown = question.section === undefined || path.length > 0;
+    if (!isKnown || !both.every((id, depth) => path[depth] === id))
       questions[index] = inSection(question, both.at(-1));
   }
   for (let parted = firstParted(questions, pathAt); parted; parted = firstParted(questions, pathAt)) {
@@ -190,11 +196,11 @@ export function holdSections(step: Step): Step {
     const isSmall = other.from - one.to <= Math.min(lengthOf(one), lengthOf(other));
     const smaller = lengthOf(one) < lengthOf(other) ? one : other;
     const changed = isSmall ? { from: one.to, to: other.from } : smaller;
-    const section = isSmall ? id : around(changed.from, changed.to).at(-1);
+    const section = isSmall ? id : neighbourSections(changed.from, changed.to).at(-1);
     for (let index = changed.from; index < changed.to; index += 1)
       questions[index] = inSection(questions[index] as Question, section);
   }
   for (const [index, question] of questions.entries())
-    if (isStray(index)) questions[index] = inSection(question, around(index).at(-1));
+    if (isStray(index)) questions[index] = inSection(question, neighbourSections(index).at(-1));
   return isSame(questions, step.questions) ? step : { ...step, questions };
 }

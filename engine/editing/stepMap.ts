@@ -37,10 +37,10 @@ export const stepMap = ({ definition }: Questionnaire, form: FormState): MappedS
         ...(question.showWhen !== undefined && { condition: question.showWhen }),
       }),
     );
-    const own = form.steps.get(step.id) ?? 'hidden';
+    const stepVisibility = form.steps.get(step.id) ?? 'hidden';
     return {
       step,
-      visibility: own === 'shown' ? mostShown(questions) : own,
+      visibility: stepVisibility === 'shown' ? mostShown(questions) : stepVisibility,
       ...(step.showWhen !== undefined && { condition: step.showWhen }),
       questions,
     };

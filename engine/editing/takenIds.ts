@@ -18,10 +18,10 @@ export function takenIds({ steps }: Definition): Record<'step' | 'question', (id
  * Ids that a question of a group cannot have: those of the others, and those that the entries read outside the group.
  */
 export function takenInGroup(definition: Definition, group: Group): (id: string) => boolean {
-  const own = new Set(group.questions.map(({ id }) => id));
+  const partIds = new Set(group.questions.map(({ id }) => id));
   const read = checksAround(group);
   const { question: isAround } = takenIds(definition);
-  return (id) => id === TODAY || own.has(id) || (read.has(id) && isAround(id));
+  return (id) => id === TODAY || partIds.has(id) || (read.has(id) && isAround(id));
 }
 
 const isReader = (question: Question): question is Group =>

@@ -109,9 +109,9 @@ export function withSheet(definition: Definition, changes: readonly SheetChange[
   const [source = 'en'] = definition.languages;
   const byKey = Map.groupBy(changes, ({ key }) => key);
   return textsOf(definition).reduce((result, entry) => {
-    const own = byKey.get(entry.key) ?? [];
-    if (own.length === 0) return result;
-    const text = own.reduce(
+    const changes = byKey.get(entry.key) ?? [];
+    if (changes.length === 0) return result;
+    const text = changes.reduce(
       (made, { language, after, from }) => inLanguage(made, language, source, after, from),
       entry.text,
     );
@@ -135,14 +135,14 @@ function readRow(
   { source, sourceColumn, wanted, columns }: Columns,
 ): void {
   const original = wordsOf(text[source]);
-  const given = row[sourceColumn] ?? '';
-  const stale = carried(given) !== carried(original);
-  if (stale) reading.otherSources.push({ key, place, here: original, inFile: given });
+  const sourceText = row[sourceColumn] ?? '';
+  const stale = carried(sourceText) !== carried(original);
+  if (stale) reading.otherSources.push({ key, place, here: original, inFile: sourceText });
   for (const language of wanted) {
     const before = wordsOf(text[language]);
     const after = carried(row[columns.get(language) ?? -1] ?? '');
     if (after === '' || after === carried(before)) continue;
-    reading.changes.push({ key, place, language, before, after, from: stale ? given : original, stale });
+    reading.changes.push({ key, place, language, before, after, from: stale ? sourceText : original, stale });
   }
 }
 

@@ -46,15 +46,15 @@ export type TextState = 'current' | 'missing' | 'stale';
 /** All texts, in the order of the document. */
 export function textsOf(definition: Definition): TextEntry[] {
   const entries: TextEntry[] = [];
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   const visit = (json: Json, from: From): void => {
     for (const [name, value] of Object.entries(json)) {
       const path = [...from.path, name];
       const members = MEMBERS[name];
       if (TEXT_KEYS.has(name) && isText(value)) {
         const plain = [from.key, name].filter(Boolean).join('.');
-        const before = taken.get(plain) ?? 0;
-        taken.set(plain, before + 1);
+        const before = counts.get(plain) ?? 0;
+        counts.set(plain, before + 1);
         // Duplicate ids are an error of the definition, but their texts still need distinct keys.
         const key = before === 0 ? plain : `${plain}#${before + 1}`;
         entries.push({
@@ -73,8 +73,8 @@ export function textsOf(definition: Definition): TextEntry[] {
         value.forEach((text: unknown, index) => {
           if (!isText(text)) return;
           const key = [from.key, name, index + 1].filter(Boolean).join('.');
-          const own = { ...from, kind: name as TextKind, id: String(index + 1) };
-          entries.push({ ...own, key, property: name, path: [...path, index], text });
+          const owner = { ...from, kind: name as TextKind, id: String(index + 1) };
+          entries.push({ ...owner, key, property: name, path: [...path, index], text });
         });
       } else if (members && !LOGIC_KEYS.has(name) && Array.isArray(value)) {
         value.forEach((member: unknown, index) => {

@@ -37,9 +37,9 @@ export interface Names {
  * @param use how the result is used: as a condition or as a value
  */
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
-  const found = new Map<string, NameProblem>();
+  const problems = new Map<string, NameProblem>();
   const report = (code: string, what: LocalizedMessage): void => {
-    found.set(what.message, { code, text: what });
+    problems.set(what.message, { code, text: what });
   };
   const visit = (node: LogicJson, asTruth: boolean, ofName: ShapeOf): void => {
     if (Array.isArray(node)) {
@@ -79,10 +79,10 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   };
 
   const reportChose = ([key, option]: readonly LogicJson[]): void => {
-    const asked = names.shapeOf(String(key));
-    if (!asked) return;
-    if (!asked.isChoice) report('no_choice', localize('noChoice', { key: String(key) }));
-    else reportOptions(asked.item ?? asked, [option as LogicJson]);
+    const shape = names.shapeOf(String(key));
+    if (!shape) return;
+    if (!shape.isChoice) report('no_choice', localize('noChoice', { key: String(key) }));
+    else reportOptions(shape.item ?? shape, [option as LogicJson]);
   };
 
   const reportComparison = (args: readonly LogicJson[], ofName: ShapeOf, isEquality: boolean): void => {
@@ -108,14 +108,14 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   };
 
   const reportContained = ([needle = null, haystack = null]: readonly LogicJson[], ofName: ShapeOf): void => {
-    const [sought, list] = [shapeOf(needle, ofName), shapeOf(haystack, ofName)];
-    if (isSeveral(sought)) report('list_compared', localize('listCompared', { what: nameOf(needle) }));
+    const [needleShape, list] = [shapeOf(needle, ofName), shapeOf(haystack, ofName)];
+    if (isSeveral(needleShape)) report('list_compared', localize('listCompared', { what: nameOf(needle) }));
     // In a text, "in" looks for a part of it: "male" is in "female".
     const isText = list.kinds.has('text');
     const code = isCoded(list) || (isText && list.kinds.has('list')) ? haystack : needle;
-    if (code === haystack || (isText && isCoded(sought)))
+    if (code === haystack || (isText && isCoded(needleShape)))
       report('code_searched', localize('codeSearched', { what: nameOf(code) }));
-    reportOptions(sought, constants(haystack, ofName));
+    reportOptions(needleShape, constants(haystack, ofName));
     reportOptions(list.item ?? list, constants(needle, ofName));
   };
 
@@ -143,7 +143,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
         continue;
       const text = localize(MISWRITTEN[form], { value: JSON.stringify(value) });
       // Versions published before this check existed have to stay valid.
-      found.set(text.message, { code: 'compared_time', text, level: 'warning' });
+      problems.set(text.message, { code: 'compared_time', text, level: 'warning' });
     }
   };
 
@@ -172,7 +172,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   };
 
   visit(logic, use === 'truth', names.shapeOf);
-  return [...found.values()];
+  return [...problems.values()];
 }
 
 // FHIR forms also compare with a year or a month.

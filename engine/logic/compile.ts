@@ -56,16 +56,16 @@ function compile(logic: LogicJson, place: Place): LogicNode {
   const operator = Object.keys(operation)[0] ?? '';
   const entry = OPERATORS.get(operator);
   if (!entry) throw new TypeError(`Unknown operator "${operator}"`);
-  const given = argumentsOf(operation, operator);
-  const roles = given.map((_, index) => entry.role(index, given.length));
-  const args = given.flatMap((item, index): LogicNode | [] => {
+  const written = argumentsOf(operation, operator);
+  const roles = written.map((_, index) => entry.role(index, written.length));
+  const args = written.flatMap((item, index): LogicNode | [] => {
     const role = roles[index] ?? 'value';
     if (role === 'name') return [];
     const atRoot = place.atRoot && !isBody(entry, index);
     return compile(item, { ...place, use: argumentUse(role, place.use), atRoot });
   });
-  const name = roles[0] === 'name' ? String(given[0] ?? '') : undefined;
-  const [, body] = given;
+  const name = roles[0] === 'name' ? String(written[0] ?? '') : undefined;
+  const [, body] = written;
   return {
     operator,
     args,

@@ -53,27 +53,27 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
     const operation = operationIn(node);
     if (!operation) return { steps: 1, size: SCALAR };
     const entry = operatorOf(operation.operator);
-    const found = (entry.items ? overItems : plain)(entry, operation.args, nameSize);
-    const { items, characters, levels = 0 } = found.size;
+    const result = (entry.items ? overItems : plain)(entry, operation.args, nameSize);
+    const { items, characters, levels = 0 } = result.size;
     if (levels > MAX_LEVELS) isTooLarge = true;
     if (items > MAX_PARTS || characters > MAX_CHARACTERS) isTooLarge = true;
-    return found;
+    return result;
   };
 
   const plain = ({ gives, cost }: Operator, args: readonly LogicJson[], nameSize: SizeOf) => {
     if (gives === 'named') {
       const [first = '', ...rest] = String(args[0] ?? '').split('.');
       const read = nameSize(first) ?? ANSWER;
-      const own = rest.length === 0 ? read : (read.entry ?? read);
-      if (args.length === 1) return { steps: 1, size: own };
+      const element = rest.length === 0 ? read : (read.entry ?? read);
+      if (args.length === 1) return { steps: 1, size: element };
       const otherwise = walk(args[1] as LogicJson, nameSize);
-      return { steps: 1 + otherwise.steps, size: cost([own, otherwise.size], 0).size };
+      return { steps: 1 + otherwise.steps, size: cost([element, otherwise.size], 0).size };
     }
     const parts = args.map((each) => walk(each, nameSize));
     const sizes = parts.map(({ size }) => size);
     const read = total(sizes, ({ items, characters }) => items + characters / CHARACTERS_A_STEP);
-    const own = cost(sizes, read);
-    return { steps: stepsOf(parts) + own.steps, size: own.size };
+    const itemCost = cost(sizes, read);
+    return { steps: stepsOf(parts) + itemCost.steps, size: itemCost.size };
   };
 
   const overItems = ({ items: how, cost }: Operator, args: readonly LogicJson[], nameSize: SizeOf) => {

@@ -15,11 +15,11 @@ export function decisiveReads(
   roots: readonly Trace[],
   behind: (read: Trace) => readonly Trace[] = () => [],
 ): Trace[] {
-  const found: Trace[] = [];
+  const traces: Trace[] = [];
   const opened = new Set<string>();
   const visit = (trace: Trace): void => {
     if (trace.operator === 'flag' || readKey(trace) !== undefined) {
-      found.push(trace);
+      traces.push(trace);
       const name = `${trace.operator} ${String(trace.operand)}`;
       if (!opened.has(name)) {
         opened.add(name);
@@ -29,7 +29,7 @@ export function decisiveReads(
     decisive(trace).forEach(visit);
   };
   roots.forEach(visit);
-  return found;
+  return traces;
 }
 
 function decisive({ operator, args = [], outcome }: Trace): readonly Trace[] {

@@ -86,28 +86,28 @@ const FOLLOWED = 50;
 
 /**
  * The shape of each question by its id, computed values and `today` included.
- * @param around shapes of names that are not questions
+ * @param outerShapes shapes of names that are not questions
  */
 export function questionShapes(
   questionOf: (id: string) => Question | undefined,
-  around: ShapeOf = () => undefined,
+  outerShapes: ShapeOf = () => undefined,
 ): ShapeOf {
-  const found = new Map<string, Shape>();
+  const shapes = new Map<string, Shape>();
   let level = 0;
   const ofName: ShapeOf = (name) => {
     if (name === 'today') return ofKind('text');
     const question = questionOf(name);
-    if (!question) return around(name);
-    const known = found.get(name);
-    if (known) return known;
+    if (!question) return outerShapes(name);
+    const cached = shapes.get(name);
+    if (cached) return cached;
     // Circular values are reported elsewhere, and long chains are resolved from their start.
-    found.set(name, ANY_SHAPE);
+    shapes.set(name, ANY_SHAPE);
     if (question.type === 'computed' && level >= FOLLOWED) return ANY_SHAPE;
     level += 1;
     const shape =
       question.type === 'computed' ? computedShape(question, ofName) : shapeOfQuestion(question, ofName);
     level -= 1;
-    found.set(name, shape);
+    shapes.set(name, shape);
     return shape;
   };
   return ofName;

@@ -23,9 +23,9 @@ export function copyIn(text: string): CopiedPart | undefined {
     const json = JSON.parse(text) as Record<string, unknown> | null;
     if (json?.[MARK] !== 1) return undefined;
     const { languages, steps, questions } = json;
-    const around = { id: MARK, version: '1.0', title: {}, languages };
+    const carrier = { id: MARK, version: '1.0', title: {}, languages };
     const holder = { id: MARK, title: {}, questions };
-    const shaped = asOutline({ ...around, steps: [...(steps as unknown[]), holder] });
+    const shaped = asOutline({ ...carrier, steps: [...(steps as unknown[]), holder] });
     if (!shaped) return undefined;
     return {
       languages: shaped.languages,

@@ -45,10 +45,13 @@ export function paste(definition: Definition, copied: CopiedPart, at: Place): Pa
   const newIds = new Map<string, string>();
   // A question that entries read outside their group must not have the same name as one of theirs.
   const used = new Set(incoming.flatMap((question) => partsOf(question).map(({ id }) => id)));
-  const given = new Set<string>();
+  const assignedIds = new Set<string>();
   for (const { id } of incoming) {
-    const free = freeId(id, (each) => isTakenId(each) || (each !== id && used.has(each)) || given.has(each));
-    given.add(free);
+    const free = freeId(
+      id,
+      (each) => isTakenId(each) || (each !== id && used.has(each)) || assignedIds.has(each),
+    );
+    assignedIds.add(free);
     newIds.set(id, free);
   }
   const nameOf = (id: string): string => newIds.get(id) ?? id;
@@ -72,10 +75,10 @@ export function paste(definition: Definition, copied: CopiedPart, at: Place): Pa
   let behind = inGroup ? at[2] : at[1];
   for (const question of clipping.questions) {
     if (!into) return undefined;
-    const asked = alone(question);
-    next = addQuestion(next, into, asked, behind);
-    place ??= [...into, asked.id];
-    behind = asked.id;
+    const standalone = alone(question);
+    next = addQuestion(next, into, standalone, behind);
+    place ??= [...into, standalone.id];
+    behind = standalone.id;
   }
   if (!place) return undefined;
   const renamed = new Map([...newIds].filter(([old, id]) => old !== id));
@@ -104,11 +107,11 @@ export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 
 }
 
 function missingKeys(before: Definition, after: Definition): string[] {
-  const known = new Set(after.steps.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  const ids = new Set(after.steps.flatMap(({ questions }) => questions.map(({ id }) => id)));
   const read = (definition: Definition): Set<string> =>
     new Set([...keysRead(definition), ...checksOf(definition).flatMap((logic) => [...readsOf(logic).keys])]);
   const readBefore = read(before);
-  return [...read(after)].filter((key) => key !== TODAY && !known.has(key) && !readBefore.has(key));
+  return [...read(after)].filter((key) => key !== TODAY && !ids.has(key) && !readBefore.has(key));
 }
 
 /** Whether the question can be part of an entry. */

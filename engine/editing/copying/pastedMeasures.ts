@@ -11,13 +11,13 @@ import { freeId } from './freeId.ts';
 export function withOwnMeasures({ steps }: Definition, clipping: CopiedPart): CopiedPart {
   const present = steps.flatMap(({ questions }) => questions);
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
-  const taken = new Set([...present, ...incoming].map(({ measure }) => measure));
+  const usedMeasures = new Set([...present, ...incoming].map(({ measure }) => measure));
   const names = new Map<string, string | undefined>();
   for (const [measure, copies] of Map.groupBy(incoming, (question) => question.measure)) {
     if (measure === undefined || !copies.some((copy) => present.some((other) => asksTheSame(copy, other))))
       continue;
-    const name = copies.length > 1 ? freeId(measure, (id) => taken.has(id)) : undefined;
-    taken.add(name);
+    const name = copies.length > 1 ? freeId(measure, (id) => usedMeasures.has(id)) : undefined;
+    usedMeasures.add(name);
     names.set(measure, name);
   }
   const renamed = (question: Question): Question =>

@@ -14,7 +14,7 @@ export function withReferences<T>(value: T, nameOf: NameOf): T {
   if (typeof value !== 'object' || value === null) return value;
   const isGroup = 'type' in value && value.type === 'repeatingGroup';
   const entries = Object.entries(value).map(([name, entry]) => {
-    if (isGroup && name === 'questions') return [name, withReferences(entry, around(entry, nameOf))];
+    if (isGroup && name === 'questions') return [name, withReferences(entry, namesWithin(entry, nameOf))];
     if (LOGIC_KEYS.has(name)) return [name, withNames(entry as LogicJson, nameOf, 'questions')];
     if (name === 'switchUnit' && entry !== null && typeof entry === 'object') {
       const { question } = entry as { question?: unknown };
@@ -28,9 +28,11 @@ export function withReferences<T>(value: T, nameOf: NameOf): T {
 }
 
 /** For the entries with those questions. */
-function around(parts: unknown, nameOf: NameOf): NameOf {
-  const own = new Set(Array.isArray(parts) ? parts.map((part) => (part as { id?: unknown } | null)?.id) : []);
-  return (id) => (own.has(id) ? id : nameOf(id));
+function namesWithin(parts: unknown, nameOf: NameOf): NameOf {
+  const partIds = new Set(
+    Array.isArray(parts) ? parts.map((part) => (part as { id?: unknown } | null)?.id) : [],
+  );
+  return (id) => (partIds.has(id) ? id : nameOf(id));
 }
 
 function pageReading(page: unknown, nameOf: NameOf): unknown {

@@ -10,16 +10,17 @@ import {
 import { renamedBy, renamedWithin } from '../../definition/migrationIndex.ts';
 
 /** Declared renames and recodes that lead to the old id now lead to the new one. */
-export const withMigrationsTo = (definition: Definition, own: string, id: string): Definition =>
+export const withMigrationsTo = (definition: Definition, ownId: string, id: string): Definition =>
   withMigrations(definition, ({ rename = [], recode = [] }, later) => {
-    const follow = (name: string): string => (name === own && renamedBy(later, own) === own ? id : name);
+    const follow = (name: string): string =>
+      name === ownId && renamedBy(later, ownId) === ownId ? id : name;
     const renames = rename.map((each) =>
       each.within === undefined ? { ...each, to: follow(each.to) } : { ...each, within: follow(each.within) },
     );
     const recodes = recode.map((each) => ({ ...each, question: follow(each.question) }));
     const isNamed = [...renames, ...recodes].some((each) => holderOf(each) === id);
     return {
-      rename: isNamed ? comingTo(renames, { from: own, to: id }) : renames,
+      rename: isNamed ? comingTo(renames, { from: ownId, to: id }) : renames,
       recode: recodes,
     };
   });
@@ -27,12 +28,12 @@ export const withMigrationsTo = (definition: Definition, own: string, id: string
 /** The same for a question of a group. */
 export const withPartMigrationsTo = (
   definition: Definition,
-  [group, own]: readonly [string, string],
+  [group, ownId]: readonly [string, string],
   id: string,
 ): Definition =>
   withMigrations(definition, ({ rename = [], recode = [] }, later) => {
     const follow = (holder: string, part: string): string =>
-      part === own && renamedBy(later, holder) === group && renamedWithin(later, holder, own) === own
+      part === ownId && renamedBy(later, holder) === group && renamedWithin(later, holder, ownId) === ownId
         ? id
         : part;
     const renames = rename.map((each) =>
@@ -43,7 +44,7 @@ export const withPartMigrationsTo = (
     );
     const recoded = recodes.find((each, index) => each.within !== recode[index]?.within);
     return {
-      rename: recoded ? comingTo(renames, { from: own, to: id, within: recoded.question }) : renames,
+      rename: recoded ? comingTo(renames, { from: ownId, to: id, within: recoded.question }) : renames,
       recode: recodes,
     };
   });
@@ -90,9 +91,9 @@ function withMigrations(
  */
 export function withLinkIdOf(definition: Definition, place: readonly string[], id: string): Definition {
   const { fhir } = definition;
-  const own = place.at(-1);
-  if (!fhir || idsIn(definition).some((each) => each === own)) return definition;
-  const follow = (each: string): string => (each === own ? id : each);
+  const lastId = place.at(-1);
+  if (!fhir || idsIn(definition).some((each) => each === lastId)) return definition;
+  const follow = (each: string): string => (each === lastId ? id : each);
   const ids = Object.fromEntries(Object.entries(fhir.ids).map(([linkId, each]) => [linkId, follow(each)]));
   const added = place.length === 1 ? fhir.added.map(follow) : fhir.added;
   return { ...definition, fhir: { ...fhir, ids, added } };

@@ -85,10 +85,10 @@ export function analyze(analyzed: Analyzed): Analysis {
   };
 
   const flag = (key: string, picked: Picked): ValueSet => {
-    const found = analyzed.flags.get(key);
-    if (!found) return UNKNOWN;
-    const value = of(found.value, picked, found.use);
-    return found.use === 'value' ? value : sets.truthOf(value);
+    const flag = analyzed.flags.get(key);
+    if (!flag) return UNKNOWN;
+    const value = of(flag.value, picked, flag.use);
+    return flag.use === 'value' ? value : sets.truthOf(value);
   };
 
   const chosen = ([name, option]: readonly [string, Scalar], picked: Picked): ValueSet => {
@@ -108,9 +108,9 @@ const membership = (leaves: Leaves, name: string, options: readonly Scalar[], pi
     ...leaves.statesOf(name, picked).map((state): ValueSet => {
       if (state === 'unknown') return UNKNOWN;
       if (state === 'absent') return only(false);
-      const found = options.map((option) => picked.get(memberLeaf(name, option)));
-      if (found.includes(0)) return only(true);
-      const none = found.every((part) => part === 1);
+      const leaves = options.map((option) => picked.get(memberLeaf(name, option)));
+      if (leaves.includes(0)) return only(true);
+      const none = leaves.every((part) => part === 1);
       const missing: ValueSet = state === 'open' ? UNKNOWN : only(false);
       return none ? missing : union(only(true), missing);
     }),

@@ -53,9 +53,9 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
   const cells = new Map<string, readonly Cell[]>();
 
   const domainOf = (name: string): Domain => {
-    const found = domains.get(name) ?? analyzed.domainOf(name);
-    domains.set(name, found);
-    return found;
+    const domain = domains.get(name) ?? analyzed.domainOf(name);
+    domains.set(name, domain);
+    return domain;
   };
   const isCut = (name: string): boolean => analyzed.isNumber(name) && limits.has(name);
   const isList = (name: string): boolean => !derived.has(name) && domainOf(name).kind === 'list';
@@ -72,16 +72,16 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
   };
 
   const allCells = (name: string): readonly Cell[] => {
-    const standing = cells.get(name);
-    if (standing) return standing;
+    const existing = cells.get(name);
+    if (existing) return existing;
     const logic = derived.get(name);
     let made: readonly Cell[] = [];
     if (logic !== undefined) {
       const value = resultsOf(logic);
       made = split(name, { value, chosen: value }, false);
     } else {
-      const found = domainOf(name);
-      if (found.kind === 'single') made = found.answers.flatMap((cell) => split(name, cell, found.whole));
+      const domain = domainOf(name);
+      if (domain.kind === 'single') made = domain.answers.flatMap((cell) => split(name, cell, domain.whole));
     }
     cells.set(name, made);
     return made;
@@ -94,8 +94,8 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
 
   const constantList = (logic: LogicJson | undefined): readonly Scalar[] | undefined => {
     if (!Array.isArray(logic)) {
-      const found = derived.has(nameRead(logic) ?? '') ? undefined : domainOf(nameRead(logic) ?? '');
-      return found?.kind === 'fixed' ? found.list : undefined;
+      const domain = derived.has(nameRead(logic) ?? '') ? undefined : domainOf(nameRead(logic) ?? '');
+      return domain?.kind === 'fixed' ? domain.list : undefined;
     }
     return logic.every((item) => item === null || typeof item !== 'object') ? (logic as Scalar[]) : undefined;
   };
@@ -110,7 +110,7 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
   };
 
   const of = (logic: LogicJson): ReadonlyMap<string, number> => {
-    const found = new Map<string, number>();
+    const counts = new Map<string, number>();
     const visited = new Set<string>();
     const follow = (key: string, behind: LogicJson | undefined): void => {
       if (behind === undefined || visited.has(key)) return;
@@ -121,13 +121,13 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
       if (name.includes('.')) return;
       const behind = isCut(name) ? undefined : derived.get(name);
       if (behind !== undefined) follow(name, behind);
-      else if (isList(name)) found.set(name, allStates(name).length);
-      else if (derived.has(name) || domainOf(name).kind === 'single') found.set(name, allCells(name).length);
+      else if (isList(name)) counts.set(name, allStates(name).length);
+      else if (derived.has(name) || domainOf(name).kind === 'single') counts.set(name, allCells(name).length);
     };
     const visitMembers = (name: string | undefined, options: readonly Scalar[]): void => {
       if (name === undefined || !isList(name)) return;
       visitName(name);
-      for (const option of options) found.set(memberLeaf(name, option), 2);
+      for (const option of options) counts.set(memberLeaf(name, option), 2);
     };
     const visit = (root: LogicJson): void =>
       walkOperations(root, '', ({ operator, args }, _path, node) => {
@@ -148,7 +148,7 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
         return (index) => !isBody(entry, index);
       });
     visit(logic);
-    return found;
+    return counts;
   };
 
   return {

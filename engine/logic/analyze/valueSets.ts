@@ -35,7 +35,7 @@ export function union(...parts: readonly ValueSet[]): ValueSet {
  * The set without unknown. A list among "any values" may still have an unknown entry, which makes computed results
  * unknown.
  */
-export const known = (set: ValueSet): ValueSet => ({ ...set, unknown: set.unknown && set.any });
+export const certain = (set: ValueSet): ValueSet => ({ ...set, unknown: set.unknown && set.any });
 
 const hull = (a: Range, b: Range): Range => ({
   min: Math.min(a.min, b.min),
@@ -58,11 +58,11 @@ export const isKnown = (set: ValueSet): boolean =>
 /** The truthy or falsy subset of the possible values. */
 export function counting(set: ValueSet, asTrue: boolean): ValueSet {
   const { values, range, any } = set;
-  const kept = range && (asTrue ? !isOnlyZero(range) : holdsZero(range));
+  const hasNumbers = range && (asTrue ? !isOnlyZero(range) : holdsZero(range));
   return {
     unknown: false,
     values: values.filter((value) => Boolean(value) === asTrue),
-    ...(kept && { range: asTrue ? range : closed(0, 0) }),
+    ...(hasNumbers && { range: asTrue ? range : closed(0, 0) }),
     any,
   };
 }

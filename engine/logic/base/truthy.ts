@@ -12,9 +12,9 @@ export function truthOf(value: Maybe): boolean | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) return Boolean(value);
   if (value.length === 0) return false;
-  const known = value.findIndex((item) => item !== undefined);
-  if (known !== 0) spend(known < 0 ? value.length : known);
-  return known < 0 ? undefined : true;
+  const firstKnown = value.findIndex((item) => item !== undefined);
+  if (firstKnown !== 0) spend(firstKnown < 0 ? value.length : firstKnown);
+  return firstKnown < 0 ? undefined : true;
 }
 
 /** Whether a value is unknown, or a list or object that contains an unknown value. */

@@ -80,7 +80,7 @@ export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
     },
     values: (sets, { of }) => {
       const first = of(0, 'value');
-      return first.unknown ? sets.union(sets.known(first), of(1, 'value')) : first;
+      return first.unknown ? sets.union(sets.certain(first), of(1, 'value')) : first;
     },
     cost: choosing,
     words: { form: 'coalesce' },

@@ -126,13 +126,13 @@ export const LISTS: Readonly<Record<string, Operator>> = {
     role: byCondition,
     gives: 'list',
     evaluate: overList((items, body, facts) => {
-      const kept: Maybe[] = [];
+      const matching: Maybe[] = [];
       for (const item of items) {
         const holds = truthOf(body(item, facts));
         if (holds === undefined) return undefined;
-        if (holds) kept.push(item);
+        if (holds) matching.push(item);
       }
-      return kept as Value;
+      return matching as Value;
     }),
     values: anyValue,
     cost: ([list = SCALAR]) => ({ steps: 0, size: list }),

@@ -66,7 +66,7 @@ export const NAMES: Readonly<Record<string, Operator>> = {
     values: (sets, { args, use, of, named }) => {
       if (typeof args[0] !== 'string' || args[0] === '') return sets.union(sets.ANYTHING, sets.only(null));
       const value = named();
-      return args.length > 1 && value.unknown ? sets.union(sets.known(value), of(1, use)) : value;
+      return args.length > 1 && value.unknown ? sets.union(sets.certain(value), of(1, use)) : value;
     },
     cost: choosing,
     condition: null,

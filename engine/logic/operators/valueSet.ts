@@ -42,7 +42,7 @@ export interface ValueSets {
   /** Numbers of a closed range. */
   between(min: number, max: number): ValueSet;
   union(...parts: readonly ValueSet[]): ValueSet;
-  known(set: ValueSet): ValueSet;
+  certain(set: ValueSet): ValueSet;
   isKnown(set: ValueSet): boolean;
   /** Possible truth values, as a set of true, false and unknown. */
   truth(holds: boolean, fails: boolean, unknown: boolean): ValueSet;
