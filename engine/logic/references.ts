@@ -41,9 +41,9 @@ export function readsOf(logic: LogicJson): Reads {
 
 /** Whether a part of it treats "unknown" as an input, so that its result without answers proves nothing. */
 export function asksWhatIsKnown(logic: LogicJson): boolean {
-  let found = false;
+  let isRead = false;
   walkOperations(logic, '', ({ operator }) => {
-    found ||= operatorOf(operator).asksWhatIsKnown === true;
+    isRead ||= operatorOf(operator).asksWhatIsKnown === true;
   });
-  return found;
+  return isRead;
 }

@@ -45,8 +45,8 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
     args.filter((_, index) => isResult(role(index, args.length))).map((each) => shapeOf(each, ofName));
   if (gives === 'results' || gives === 'branches') return union(results());
   if (gives === 'named') {
-    const found = shapeAt(String(args[0] ?? ''), ofName) ?? ANY_SHAPE;
-    return args.length > 1 ? union([found, ...results()]) : found;
+    const shape = shapeAt(String(args[0] ?? ''), ofName) ?? ANY_SHAPE;
+    return args.length > 1 ? union([shape, ...results()]) : shape;
   }
   const [list = null, body = null] = args;
   switch (operator) {

@@ -16,9 +16,9 @@ const WHOLE = new RegExp(`^${ADDRESS}$`);
 
 export function linkAt(line: string, at: number): { link: Link; end: number } | undefined {
   LINK.lastIndex = at;
-  const [found, text = '', href = ''] = LINK.exec(line) ?? [];
-  if (found === undefined || text.trim() === '') return undefined;
-  return { link: { kind: 'link', href, text }, end: at + found.length };
+  const [whole, text = '', href = ''] = LINK.exec(line) ?? [];
+  if (whole === undefined || text.trim() === '') return undefined;
+  return { link: { kind: 'link', href, text }, end: at + whole.length };
 }
 
 /** Whether a link may lead to an address. */

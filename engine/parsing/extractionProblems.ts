@@ -111,23 +111,23 @@ function ofFact(question: Question, path: string, resource: FactResource): Probl
   return names.length === 1 ? [] : [problem(path, localize('extractName', { resource }))];
 }
 
-function ofPart(part: Question, path: string, around: FactResource | undefined): Problem[] {
+function ofPart(part: Question, path: string, groupResource: FactResource | undefined): Problem[] {
   const { extract, type } = part;
   const at = `${path}.extract`;
-  const named = extract?.element === 'name' ? around : undefined;
+  const named = extract?.element === 'name' ? groupResource : undefined;
   const options = ofOptions(part, path, named, true);
   if (extract === undefined) return options;
   const { resource, element } = extract;
-  const own = (): Problem[] => {
+  const problemsOfPart = (): Problem[] => {
     if ((resource === undefined) === (element === undefined)) return [problem(at, localize('extractOne'))];
     if (resource !== undefined)
       return resourcesFor(type, true).includes(resource)
         ? ofFields(extract, at)
         : [problem(`${at}.resource`, localize('extractInGroup', { resource }))];
     const wanted = resourcesWith(element as NonNullable<typeof element>).join(' / ');
-    if (around === undefined || !FACT_TRAITS[around].elements.includes(element as never))
+    if (groupResource === undefined || !FACT_TRAITS[groupResource].elements.includes(element as never))
       return [problem(`${at}.element`, localize('extractElement', { element: String(element), wanted }))];
-    const fits = elementsFor(type, around).includes(element as never);
+    const fits = elementsFor(type, groupResource).includes(element as never);
     return fits
       ? ofFields(extract, at)
       : [
@@ -137,7 +137,7 @@ function ofPart(part: Question, path: string, around: FactResource | undefined):
           ),
         ];
   };
-  return [...own(), ...options];
+  return [...problemsOfPart(), ...options];
 }
 
 function ofOptions(

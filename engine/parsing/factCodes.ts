@@ -32,7 +32,7 @@ function product(one: number, other: number): number {
 const PERMUTATION = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 
 function permuted(digit: number, times: number): number {
-  let found = digit;
-  for (let time = 0; time < times % 8; time++) found = PERMUTATION[found] ?? 0;
-  return found;
+  let remainder = digit;
+  for (let time = 0; time < times % 8; time++) remainder = PERMUTATION[remainder] ?? 0;
+  return remainder;
 }

@@ -65,11 +65,11 @@ const byId = <Part extends { id: string }>(parts: readonly Part[]): ReadonlyMap<
   new Map(parts.map((part) => [part.id, part]));
 
 function memoized<Found>(find: (question: Question) => Found): (question: Question) => Found {
-  const found = new Map<Question, Found>();
+  const cache = new Map<Question, Found>();
   return (question) => {
-    const known = found.get(question) ?? find(question);
-    found.set(question, known);
-    return known;
+    const target = cache.get(question) ?? find(question);
+    cache.set(question, target);
+    return target;
   };
 }
 
@@ -80,7 +80,7 @@ function firstTime(): (key: string) => boolean {
 }
 
 function renameProblems(
-  own: Migration,
+  migration: Migration,
   later: readonly Migration[],
   now: CurrentForm,
   path: string,
@@ -88,8 +88,8 @@ function renameProblems(
   const { questions, parts } = now;
   const [isFirstFrom, isFirstTo] = [firstTime(), firstTime()];
   const isTarget = ({ within, from }: Rename): boolean =>
-    [own, ...later].some((migration) => indexOf(migration).renamedTo.get(within)?.has(from));
-  return (own.rename ?? []).flatMap((each, index) => {
+    [migration, ...later].some((migration) => indexOf(migration).renamedTo.get(within)?.has(from));
+  return (migration.rename ?? []).flatMap((each, index) => {
     const at = `${path}.rename[${index}]`;
     const { from, to, within } = each;
     const [isOnce, isAlone] = [isFirstFrom(keyOf(within, from)), isFirstTo(keyOf(within, to))];

@@ -62,10 +62,10 @@ export function parseDefinition(
   }
   const shapes = shape.success ? [] : shapeProblems(shape.error, document);
   const salvaged = salvage(DefinitionSchema, document, { standIn, pathText });
-  const found = salvaged
+  const readable = salvaged
     ? { ...salvaged, problems: problemsOf(salvaged.document as Definition) }
     : NOTHING_SALVAGED;
-  return { problems: allProblems(deep, shapes, found) };
+  return { problems: allProblems(deep, shapes, readable) };
 }
 
 /** A placeholder for a malformed question, or for something that is not a step. */

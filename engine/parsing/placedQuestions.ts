@@ -11,8 +11,8 @@ export const placedQuestions = (definition: Definition): Placed[] =>
 
 const placed = (list: Question[], path: string): Placed[] =>
   list.flatMap((question, index) => {
-    const own = { question, path: `${path}[${index}]` };
+    const placement = { question, path: `${path}[${index}]` };
     const parts =
-      question.type === 'repeatingGroup' ? placed(question.questions, `${own.path}.questions`) : [];
-    return [own, ...parts];
+      question.type === 'repeatingGroup' ? placed(question.questions, `${placement.path}.questions`) : [];
+    return [placement, ...parts];
   });

@@ -34,8 +34,8 @@ export function publicationLimits(definition: Definition): Problem[] {
     ...bounded('steps', 'manySteps', stepsOf(definition, questions), MAX_CONDITION_STEPS),
     ...definition.steps.flatMap((step, stepIndex) => {
       const byId = new Map(step.questions.map((question) => [question.id, question]));
-      return pagesOf(step).flatMap(({ asks }, pageIndex) => {
-        const shown = asks.flatMap((id) => byId.get(id) ?? []);
+      return pagesOf(step).flatMap(({ asks: questionIds }, pageIndex) => {
+        const shown = questionIds.flatMap((id) => byId.get(id) ?? []);
         const path = step.pages ? `steps[${stepIndex}].pages[${pageIndex}]` : `steps[${stepIndex}]`;
         return bounded(path, 'manyControls', sum(shown, controlsOf), MAX_CONTROLS);
       });
@@ -64,8 +64,8 @@ function stepsOf(definition: Definition, questions: readonly Question[]): number
     const ofParts = questionSizes((id) => parts.get(id), sizesAround);
     return group.maxItems * totalSteps(logicIn(entryDefinition(group)), ofParts);
   });
-  const own = totalSteps(logicIn(definition), sizesAround);
-  return sum([own, ...ofEntries], (steps) => steps);
+  const steps = totalSteps(logicIn(definition), sizesAround);
+  return sum([steps, ...ofEntries], (steps) => steps);
 }
 
 /** All conditions and checks. */

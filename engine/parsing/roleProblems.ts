@@ -18,8 +18,8 @@ export function roleProblems({ steps }: Definition): Problem[] {
       if (role === undefined) return inside;
       const before = first.get(role);
       if (!before) first.set(role, { question, path });
-      const own = ownProblem(question, role) ?? (before && secondProblem(question, role, before));
-      return own ? [error(`${path}.role`, 'role', own), ...inside] : inside;
+      const problem = ownProblem(question, role) ?? (before && secondProblem(question, role, before));
+      return problem ? [error(`${path}.role`, 'role', problem), ...inside] : inside;
     }),
   );
 }

@@ -63,13 +63,13 @@ function ofQuestions(step: Step, pathOf: SectionPaths, path: string): Problem[] 
         ? []
         : [error(`${at}.questions[${part}].section`, 'section_entry', localize('sectionInEntries'))],
     );
-    const own = new Set(pathOf(question.section).map(({ id }) => id));
-    for (const id of before) if (!own.has(id)) ended.add(id);
-    before = own;
+    const sectionIds = new Set(pathOf(question.section).map(({ id }) => id));
+    for (const id of before) if (!sectionIds.has(id)) ended.add(id);
+    before = sectionIds;
     const { section } = question;
-    if (section !== undefined && own.size === 0)
+    if (section !== undefined && sectionIds.size === 0)
       return [error(`${at}.section`, 'dangling', localize('noSection', { id: section })), ...inEntries];
-    const split = [...own].find((id) => ended.has(id));
+    const split = [...sectionIds].find((id) => ended.has(id));
     return split === undefined
       ? inEntries
       : [error(`${at}.section`, 'section_split', localize('sectionSplit', { id: split })), ...inEntries];

@@ -57,12 +57,12 @@ export function objectFault(
   parts: ReadonlyArray<{ key: string; required?: boolean; fault: (part: unknown) => Fault }>,
 ): Fault {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('type');
-  const given = value as Record<string, unknown>;
-  const isGiven = (key: string): boolean => Object.hasOwn(given, key) && given[key] !== undefined;
+  const record = value as Record<string, unknown>;
+  const isGiven = (key: string): boolean => Object.hasOwn(record, key) && record[key] !== undefined;
   if (parts.some(({ key, required }) => required && !isGiven(key))) return refused('incomplete');
-  const known = new Set(parts.map(({ key }) => key));
-  if (Object.keys(given).some((key) => !known.has(key))) return refused('type');
-  return firstOf(parts, ({ key, fault }) => (isGiven(key) ? fault(given[key]) : undefined));
+  const keys = new Set(parts.map(({ key }) => key));
+  if (Object.keys(record).some((key) => !keys.has(key))) return refused('type');
+  return firstOf(parts, ({ key, fault }) => (isGiven(key) ? fault(record[key]) : undefined));
 }
 
 function firstOf<T>(list: readonly T[], faultOf: (each: T, index: number) => Fault): Fault {

@@ -17,10 +17,10 @@ const names = new WeakMap<Question, (code: unknown) => LocalizedText | undefined
  * @param inputs the questions it depends on; called when a value is first displayed
  */
 export function nameCodes(computed: Question, inputs: () => readonly Question[]): void {
-  let known: ReadonlyMap<unknown, LocalizedText> | undefined;
+  let built: ReadonlyMap<unknown, LocalizedText> | undefined;
   names.set(computed, (code) => {
-    known ??= labelsOf(inputs());
-    return known.get(code) ?? labelInList(inputs(), code);
+    built ??= labelsOf(inputs());
+    return built.get(code) ?? labelInList(inputs(), code);
   });
 }
 
@@ -30,8 +30,8 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
   for (const question of inputs) {
     if (!('options' in question)) continue;
     for (const { value, label } of choicesOf(question)) {
-      const known = labels.get(value);
-      if (known && JSON.stringify(known) !== JSON.stringify(label)) unclear.add(value);
+      const cached = labels.get(value);
+      if (cached && JSON.stringify(cached) !== JSON.stringify(label)) unclear.add(value);
       // A number is more likely a count or a score than a code.
       if (typeof value === 'string') labels.set(value, label);
     }

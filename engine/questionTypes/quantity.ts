@@ -32,7 +32,7 @@ export const quantity: QuestionTypeRules<'quantity'> = {
       {
         key: 'unit',
         required: true,
-        fault: (given) => (units.some(({ unit }) => unit === given) ? undefined : refused('option')),
+        fault: (answer) => (units.some(({ unit }) => unit === answer) ? undefined : refused('option')),
       },
     ]);
   },

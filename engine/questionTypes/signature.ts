@@ -61,12 +61,14 @@ export function isDrawn(strokes: string): boolean {
  * unknown.
  */
 export function isOtherName(signed: string, givenName: unknown, familyName: unknown): boolean {
-  const [own, given, family] = [signed, givenName, familyName].map((name) =>
+  const [signedWords, givenWords, family] = [signed, givenName, familyName].map((name) =>
     typeof name === 'string' ? nameWords(name) : [],
   ) as [string[], string[], string[]];
-  if (given.length === 0) return false;
-  const sharesGiven = own.some((word) => given.some((name) => name === word || name[0] === word));
-  return !sharesGiven || (family.length > 0 && !own.some((word) => family.includes(word)));
+  if (givenWords.length === 0) return false;
+  const sharesGiven = signedWords.some((word) =>
+    givenWords.some((name) => name === word || name[0] === word),
+  );
+  return !sharesGiven || (family.length > 0 && !signedWords.some((word) => family.includes(word)));
 }
 
 const nameWords = (name: string): string[] =>
@@ -118,8 +120,8 @@ export const signature: QuestionTypeRules<'signature'> = {
   display(_question, value, language) {
     const signed = signatureOf(value);
     if (!signed) return '';
-    const own = words(language);
-    const as = [signed.name?.trim(), signed.strokes && own.drawnSignature].filter(Boolean).join(', ');
-    return `${as} (${own.signedOn} ${dateText(signed.date, language)})`;
+    const texts = words(language);
+    const as = [signed.name?.trim(), signed.strokes && texts.drawnSignature].filter(Boolean).join(', ');
+    return `${as} (${texts.signedOn} ${dateText(signed.date, language)})`;
   },
 };

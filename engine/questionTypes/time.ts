@@ -11,9 +11,9 @@ export const time: QuestionTypeRules<'time'> = {
   fault: (_question, value) =>
     typeof value === 'string' && PATTERN.test(value) ? undefined : refused('time'),
   check({ min, max }, value) {
-    const given = String(value);
-    const early = min !== undefined && given < min;
-    const late = max !== undefined && given > max;
+    const text = String(value);
+    const early = min !== undefined && text < min;
+    const late = max !== undefined && text > max;
     // A range from 22:00 to 06:00 spans midnight.
     const isNight = min !== undefined && max !== undefined && min > max;
     if (isNight ? early && late : early) return [refused('minTime', { limit: min as string })];

@@ -25,10 +25,10 @@ const indexes = new WeakMap<readonly Searched[], Map<string, OptionIndex>>();
 
 /** The index of a list in a language, built on first use. */
 export function optionIndex(options: readonly Searched[], language: string): OptionIndex {
-  const known = indexes.get(options) ?? new Map<string, OptionIndex>();
-  indexes.set(options, known);
-  const index = known.get(language) ?? newIndex(options, language);
-  known.set(language, index);
+  const byLanguage = indexes.get(options) ?? new Map<string, OptionIndex>();
+  indexes.set(options, byLanguage);
+  const index = byLanguage.get(language) ?? newIndex(options, language);
+  byLanguage.set(language, index);
   return index;
 }
 
@@ -67,9 +67,9 @@ export async function prepareIndex(
     await pause();
     for (const option of options.slice(from, from + SLICE)) addTo(index, option, language);
   }
-  const known = indexes.get(options) ?? new Map<string, OptionIndex>();
-  known.set(language, known.get(language) ?? index);
-  indexes.set(options, known);
+  const byLanguage = indexes.get(options) ?? new Map<string, OptionIndex>();
+  byLanguage.set(language, byLanguage.get(language) ?? index);
+  indexes.set(options, byLanguage);
 }
 
 /** Separates label and codes. A search box has one line, so no search text contains it. */
@@ -160,11 +160,11 @@ export function namedOption<Entry extends Searched>(
 ): Entry | undefined {
   const wanted = searchedText(text);
   const { texts, labelLengths } = optionIndex(options, language);
-  let found: Entry | undefined;
+  let best: Entry | undefined;
   for (const [place, option] of options.entries()) {
     if (labelLengths[place] !== wanted.length || !texts[place]?.startsWith(wanted)) continue;
-    if (found) return undefined;
-    found = option;
+    if (best) return undefined;
+    best = option;
   }
-  return found;
+  return best;
 }

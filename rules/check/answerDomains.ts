@@ -18,20 +18,20 @@ import {
 
 /** The domain of a question id; only unknown for an id that no questionnaire has. */
 export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): Domain {
-  const asked = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
-  const mayBeAbsent = asked.some(
+  const questions = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
+  const mayBeAbsent = questions.some(
     ({ question, step }) => Boolean(question.showWhen ?? step.showWhen) && question.whenHidden !== 'unknown',
   );
-  if (asked.length > 0 && asked.every(({ question }) => question.type === 'multipleChoice')) {
-    const options = asked.flatMap(({ question }) => ('options' in question ? question.options : []));
+  if (questions.length > 0 && questions.every(({ question }) => question.type === 'multipleChoice')) {
+    const options = questions.flatMap(({ question }) => ('options' in question ? question.options : []));
     return { kind: 'list', mayBeOpen: options.some(({ unknown }) => unknown), mayBeAbsent };
   }
   const answers = [
     { value: UNKNOWN, chosen: UNKNOWN },
     ...(mayBeAbsent ? [{ value: only(null), chosen: only(null) }] : []),
-    ...asked.flatMap(({ question }) => answersTo(question)),
+    ...questions.flatMap(({ question }) => answersTo(question)),
   ];
-  const whole = asked.every(({ question }) => traitsOf(question).isWhole);
+  const whole = questions.every(({ question }) => traitsOf(question).isWhole);
   return { kind: 'single', answers, whole };
 }
 

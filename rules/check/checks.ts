@@ -42,14 +42,14 @@ export function checkRules(
     if (isGenerated(flag)) return [];
     const condition = firing(flag);
     const path = `flags[${index}].${flag.alertWhen === undefined ? 'value' : 'alertWhen'}`;
-    const found = seen.byFlag.get(flag.key);
+    const seenOfFlag = seen.byFlag.get(flag.key);
     const of = (kind: 'never' | 'always', claim: Claim, witness: string | undefined): Finding => {
       const verdict = witness !== undefined ? 'refuted' : prove([condition], claim);
       return { kind, verdict, flag: flag.key, path, ...(witness === undefined ? {} : { witness }) };
     };
     return [
-      of('never', ([value]) => !canBeTrue(value as ValueSet), found?.fires),
-      of('always', ([value]) => isSure(value as ValueSet), found?.rests),
+      of('never', ([value]) => !canBeTrue(value as ValueSet), seenOfFlag?.fires),
+      of('always', ([value]) => isSure(value as ValueSet), seenOfFlag?.rests),
     ];
   });
   const never = new Set(

@@ -13,17 +13,17 @@ import type { RuleSet } from '../document/ruleset.ts';
 
 /** The possible kinds of each parameter and derived value. */
 export function kindsOfDerived({ parameters, derived }: RuleSet): ReadonlyMap<string, readonly Kind[]> {
-  const found = new Map<string, readonly Kind[]>(
+  const kinds = new Map<string, readonly Kind[]>(
     parameters.map(({ key, value }) => [key, [typeof value === 'number' ? 'number' : 'list']]),
   );
   for (const { key, value } of derived) {
-    const own = kindsOf(value, '', (name) => found.get(name));
-    found.set(
+    const valueKinds = kindsOf(value, '', (name) => kinds.get(name));
+    kinds.set(
       key,
-      own.map(({ kind }) => kind),
+      valueKinds.map(({ kind }) => kind),
     );
   }
-  return found;
+  return kinds;
 }
 
 /** The numbers a name is compared with anywhere. */

@@ -18,8 +18,8 @@ export function implications(
   return ruleSet.flags.flatMap((flag, index) =>
     ruleSet.flags.flatMap((other): Finding[] => {
       if (flag === other || settled.has(flag.key) || settled.has(other.key)) return [];
-      const own = leaves.get(flag.key) ?? new Set();
-      const shares = [...(leaves.get(other.key) ?? [])].some((leaf) => own.has(leaf));
+      const flagLeaves = leaves.get(flag.key) ?? new Set();
+      const shares = [...(leaves.get(other.key) ?? [])].some((leaf) => flagLeaves.has(leaf));
       // Flags with no shared inputs imply each other only if one is constant.
       if (!shares) return [];
       const witness = seen.raised.find(({ fired }) => fired.has(flag.key) && !fired.has(other.key))?.id;

@@ -20,18 +20,18 @@ export function parts(
 ): Finding[] {
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {
     if (owner.kind === 'flag' && settled.has(owner.key)) return [];
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     walkOperations(logic, path, ({ operator }, at, node) => {
       const entry = operatorOf(operator);
       if (entry.condition !== null && !(node === logic && owner.kind === 'flag')) {
         const never = prove([node], ([value]) => !canBeTrue(value as ValueSet)) === 'proved';
         if (never || prove([node], ([value]) => isSure(value as ValueSet)) === 'proved') {
-          found.push({ kind: never ? 'contradiction' : 'redundant', verdict: 'proved', owner, path: at });
+          findings.push({ kind: never ? 'contradiction' : 'redundant', verdict: 'proved', owner, path: at });
           return NO_ARGUMENT;
         }
       }
       return (index) => !entry.items || index === 0;
     });
-    return found;
+    return findings;
   });
 }

@@ -6,12 +6,12 @@ import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';
 
 export function unasked(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Finding[] {
-  const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
+  const ownKeys = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) =>
     [...readsOf(logic).keys]
       .filter(
         (key) =>
-          key !== TODAY && !own.has(key) && !questionnaires.some(({ questions }) => questions.has(key)),
+          key !== TODAY && !ownKeys.has(key) && !questionnaires.some(({ questions }) => questions.has(key)),
       )
       .map((question): Finding => ({ kind: 'unasked', verdict: 'proved', owner, path, question })),
   );

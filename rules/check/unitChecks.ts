@@ -29,13 +29,13 @@ export function unitMismatches(ruleSet: RuleSet, questionOf: QuestionOf): Findin
     return sameUnit && gives === 'number' ? args.map(unitOf).find(Boolean) : undefined;
   };
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     walkOperations(logic, path, ({ operator, args }, at) => {
       if (!operatorOf(operator).sameUnit) return;
       const [one, two] = new Set(args.map(unitOf).filter((unit) => unit !== undefined));
       if (one === undefined || two === undefined) return;
-      found.push({ kind: 'units', verdict: 'proved', owner, path: at, units: [one, two] });
+      findings.push({ kind: 'units', verdict: 'proved', owner, path: at, units: [one, two] });
     });
-    return found;
+    return findings;
   });
 }

@@ -27,13 +27,13 @@ export function witnesses(ruleSet: RuleSet, cases: readonly CheckedCase[]): Witn
   const raised: Raised = [];
   for (const { id, inputs } of cases) {
     const fired = new Set<string>();
-    for (const [key, own] of Object.entries(evidenceFrom(compiled, inputs).evidence)) {
-      const standing = byFlag.get(key) ?? {};
-      if (own.raised) {
+    for (const [key, flagEvidence] of Object.entries(evidenceFrom(compiled, inputs).evidence)) {
+      const seen = byFlag.get(key) ?? {};
+      if (flagEvidence.raised) {
         fired.add(key);
-        standing.fires ??= id;
-      } else standing.rests ??= id;
-      byFlag.set(key, standing);
+        seen.fires ??= id;
+      } else seen.rests ??= id;
+      byFlag.set(key, seen);
     }
     raised.push({ id, fired });
   }

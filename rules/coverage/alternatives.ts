@@ -5,12 +5,12 @@ import { exampleOther, numberField, otherOf, type Question, traitsOf } from '@cl
 /** Other answers to a question; undefined means blank. */
 export function alternatives(
   question: Question,
-  standing: AnswerValue | undefined,
+  current: AnswerValue | undefined,
   asOf: string,
   limit: number | undefined,
 ): Array<AnswerValue | undefined> {
   const others = (values: AnswerValue[]): Array<AnswerValue | undefined> => [
-    ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(standing)),
+    ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(current)),
     undefined,
   ];
   const other = otherOf(question);
@@ -22,7 +22,7 @@ export function alternatives(
     case 'choice':
       return others([...question.options.map(({ value }) => value), ...ownWords]);
     case 'multipleChoice': {
-      const chosen = Array.isArray(standing) ? standing : [];
+      const chosen = Array.isArray(current) ? current : [];
       const inclusive = chosen.filter(
         (value) => !question.options.some((each) => each.exclusive && each.value === value),
       );
@@ -48,8 +48,8 @@ export function alternatives(
       const number = numberField(question);
       if (!number) return [undefined];
       const { min, max } = number;
-      const around = limit === undefined ? [] : [limit - 1, limit, limit + 1];
-      const inside = [min, max, ...around].filter(
+      const nearLimit = limit === undefined ? [] : [limit - 1, limit, limit + 1];
+      const inside = [min, max, ...nearLimit].filter(
         (value) => value !== undefined && value >= (min ?? value) && value <= (max ?? value),
       );
       return others(inside as number[]);

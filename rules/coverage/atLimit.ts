@@ -18,12 +18,12 @@ export function atLimit(
 ): Answers | undefined {
   if (!limit || !isSide(point)) return undefined;
   const { value, step } = limit;
-  const isThere = (found: number): boolean =>
+  const isThere = (reached: number): boolean =>
     point === 'at'
-      ? found === value
+      ? reached === value
       : point === 'below'
-        ? found < value && found >= value - step
-        : found > value && found <= value + step;
+        ? reached < value && reached >= value - step
+        : reached > value && reached <= value + step;
   const target = point === 'at' ? value : point === 'below' ? value - step / 2 : value + step / 2;
   const numbers = questions.flatMap((question) => rangeOf(question) ?? []);
   for (const moved of numbers) {
@@ -33,8 +33,8 @@ export function atLimit(
       ...others.flatMap((other) => grid(other).map((at) => withAnswer(answers, other.id, at))),
     ];
     for (const start of starts) {
-      const found = movedTo(start, moved, target, amount);
-      if (found && isThere(found.amount)) return found.answers;
+      const nearest = movedTo(start, moved, target, amount);
+      if (nearest && isThere(nearest.amount)) return nearest.answers;
     }
   }
   return undefined;
@@ -72,8 +72,10 @@ function movedTo(
 ): { answers: Answers; amount: number } | undefined {
   const at = (value: number) => {
     const changed = withAnswer(answers, range.id, onStep(range, value));
-    const found = amount(changed);
-    return found === undefined ? undefined : { answers: changed, amount: found, value: onStep(range, value) };
+    const reached = amount(changed);
+    return reached === undefined
+      ? undefined
+      : { answers: changed, amount: reached, value: onStep(range, value) };
   };
   let low = at(range.min);
   let high = at(range.max);

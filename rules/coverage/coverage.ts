@@ -64,10 +64,11 @@ export function watcher(
       walk(value, traces[index] as Trace, `derived[${index}].value`, each);
     });
     ruleSet.flags.forEach(({ key, value, alertWhen }, index) => {
-      const own = evidence[key];
-      if (!own) return;
-      walk(value, own.trace, `flags[${index}].value`, each);
-      if (alertWhen !== undefined && own.alert) walk(alertWhen, own.alert, `flags[${index}].alertWhen`, each);
+      const flagEvidence = evidence[key];
+      if (!flagEvidence) return;
+      walk(value, flagEvidence.trace, `flags[${index}].value`, each);
+      if (alertWhen !== undefined && flagEvidence.alert)
+        walk(alertWhen, flagEvidence.alert, `flags[${index}].alertWhen`, each);
     });
   };
 }

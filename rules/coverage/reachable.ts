@@ -17,15 +17,15 @@ export function reachablePoints(
   const outcomes = analyzeConditions(ruleSet, questionnaires);
   return (condition) => {
     const { logic, limit, measured } = condition;
-    const found = outcomes.of(logic, NONE);
+    const values = outcomes.of(logic, NONE);
     const amount =
       measured === undefined
         ? undefined
         : amounts(outcomes.of(operationOf(logic).args[measured] as LogicJson, NONE));
     return pointsOf(condition).filter((point) => {
-      if (point === 'true') return canBeTrue(found);
-      if (point === 'false') return canBeFalse(found);
-      if (point === 'unknown') return found.unknown;
+      if (point === 'true') return canBeTrue(values);
+      if (point === 'false') return canBeFalse(values);
+      if (point === 'unknown') return values.unknown;
       if (!amount || !limit) return true;
       if (point === 'at') return holds(amount, limit.value);
       return point === 'below' ? amount.min < limit.value : amount.max > limit.value;

@@ -65,11 +65,11 @@ export function suggester(
     let left = MAX_EVALUATIONS;
     const traceOf = (answers: Answers, asOf: string): Trace | undefined => {
       left -= 1;
-      let found: Trace | undefined;
+      let last: Trace | undefined;
       watch(inputsOf(answers, asOf), (path, trace) => {
-        if (path === condition.path) found = trace;
+        if (path === condition.path) last = trace;
       });
-      return found;
+      return last;
     };
     const fits = (answers: Answers, asOf: string): boolean => {
       const trace = traceOf(answers, asOf);
@@ -80,12 +80,12 @@ export function suggester(
       return typeof value === 'number' ? value : undefined;
     };
     for (const { id, asOf, answers } of begun) {
-      const found =
+      const changedAnswers =
         nearby(questions, answers, asOf, condition, (changed) => left > 0 && fits(changed, asOf)) ??
         atLimit(questions, answers, condition, point, (changed) =>
           left > 0 ? amount(changed, asOf) : undefined,
         );
-      if (found) return made(condition, point, id, asOf, answers, found);
+      if (changedAnswers) return made(condition, point, id, asOf, answers, changedAnswers);
       if (left <= 0) return undefined;
     }
     return undefined;

@@ -48,14 +48,14 @@ export function* patientsFor(
   const open = new Set(untested);
   for (const side of untested) {
     if (!open.has(side)) continue;
-    const found = suggest(side.condition, side.point);
-    if (found)
+    const suggestion = suggest(side.condition, side.point);
+    if (suggestion)
       // The same patient may test other limits, too.
-      watch(assess(questionnaire, found.answers, found.asOf).ruleInputs, (path, trace) => {
+      watch(assess(questionnaire, suggestion.answers, suggestion.asOf).ruleInputs, (path, trace) => {
         for (const each of open)
           if (each.condition.path === path && shown(each.condition, trace).includes(each.point))
             open.delete(each);
       });
-    yield found;
+    yield suggestion;
   }
 }

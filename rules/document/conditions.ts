@@ -31,7 +31,7 @@ export interface Condition {
 
 /** Every comparison in the derived values and flags, in document order. */
 export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Condition[] {
-  const found: Condition[] = [];
+  const conditions: Condition[] = [];
   for (const { logic, path, owner } of ownedLogic(ruleSet)) {
     walkOperations(logic, path, ({ operator, args }, at, node) => {
       // A compound read contains no conditions of its own.
@@ -39,13 +39,13 @@ export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Con
       const entry = operatorOf(operator);
       if (isTest(entry)) {
         const limit = limitOf(ruleSet, questionOf, operator, args, at);
-        found.push({ path: at, owner, logic: node, operator, ...limit });
+        conditions.push({ path: at, owner, logic: node, operator, ...limit });
       }
       // The body of a list operator is evaluated once per item: the operator as a whole is the condition.
       return (index) => !entry.items || index === 0;
     });
   }
-  return found;
+  return conditions;
 }
 
 function limitOf(

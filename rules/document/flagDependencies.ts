@@ -18,26 +18,26 @@ export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
   const derived = new Map(ruleSet.derived.map(({ key, value }) => [key, value]));
   const flags = new Map(ruleSet.flags.map(({ key, value }) => [key, value]));
   const reads = ruleSet.flags.map(({ key, value, alertWhen }) => {
-    const found = { flag: key, questions: new Set<string>(), options: new Set<string>() };
+    const dependencies = { flag: key, questions: new Set<string>(), options: new Set<string>() };
     const follow = (logic: LogicJson): void => {
-      const own = readsOf(logic);
+      const reads = readsOf(logic);
       for (const { key: question, value: option } of optionsIn(logic)) {
-        found.options.add(optionKey(question, option));
+        dependencies.options.add(optionKey(question, option));
       }
-      for (const read of own.keys) {
-        if (found.questions.has(read)) continue;
-        found.questions.add(read);
+      for (const read of reads.keys) {
+        if (dependencies.questions.has(read)) continue;
+        dependencies.questions.add(read);
         const behind = derived.get(read);
         if (behind !== undefined) follow(behind);
       }
-      for (const other of own.flags) {
+      for (const other of reads.flags) {
         const behind = flags.get(other);
         if (behind !== undefined && other !== key) follow(behind);
       }
     };
     follow(value);
     if (alertWhen !== undefined) follow(alertWhen);
-    return found;
+    return dependencies;
   });
   return {
     ofQuestion: (id) => reads.filter(({ questions }) => questions.has(id)).map(({ flag }) => flag),
@@ -48,16 +48,16 @@ export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
 
 /** Questions with the values they are compared with, in any operation. */
 function optionsIn(logic: LogicJson): Array<{ key: string; value: string | number }> {
-  const found: Array<{ key: string; value: string | number }> = [];
+  const compared: Array<{ key: string; value: string | number }> = [];
   walkOperations(logic, '', ({ operator, args }) => {
     const isChoice = operatorOf(operator).names?.of === 'choice';
     const keys = isChoice ? [String(args[0])] : args.flatMap((arg) => nameRead(arg) ?? []);
     const values = (isChoice ? args.slice(1) : args)
       .flat()
       .filter((value) => typeof value === 'string' || typeof value === 'number');
-    found.push(...keys.flatMap((key) => values.map((value) => ({ key, value }))));
+    compared.push(...keys.flatMap((key) => values.map((value) => ({ key, value }))));
   });
-  return found;
+  return compared;
 }
 
 const optionKey = (question: string, value: string | number): string =>

@@ -16,8 +16,8 @@ type Ordered = Pick<Flag, 'key' | 'severity' | 'act' | 'value' | 'whenUnsettled'
  * least specific. BMI and "meets criteria" come last.
  */
 export function inReadingOrder<F extends Ordered>(flags: readonly F[]): readonly F[] {
-  const known = ordered.get(flags);
-  if (known) return known as readonly F[];
+  const cached = ordered.get(flags);
+  if (cached) return cached as readonly F[];
   const ranks = new Map(flags.map((flag) => [flag, ranksOf(flag)]));
   const sorted = [...flags].sort((a, b) => compare(ranks.get(a) ?? [], ranks.get(b) ?? []));
   ordered.set(flags, sorted);

@@ -11,15 +11,17 @@ import type { RuleSet } from './ruleset.ts';
  * @param ruleSet as returned by `parseRuleSet`
  */
 export function forInformation(definition: Definition, ruleSet: RuleSet): Set<string> {
-  const asked = definition.steps.flatMap(({ questions }) => questions);
+  const questions = definition.steps.flatMap(({ questions }) => questions);
   // A part of an answer, such as a row of a matrix, is read by a dotted name.
   const read = new Set(
     [...questionsRead(ruleSet), ...keysRead(definition)].map((name) => name.split('.')[0]),
   );
-  const checked = asked.flatMap(({ checks = [] }) => checks.flatMap(({ when }) => [...readsOf(when).keys]));
+  const checked = questions.flatMap(({ checks = [] }) =>
+    checks.flatMap(({ when }) => [...readsOf(when).keys]),
+  );
   const used = new Set([...read, ...checked, ...Object.values(definition.patient)]);
   return new Set(
-    asked
+    questions
       .filter(
         (question) => takesAnswer(question) && question.type !== 'consent' && question.type !== 'signature',
       )

@@ -16,9 +16,9 @@ export function kindProblems({ parameters, derived, flags }: RuleSet): Problem[]
     kinds.set(key, [...new Set(kindsOf(value, '', ofName).map(({ kind }) => kind))]);
   }
   const wrong = (logic: LogicJson, path: string, wanted: Kind): Problem[] => {
-    const found = kindsOf(logic, path, ofName);
-    const others = found.filter(({ kind }) => kind !== wanted && kind !== 'nothing');
-    const empty = found.every(({ kind }) => kind === 'nothing') ? found.slice(0, 1) : [];
+    const kinds = kindsOf(logic, path, ofName);
+    const others = kinds.filter(({ kind }) => kind !== wanted && kind !== 'nothing');
+    const empty = kinds.every(({ kind }) => kind === 'nothing') ? kinds.slice(0, 1) : [];
     return [...others, ...empty].map((each) => notA(wanted, each));
   };
   return flags.flatMap(({ type, value, alertWhen }, index) => [

@@ -16,14 +16,15 @@ function malformedAt(logic: LogicJson, path: string): Problem[] {
 
 /** The rule set with an unknown value in place of malformed logic. */
 export function withReadableLogic({ derived, flags, ...rest }: RuleSet): RuleSet {
-  const own = (logic: LogicJson): LogicJson => (malformedAt(logic, '').length > 0 ? NEVER_KNOWN : logic);
+  const wellFormed = (logic: LogicJson): LogicJson =>
+    malformedAt(logic, '').length > 0 ? NEVER_KNOWN : logic;
   return {
     ...rest,
-    derived: derived.map((each) => ({ ...each, value: own(each.value) })),
+    derived: derived.map((each) => ({ ...each, value: wellFormed(each.value) })),
     flags: flags.map(({ alertWhen, ...flag }) => ({
       ...flag,
-      value: own(flag.value),
-      ...(alertWhen !== undefined && { alertWhen: own(alertWhen) }),
+      value: wellFormed(flag.value),
+      ...(alertWhen !== undefined && { alertWhen: wellFormed(alertWhen) }),
     })),
   };
 }

@@ -18,16 +18,16 @@ import { logicOf } from './zeroDivisors.ts';
 
 /** References of a rule set that a questionnaire does not have: questions, options, rows and parts. */
 export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire): Problem[] {
-  const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
-  const clashes = [...own]
+  const ownKeys = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
+  const clashes = [...ownKeys]
     .filter((key) => questionnaire.questions.has(key))
     .map((key) => error('derived', 'key_clash', localize('keyClash', { key })));
   const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
     [...readsOf(logic).keys].flatMap((key) => {
-      if (key === TODAY || own.has(key)) return [];
-      const asked = questionnaire.questions.get(key)?.question;
-      if (!asked) return [error(path, 'dangling', localize('ruleReadsGone', { key }))];
-      return asked.type === 'information'
+      if (key === TODAY || ownKeys.has(key)) return [];
+      const question = questionnaire.questions.get(key)?.question;
+      if (!question) return [error(path, 'dangling', localize('ruleReadsGone', { key }))];
+      return question.type === 'information'
         ? [error(path, 'dangling', localize('noAnswerToRead', { key }))]
         : [];
     }),
@@ -51,10 +51,12 @@ function readsNothing(ruleSet: RuleSet, { questions }: Questionnaire): Problem[]
 
 /** Rules that exceed the evaluation budget, estimated from what they read. */
 export function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
-  const asked = questionSizes(questionOf);
-  const own = new Map<string, Size>(ruleSet.parameters.map(({ key, value }) => [key, costOf(value).size]));
-  const sizeOf = (name: string): Size | undefined => own.get(name) ?? asked(name);
-  for (const { key, value } of ruleSet.derived) own.set(key, costOf(value, sizeOf).size);
+  const sizeOfQuestion = questionSizes(questionOf);
+  const ownSizes = new Map<string, Size>(
+    ruleSet.parameters.map(({ key, value }) => [key, costOf(value).size]),
+  );
+  const sizeOf = (name: string): Size | undefined => ownSizes.get(name) ?? sizeOfQuestion(name);
+  for (const { key, value } of ruleSet.derived) ownSizes.set(key, costOf(value, sizeOf).size);
   return costProblems(
     logicOf(ruleSet).map((each) => ({ ...each, sizes: sizeOf })),
     'flags',
@@ -64,12 +66,12 @@ export function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | u
 /** Type errors: uses that a question, parameter or derived value does not support. */
 export function namesAsked(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
   const parameters = new Map(ruleSet.parameters.map(({ key, value }) => [key, value]));
-  const own = new Map<string, Shape>(
+  const ownShapes = new Map<string, Shape>(
     ruleSet.parameters.map(({ key, value }) => [key, shapeOf(value, () => undefined)]),
   );
-  const asked = questionShapes(questionOf);
-  const ofName = (name: string): Shape | undefined => own.get(name) ?? asked(name);
-  for (const { key, value } of ruleSet.derived) own.set(key, shapeOf(value, ofName));
+  const shapeOfQuestion = questionShapes(questionOf);
+  const ofName = (name: string): Shape | undefined => ownShapes.get(name) ?? shapeOfQuestion(name);
+  for (const { key, value } of ruleSet.derived) ownShapes.set(key, shapeOf(value, ofName));
   const names = { shapeOf: ofName, constantOf: (name: string) => parameters.get(name) };
   const problems = (logic: LogicJson, path: string, use: 'truth' | 'value'): Problem[] =>
     nameProblems(logic, use, names).map(({ code, text }) => error(path, code, text));

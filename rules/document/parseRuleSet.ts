@@ -30,10 +30,10 @@ export function parseRuleSet(input: unknown): ParsedRuleSet {
   }
   const shapes = shape.success ? [] : shapeProblems(shape.error, document);
   const salvaged = salvage(RuleSetSchema, document, { standIn, pathText });
-  const found = salvaged
+  const readable = salvaged
     ? { ...salvaged, problems: problemsOf(withUnsettledConditions(salvaged.document as RuleSet)) }
     : NOTHING_SALVAGED;
-  return { problems: allProblems(deep, shapes, found) };
+  return { problems: allProblems(deep, shapes, readable) };
 }
 
 const problemsOf = (ruleSet: RuleSet): Problem[] => [
@@ -47,16 +47,16 @@ const problemsOf = (ruleSet: RuleSet): Problem[] => [
 function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   const [list, index] = path;
   if (path.length !== 2) return undefined;
-  const own =
+  const key =
     typeof part === 'object' && part !== null && 'key' in part && Key.safeParse(part.key).success
       ? part.key
       : `unread_${String(index)}`;
   const label = { en: '-' };
-  if (list === 'parameters') return { key: own, label, value: 1, source: '-' };
-  if (list === 'derived') return { key: own, label, value: { unknown: [] } };
+  if (list === 'parameters') return { key, label, value: 1, source: '-' };
+  if (list === 'derived') return { key, label, value: { unknown: [] } };
   if (list !== 'flags') return undefined;
   return {
-    key: own,
+    key,
     type: 'boolean',
     severity: 'info',
     title: label,

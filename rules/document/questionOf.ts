@@ -10,9 +10,9 @@ export function withRows(questionOf: QuestionOf, language: string): QuestionOf {
     const [id = '', row, ...rest] = name.split('.');
     if (row === undefined) return questionOf(name);
     const matrix = questionOf(id);
-    const found = hasRows(matrix) ? matrix.rows.find((each) => each.id === row) : undefined;
-    if (!hasRows(matrix) || !found || rest.length > 0) return undefined;
-    const label = [matrix.label, found.label]
+    const matrixRow = hasRows(matrix) ? matrix.rows.find((each) => each.id === row) : undefined;
+    if (!hasRows(matrix) || !matrixRow || rest.length > 0) return undefined;
+    const label = [matrix.label, matrixRow.label]
       .map((text) => textIn(text, language))
       .filter(Boolean)
       .join(': ');

@@ -53,13 +53,18 @@ export function textsToReview(before: RuleSet, after: RuleSet, questionOf: Quest
     const old = before.flags.find(({ key }) => key === flag.key);
     // A parameter that others still read can be replaced in the flag's own condition.
     if (!old || (changedAnywhere.length === 0 && !isRewritten(old, flag))) return;
-    const own = changedLimits(
+    const flagLimits = changedLimits(
       before,
       tunableValuesOfFlag(before, flag.key, questionOf),
       tunableValuesOfFlag(after, flag.key, questionOf),
     );
     for (const part of ['title', 'message'] as const) {
-      ask(`flags[${index}].${part}`, flag[part], old[part], own.length > 0 ? own : named(flag[part]));
+      ask(
+        `flags[${index}].${part}`,
+        flag[part],
+        old[part],
+        flagLimits.length > 0 ? flagLimits : named(flag[part]),
+      );
     }
   });
   for (const list of ['parameters', 'derived'] as const) {

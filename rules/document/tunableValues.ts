@@ -14,7 +14,7 @@ export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): Tunable
   const pieces = ownedLogic(ruleSet);
   const parameters = ruleSet.parameters.map(({ key, value, unit }, index): TunableValue => {
     const readers = pieces.filter(({ logic }) => readsOf(logic).keys.has(key)).map(({ owner }) => owner);
-    const compared = pieces.map(({ logic }) => comparedWith(logic, key)).find((found) => found !== undefined);
+    const compared = pieces.map(({ logic }) => comparedWith(logic, key)).find((value) => value !== undefined);
     return {
       path: `parameters[${index}].value`,
       value,
@@ -51,10 +51,10 @@ export const withField = (
 
 /** All values that a parameter is compared with. */
 function comparedWith(logic: LogicJson, key: string): LogicJson | undefined {
-  let found: LogicJson | undefined;
+  let condition: LogicJson | undefined;
   walkOperations(logic, '', ({ operator, args }) => {
     const place = isOrdering(operator) ? args.findIndex((arg) => nameRead(arg) === key) : -1;
-    if (place >= 0 && args.length === 2) found ??= args[1 - place];
+    if (place >= 0 && args.length === 2) condition ??= args[1 - place];
   });
-  return found;
+  return condition;
 }

@@ -38,8 +38,8 @@ export function termOf(flag: Urgency): number | undefined {
 /** The hours of a duration of whole hours or days, up to a week; undefined if it is anything else. */
 export function hoursIn(duration: string): number | undefined {
   const [, hours, days] = /^P(?:T([1-9][0-9]{0,2})H|([1-9])D)$/.exec(duration) ?? [];
-  const found = hours === undefined ? 24 * Number(days) : Number(hours);
-  return found <= MAX_HOURS ? found : undefined;
+  const term = hours === undefined ? 24 * Number(days) : Number(hours);
+  return term <= MAX_HOURS ? term : undefined;
 }
 
 /** Terms of flags that nobody has to act on today: whoever wrote them expects a clock that would not run. */

@@ -12,11 +12,11 @@ export function writtenIn(
   ruleSet: RuleSet,
   questionOf: QuestionOf,
 ): Written[] {
-  const found: Written[] = [];
+  const values: Written[] = [];
   walkOperations(logic, path, ({ operator, args }, here, condition) => {
     const { condition: kind } = operatorOf(operator);
     const add = (at: string, value: Written['value'], of: Omit<Written, 'path' | 'value' | 'condition'>) =>
-      found.push({
+      values.push({
         path: `${here}.${operator}${at}`,
         value,
         condition: { logic: condition, path: here },
@@ -31,12 +31,12 @@ export function writtenIn(
       }
       if (kind === 'membership' && index === 1 && isList(arg)) add('[1]', arg, options);
     });
-    const sought = kind === 'items' ? soughtList(args[1]) : undefined;
-    if (sought === undefined) return undefined;
-    add('[1].in[1]', sought, options);
+    const list = kind === 'items' ? soughtList(args[1]) : undefined;
+    if (list === undefined) return undefined;
+    add('[1].in[1]', list, options);
     return (index) => index === 0;
   });
-  return found;
+  return values;
 }
 
 /** `{"in": [{"var": ""}, list]}` as the body of a list operator. */

@@ -20,12 +20,12 @@ export function zeroDivisors(ruleSet: RuleSet): Problem[] {
   const zeros = new Set(ruleSet.parameters.filter(({ value }) => value === 0).map(({ key }) => key));
   if (zeros.size === 0) return [];
   return logicOf(ruleSet).flatMap(({ logic, path }) => {
-    const found: Problem[] = [];
+    const problems: Problem[] = [];
     walkOperations(logic, path, ({ operator, args }, at) => {
       const values = args.map((arg) => (zeros.has(nameRead(arg) ?? '') ? 0 : arg));
       if (operatorOf(operator).problem?.(values)?.code !== 'logic_division') return;
-      found.push(error(`${at}.${operator}`, 'logic_division', localize('zeroParameter')));
+      problems.push(error(`${at}.${operator}`, 'logic_division', localize('zeroParameter')));
     });
-    return found;
+    return problems;
   });
 }

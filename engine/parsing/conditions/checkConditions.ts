@@ -41,16 +41,16 @@ const movedTo = <Part extends { path: string }>(ofGroup: string, part: Part): Pa
 
 /** Problems of a definition without malformed logic. */
 function problemsOfConditions(definition: Definition): Problem[] {
-  const own = problemsOf(definition, nothingAround({ left: MAX_EXAMINED_STEPS }));
+  const checked = problemsOf(definition, nothingAround({ left: MAX_EXAMINED_STEPS }));
   const inEntries = groupsIn(definition).map(({ group, path }) => {
-    const around = aroundGroup(own, group);
-    const { problems, conditions } = problemsOf(entryDefinition(group), around);
+    const groupContext = aroundGroup(checked, group);
+    const { problems, conditions } = problemsOf(entryDefinition(group), groupContext);
     const each = conditions.map((condition) => ({ ...movedTo(path, condition), times: group.maxItems }));
     return { problems: problems.map((problem) => movedTo(path, problem)), conditions: each };
   });
-  const conditions = [...own.conditions, ...inEntries.flatMap((each) => each.conditions)];
+  const conditions = [...checked.conditions, ...inEntries.flatMap((each) => each.conditions)];
   return [
-    ...own.problems,
+    ...checked.problems,
     ...inEntries.flatMap(({ problems }) => problems),
     ...costProblems(conditions, 'steps'),
   ];
@@ -62,19 +62,19 @@ interface Checked extends Around {
 }
 
 const nothingAround = (effort: Effort): Around => ({
-  known: () => undefined,
+  knownOf: () => undefined,
   shapes: () => undefined,
   sizes: () => undefined,
   effort,
 });
 
 /** The group itself can be named, but only a check can read it: anything else is circular. */
-function aroundGroup({ known, shapes, sizes, effort }: Around, group: Group): Around {
-  const own = known(group.id)?.position ?? 0;
+function aroundGroup({ knownOf, shapes, sizes, effort }: Around, group: Group): Around {
+  const position = knownOf(group.id)?.position ?? 0;
   return {
-    known: (id) => {
-      const found = known(id);
-      return found && { ...found, position: found.position > own ? Number.POSITIVE_INFINITY : -1 };
+    knownOf: (id) => {
+      const entry = knownOf(id);
+      return entry && { ...entry, position: entry.position > position ? Number.POSITIVE_INFINITY : -1 };
     },
     shapes,
     sizes,
@@ -83,19 +83,19 @@ function aroundGroup({ known, shapes, sizes, effort }: Around, group: Group): Ar
 }
 
 /** Problems of one form. */
-function problemsOf(definition: Definition, around: Around): Checked {
-  const own = new Map<string, Known>();
+function problemsOf(definition: Definition, context: Around): Checked {
+  const byId = new Map<string, Known>();
   let position = 0;
   for (const step of definition.steps) {
-    for (const question of step.questions) own.set(question.id, { question, position: position++ });
+    for (const question of step.questions) byId.set(question.id, { question, position: position++ });
   }
-  const known = (id: string): Known | undefined => own.get(id) ?? around.known(id);
-  const questions = new Map([...own].map(([id, { question }]) => [id, question]));
+  const knownOf = (id: string): Known | undefined => byId.get(id) ?? context.knownOf(id);
+  const questions = new Map([...byId].map(([id, { question }]) => [id, question]));
   const ownQuestion = (id: string): Question | undefined => questions.get(id);
-  const shapes = questionShapes(ownQuestion, around.shapes);
-  const sizes = questionSizes(ownQuestion, around.sizes);
-  const scope: Around = { known, shapes, sizes, effort: around.effort };
-  const trials: Trials = { questions, sizes, effort: around.effort };
+  const shapes = questionShapes(ownQuestion, context.shapes);
+  const sizes = questionSizes(ownQuestion, context.sizes);
+  const scope: Around = { knownOf, shapes, sizes, effort: context.effort };
+  const trials: Trials = { questions, sizes, effort: context.effort };
   const conditions = listConditions(definition);
   const order = conditionOrder(definition);
   // Dependencies first, so that no lookup has to follow a long chain.

@@ -24,7 +24,7 @@ export interface Known {
 
 /** Further questions that conditions can name, outside their form. */
 export interface Around {
-  known: (id: string) => Known | undefined;
+  knownOf: (id: string) => Known | undefined;
   shapes: ShapeOf;
   sizes: SizeOf;
   /** Budget of the whole document for trying answers. */
@@ -33,7 +33,7 @@ export interface Around {
 
 export function conditionProblems(
   condition: Condition,
-  { known, shapes }: Around,
+  { knownOf, shapes }: Around,
   trials: Trials,
 ): Problem[] {
   const { logic, path, position, decides } = condition;
@@ -41,7 +41,7 @@ export function conditionProblems(
   const reads = readsOf(logic);
   for (const key of reads.keys) {
     if (key === TODAY) continue;
-    const read = known(key);
+    const read = knownOf(key);
     if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
     else if (read.question.type === 'information') {
       problems.push(error(path, 'dangling', localize('noAnswerToRead', { key })));
@@ -49,7 +49,7 @@ export function conditionProblems(
       problems.push(warning(path, 'reads_later', localize('readsLater', { key })));
     }
   }
-  problems.push(...scoreProblems(logic, path, (id) => known(id)?.question));
+  problems.push(...scoreProblems(logic, path, (id) => knownOf(id)?.question));
   for (const key of reads.flags) {
     problems.push(error(path, 'flag_in_definition', localize('flagInDefinition', { key })));
   }

@@ -52,28 +52,28 @@ function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
 
 /**
  * The size of each question by id; for a computed one, the size of its value.
- * @param around sizes of names that are not questions
+ * @param outerSizes sizes of names that are not questions
  */
 export function questionSizes(
   questionOf: (id: string) => Question | undefined,
-  around: SizeOf = () => undefined,
+  outerSizes: SizeOf = () => undefined,
 ): SizeOf {
-  const found = new Map<string, Size>();
+  const sizes = new Map<string, Size>();
   const sizeOf: SizeOf = (name) => {
-    const known = found.get(name);
-    if (known) return known;
+    const cached = sizes.get(name);
+    if (cached) return cached;
     const question = questionOf(name);
-    if (!question) return around(name);
+    if (!question) return outerSizes(name);
     // Circular values are reported elsewhere; long chains are followed only this far.
-    found.set(name, SCALAR);
-    if (question.type !== 'computed') found.set(name, sizeOfQuestion(question, sizeOf));
-    else if (question.fhirPath) found.set(name, { items: 1, characters: MAX_EXTERNAL_TEXT });
+    sizes.set(name, SCALAR);
+    if (question.type !== 'computed') sizes.set(name, sizeOfQuestion(question, sizeOf));
+    else if (question.fhirPath) sizes.set(name, { items: 1, characters: MAX_EXTERNAL_TEXT });
     else if (level < FOLLOWED) {
       level += 1;
-      found.set(name, costOf(question.compute, sizeOf).size);
+      sizes.set(name, costOf(question.compute, sizeOf).size);
       level -= 1;
     }
-    return found.get(name);
+    return sizes.get(name);
   };
   let level = 0;
   return sizeOf;
