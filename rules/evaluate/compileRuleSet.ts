@@ -34,8 +34,8 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
       ...(!value.isBoolean && {
         truth: (data: Maybe, facts: Facts): Maybe => {
           if (facts.derivedTruths) return facts.derivedTruths[place];
-          const own = facts.derived?.[place];
-          return truthOf(own) === undefined ? truth.run(data, facts) : own;
+          const derivedValue = facts.derived?.[place];
+          return truthOf(derivedValue) === undefined ? truth.run(data, facts) : derivedValue;
         },
       }),
     });

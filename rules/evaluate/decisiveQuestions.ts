@@ -10,8 +10,8 @@ export function decisiveQuestions(
   { questions }: Pick<Questionnaire, 'questions'>,
 ): string[] {
   const derived = (read: Trace): Trace[] => {
-    const own = evidence.derived[readKey(read) ?? ''];
-    return own ? [own] : [];
+    const derivedTrace = evidence.derived[readKey(read) ?? ''];
+    return derivedTrace ? [derivedTrace] : [];
   };
   const ids = decisiveReads(tracesOf(evidence), derived).flatMap((read) => questionOfRead(read) ?? []);
   return [...new Set(ids)].filter((id) => questions.has(id));

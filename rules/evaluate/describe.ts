@@ -42,8 +42,8 @@ function describer(context: DescribeContext): Describer {
     tree: (logic, path) => {
       const operation = operationIn(logic);
       const parts = operation && hasArguments(logic) && !readOfLogic(logic);
-      const found = parts ? worded(TREES, operation.operator, { d, path, ...operation }) : undefined;
-      return found ?? { path, text: d.line(logic), children: [] };
+      const description = parts ? worded(TREES, operation.operator, { d, path, ...operation }) : undefined;
+      return description ?? { path, text: d.line(logic), children: [] };
     },
     lineOfEntry: (logic, questionOf) => describeLine(logic, { ...context, questionOf }),
   };
@@ -79,16 +79,16 @@ const TREES: Partial<ByForm<Part, Described>> = {
 };
 
 function branchesOf({ d, operator, args, path }: Part): Described[] {
-  const found: Described[] = [];
+  const descriptions: Described[] = [];
   for (let index = 0; index < args.length; index += 2) {
     const condition = args[index] as LogicJson;
     const isLast = index === args.length - 1;
     const at = `${path}.${operator}[${isLast ? index : index + 1}]`;
-    const taken = isLast ? condition : (args[index + 1] as LogicJson);
-    const isGroup = hasForm(operationIn(taken)?.operator, 'group', 'branches');
-    const inner = isGroup ? d.tree(taken, at) : undefined;
-    const result = inner ? inner.text : resultText(d, taken);
-    found.push({
+    const outcome = isLast ? condition : (args[index + 1] as LogicJson);
+    const isGroup = hasForm(operationIn(outcome)?.operator, 'group', 'branches');
+    const inner = isGroup ? d.tree(outcome, at) : undefined;
+    const result = inner ? inner.text : resultText(d, outcome);
+    descriptions.push({
       path: at,
       text: isLast
         ? fill(d.say.otherwise, { result })
@@ -96,7 +96,7 @@ function branchesOf({ d, operator, args, path }: Part): Described[] {
       children: inner?.children ?? [],
     });
   }
-  return found;
+  return descriptions;
 }
 
 /** Whether an operator exists and has a valid number of arguments. */

@@ -53,11 +53,11 @@ export const LINES = {
     return fill(text, { left: d.amount(list), right });
   },
   quantifier: ({ d, args: [first = null, second], logic }, { key }) => {
-    const sought = soughtIn(d, second);
-    if (sought === undefined) return beyond(d, logic);
+    const needle = soughtIn(d, second);
+    if (needle === undefined) return beyond(d, logic);
     return fill(d.say[key], {
       left: d.amount(first),
-      right: constantText(d, sought, questionRead(d, first)),
+      right: constantText(d, needle, questionRead(d, first)),
     });
   },
   choice: ({ d, args: [name, option = null] }) =>

@@ -193,24 +193,24 @@ function isSelfExplanatory(trace: Trace): boolean {
 function branch(e: Tree, trace: Trace, args: readonly Trace[]): ExplainedNode {
   const decided: Trace[] = [];
   for (let index = 0; index < args.length; index += 2) {
-    const asked = args[index] as Trace;
+    const condition = args[index] as Trace;
     if (index === args.length - 1) {
-      decided.push(asked);
+      decided.push(condition);
       break;
     }
-    const taken = args[index + 1] as Trace;
-    if (asked.outcome === undefined) {
+    const result = args[index + 1] as Trace;
+    if (condition.outcome === undefined) {
       decided.push(...args.slice(index));
       break;
     }
-    if (truthOf(asked.outcome)) {
-      if (trace.outcome !== undefined && typeof trace.outcome !== 'boolean' && isReported(taken)) {
-        return explain(e, taken);
+    if (truthOf(condition.outcome)) {
+      if (trace.outcome !== undefined && typeof trace.outcome !== 'boolean' && isReported(result)) {
+        return explain(e, result);
       }
-      decided.push(asked, taken);
+      decided.push(condition, result);
       break;
     }
-    decided.push(asked);
+    decided.push(condition);
   }
   const children = explainAll(e, decided.filter(isReported));
   const [only] = children;

@@ -37,12 +37,12 @@ export function partOf(e: ExplainContext, trace: Trace): { question: Question; n
   if (!question) return undefined;
   const parts = question.type === 'repeatingGroup' ? question.questions : [];
   const label = [...rowsOf(question), ...parts].find(({ id }) => id === rest.at(-1))?.label;
-  const own = label ? textIn(label, e.language) : rest.join('.');
-  return { question, name: `${textIn(question.label, e.language)} – ${own}` };
+  const text = label ? textIn(label, e.language) : rest.join('.');
+  return { question, name: `${textIn(question.label, e.language)} – ${text}` };
 }
 
 /** The question whose answer is compared. */
-export const asked = (e: ExplainContext, trace: Trace): Question | undefined =>
+export const questionRead = (e: ExplainContext, trace: Trace): Question | undefined =>
   trace.operator === 'coalesce'
-    ? asked(e, (trace.args as [Trace, Trace])[0])
+    ? questionRead(e, (trace.args as [Trace, Trace])[0])
     : (partOf(e, trace)?.question ?? questionOf(e, trace));

@@ -5,7 +5,7 @@ import { displayAnswer } from '@clinic/engine/form';
 import type { Trace } from '@clinic/engine/logic';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
 import { against, amount, type Explainer, labelled, lineOf, named, optionText } from './explainer.ts';
-import { asked, isFixed, questionById, questionOf } from './explainNames.ts';
+import { isFixed, questionById, questionOf, questionRead } from './explainNames.ts';
 
 interface Part {
   e: Explainer;
@@ -83,7 +83,7 @@ export const testText = (e: Explainer, trace: Trace): string | undefined =>
   worded(TESTS, trace.operator, { e, trace, args: trace.args ?? [] });
 
 const expected = (e: Explainer, value: Trace, comparedWith: Trace): string =>
-  isFixed(e, value) ? optionText(e, asked(e, comparedWith), value.outcome) : named(e, value);
+  isFixed(e, value) ? optionText(e, questionRead(e, comparedWith), value.outcome) : named(e, value);
 
 /** The required answers, and which of them are missing. */
 export function missingText(
@@ -97,8 +97,8 @@ export function missingText(
     const question = questionById(e)(String(key));
     return question ? textIn(question.label, e.language) : String(key);
   };
-  const found = Array.isArray(outcome) ? (outcome as Value[]) : [];
-  const missing = found.length > 0 ? found.map(label).join(', ') : e.say.nothing;
+  const values = Array.isArray(outcome) ? (outcome as Value[]) : [];
+  const missing = values.length > 0 ? values.map(label).join(', ') : e.say.nothing;
   return fill(e.say[text], {
     names: keys.map(label).join(', '),
     missing,

@@ -37,8 +37,8 @@ const textOf = (value: string, language: string): string => dateTimeText(value, 
 function answered({ say, answers, language }: Explainer, question: Question, trace: Trace): string {
   const { outcome, args = [] } = trace;
   if (outcome === null) return words(language).notAsked;
-  const given = answers?.[question.id];
-  if (args.length === 0 && !isBlank(given)) return displayAnswer(question, given, language);
+  const answer = answers?.[question.id];
+  if (args.length === 0 && !isBlank(answer)) return displayAnswer(question, answer, language);
   return outcome === undefined ? say.notAnswered : displayAnswer(question, outcome as never, language);
 }
 
@@ -56,8 +56,10 @@ function side(e: Explainer, trace: Trace): { name?: string; value: string } {
   }
   if (operator === 'coalesce') {
     const [first] = trace.args as [Trace, Trace];
-    const own = side(e, first);
-    return first.outcome === undefined ? { ...own, value: assumed(e, own.value, trace) } : own;
+    const firstSide = side(e, first);
+    return first.outcome === undefined
+      ? { ...firstSide, value: assumed(e, firstSide.value, trace) }
+      : firstSide;
   }
   const part = partOf(e, trace);
   if (part) {

@@ -33,17 +33,17 @@ export function evidenceFrom(compiled: CompiledRuleSet, inputs: RuleInputs): Wit
   const behind = derivedBehind(evaluationOf);
   const evidence: Record<string, Evidence> = {};
   for (const { flag, value, alertWhen } of compiled.flags) {
-    const own = {
+    const flagEvidence = {
       value: flags[flag.key] ?? null,
       raised: alertWhen ? evaluateTruth(alertWhen, facts) === true : flags[flag.key] === true,
       trace: traced(value, facts),
       ...(alertWhen ? { alert: traced(alertWhen, facts) } : {}),
     };
     evidence[flag.key] = {
-      ...own,
+      ...flagEvidence,
       // Collected lazily: hundreds of flags can each depend on all derived values.
       get derived() {
-        return behind(tracesOf(own));
+        return behind(tracesOf(flagEvidence));
       },
     };
   }
@@ -95,10 +95,10 @@ function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): E
     facts.exceeded.push(key);
   };
   for (const { derived, value, truth } of compiled.derived) {
-    const own = evaluate(value, facts);
-    facts.derived.push(own);
-    const isSame = truthOf(own) !== undefined || value.isBoolean;
-    facts.derivedTruths.push(isSame ? own : evaluate(truth, facts));
+    const result = evaluate(value, facts);
+    facts.derived.push(result);
+    const isSame = truthOf(result) !== undefined || value.isBoolean;
+    facts.derivedTruths.push(isSame ? result : evaluate(truth, facts));
     noteExceeded(derived.key);
   }
   for (const { flag, value } of compiled.flags) {

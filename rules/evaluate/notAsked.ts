@@ -44,8 +44,8 @@ function decisive(
   };
   const behind = (read: Trace): Trace[] => {
     if (read.operator === 'flag') return open(String(read.operand));
-    const own = derived[readKey(read) ?? ''];
-    return own ? [own] : [];
+    const derivedTrace = derived[readKey(read) ?? ''];
+    return derivedTrace ? [derivedTrace] : [];
   };
   return decisiveReads(open(key), behind).flatMap((read) => {
     const name = readKey(read);

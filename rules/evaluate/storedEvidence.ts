@@ -13,10 +13,10 @@ export function toStored(
 ): Record<string, Evidence> {
   const seen = new Set<string>();
   return Object.fromEntries(
-    Object.entries(evidence).map(([key, own]) => {
+    Object.entries(evidence).map(([key, flagEvidence]) => {
       // Not spread, because that would collect all derived values of each flag.
-      const { value, raised, trace, alert } = own;
-      const derived = behind(tracesOf(own), seen);
+      const { value, raised, trace, alert } = flagEvidence;
+      const derived = behind(tracesOf(flagEvidence), seen);
       return [key, { value, raised, trace, ...(alert && { alert }), derived }];
     }),
   );
@@ -31,11 +31,11 @@ const readers = new WeakMap<Stored, DerivedBehind>();
  * with other flags. In an older format, each flag has all of its own.
  */
 export function evidenceIn(stored: Stored, key: string): Evidence | undefined {
-  const own = stored[key] as Evidence | undefined;
-  if (!own?.trace) return own;
+  const flagEvidence = stored[key] as Evidence | undefined;
+  if (!flagEvidence?.trace) return flagEvidence;
   const behind = readers.get(stored) ?? derivedBehind(heldIn(stored));
   readers.set(stored, behind);
-  return { ...own, derived: { ...own.derived, ...behind(tracesOf(own)) } };
+  return { ...flagEvidence, derived: { ...flagEvidence.derived, ...behind(tracesOf(flagEvidence)) } };
 }
 
 function heldIn(stored: Stored): (key: string) => Trace | undefined {

@@ -52,7 +52,7 @@ export function unpackInputs(packed: PackedInputs): RuleInputs {
 
 /** Columns for the places of a chunk; a place without inputs reads as unknown throughout. */
 export function packColumns(places: ReadonlyArray<PackedInputs | undefined>): Map<string, PackedColumn> {
-  const building = new Map<string, { codes: Uint16Array; entries: string[]; known: Map<string, number> }>();
+  const building = new Map<string, { codes: Uint16Array; entries: string[]; codeOf: Map<string, number> }>();
   places.forEach((inputs, place) => {
     for (const [key, entry] of Object.entries(inputs ?? {})) {
       let column = building.get(key);
@@ -60,15 +60,15 @@ export function packColumns(places: ReadonlyArray<PackedInputs | undefined>): Ma
         column = {
           codes: new Uint16Array(places.length),
           entries: [UNKNOWN],
-          known: new Map([[UNKNOWN, 0]]),
+          codeOf: new Map([[UNKNOWN, 0]]),
         };
         building.set(key, column);
       }
       const text = JSON.stringify(entry);
-      let code = column.known.get(text);
+      let code = column.codeOf.get(text);
       if (code === undefined) {
         code = column.entries.push(text) - 1;
-        column.known.set(text, code);
+        column.codeOf.set(text, code);
       }
       column.codes[place] = code;
     }

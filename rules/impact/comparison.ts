@@ -107,10 +107,10 @@ export class Comparison {
     // Flags whose inputs have few values are evaluated flag by flag, the others place by place, to share intermediate
     // results.
     const others = this.#touched.filter(({ index, change }) => {
-      const mark = (found: Maybe, place: number): void => {
-        if (found === NONE) return;
+      const mark = (outcome: Maybe, place: number): void => {
+        if (outcome === NONE) return;
         changed[place] = 1;
-        onChange(index, found as number, place);
+        onChange(index, outcome as number, place);
       };
       return !change.forEach(places, moveTo, holds, mark);
     });
@@ -121,10 +121,10 @@ export class Comparison {
       evaluated += 1;
       at.place = place;
       for (const { index, change } of others) {
-        const found = change.run(undefined, NO_FACTS);
-        if (found === NONE) continue;
+        const outcome = change.run(undefined, NO_FACTS);
+        if (outcome === NONE) continue;
         changed[place] = 1;
-        onChange(index, found as number, place);
+        onChange(index, outcome as number, place);
       }
       if (changed[place] === 1) affected += 1;
     }
@@ -135,10 +135,10 @@ export class Comparison {
     const slot: Slot = { codes: EMPTY.codes, values: EMPTY.values, chosen: EMPTY.chosen };
     const at = this.#at;
     this.#slots.set(key, slot);
-    const own = { enumerable: true };
-    Object.defineProperty(this.#values, key, { ...own, get: () => valueAt(slot, at.place) });
+    const property = { enumerable: true };
+    Object.defineProperty(this.#values, key, { ...property, get: () => valueAt(slot, at.place) });
     Object.defineProperty(this.#chosen, key, {
-      ...own,
+      ...property,
       get: () => slot.chosen[slot.codes[at.place] ?? 0],
     });
   }
@@ -153,8 +153,8 @@ export class Comparison {
     const values: Record<string, Maybe> = Object.create(null);
     const facts: Facts = { values: this.#values, chosen: this.#chosen, flags: values };
     const runOf = (logic: LogicJson, meaning: ConditionFingerprint, use: Use): Run => {
-      const known = this.#runs.get(`${use} ${meaning.id}`);
-      if (known) return known;
+      const cached = this.#runs.get(`${use} ${meaning.id}`);
+      if (cached) return cached;
       const node = compileLogic(logic, scope, use);
       const { run } = this.#cache(() => evaluate(node, facts), meaning.reads);
       this.#runs.set(`${use} ${meaning.id}`, run);
@@ -175,9 +175,9 @@ export class Comparison {
       const run = runOf(value, meaning.value, type === 'boolean' ? 'truth' : 'value');
       const alert =
         alertWhen === undefined || !meaning.alert ? undefined : runOf(alertWhen, meaning.alert, 'truth');
-      const own: Compiled = { run, ...(alert && { alert }), type };
-      compiled.set(key, own);
-      Object.defineProperty(values, key, { get: () => flagValue(own) });
+      const compiledFlag: Compiled = { run, ...(alert && { alert }), type };
+      compiled.set(key, compiledFlag);
+      Object.defineProperty(values, key, { get: () => flagValue(compiledFlag) });
     }
     return (key) => compiled.get(key);
   }

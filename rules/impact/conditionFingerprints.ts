@@ -31,8 +31,8 @@ export class ConditionFingerprints {
 
   #number(parts: unknown): number {
     const text = JSON.stringify(parts);
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const number = this.#numbers.get(text);
+    if (number !== undefined) return number;
     this.#numbers.set(text, this.#numbers.size);
     return this.#numbers.size - 1;
   }
@@ -52,10 +52,10 @@ class RuleSetMeanings {
   }
 
   #flag({ type, value, alertWhen }: Flag): FlagFingerprint {
-    const own = this.#meaning(value);
+    const meaning = this.#meaning(value);
     const alert = alertWhen === undefined ? undefined : this.#meaning(alertWhen);
-    const id = this.#number(['flag', type, own.id, alert?.id ?? null]);
-    return { value: own, id, ...(alert && { alert }) };
+    const id = this.#number(['flag', type, meaning.id, alert?.id ?? null]);
+    return { value: meaning, id, ...(alert && { alert }) };
   }
 
   #meaning(logic: LogicJson): ConditionFingerprint {

@@ -44,7 +44,7 @@ export class MemoColumn {
     places: number,
     moveTo: (place: number) => void,
     holds: (place: number) => boolean,
-    found: (value: Maybe, place: number) => void,
+    onValue: (value: Maybe, place: number) => void,
   ): boolean {
     const table = this.#table;
     if (table === undefined) return false;
@@ -55,7 +55,7 @@ export class MemoColumn {
         moveTo(place);
         value = this.run(undefined, NO_FACTS) as Kept;
       }
-      if (holds(place)) found(value as Maybe, place);
+      if (holds(place)) onValue(value as Maybe, place);
     }
     return true;
   }
