@@ -17,16 +17,16 @@ import { extensionValue, type FhirResource } from './validate/json.ts';
  * be imported, with a report of every element
  */
 export function importForm(questionnaire: FhirResource, options: ImportOptions): ImportedQuestionnaire {
-  const own = ownDefinition(questionnaire, options);
-  if (!own) return importQuestionnaire(questionnaire, options);
+  const definition = ownDefinition(questionnaire, options);
+  if (!definition) return importQuestionnaire(questionnaire, options);
   const { path = 'Questionnaire' } = options;
   const report = new ImportReport();
   report.takeAll();
   return {
-    definition: own,
+    definition,
     refused: [],
     elements: report.entries(questionnaire, path),
-    beside: NOTHING_BESIDE,
+    supporting: NOTHING_BESIDE,
   };
 }
 

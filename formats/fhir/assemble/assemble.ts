@@ -44,15 +44,15 @@ export function assemble(questionnaire: FhirResource, formAt: FormAt): Assembled
   };
   take(questionnaire, 'Questionnaire', work);
   const item = itemsOf(questionnaire, 'Questionnaire', [], work);
-  const found = issues.list();
-  if (found.some(({ severity }) => severity === 'error')) return { questionnaire: undefined, issues: found };
-  if (work.parts.size === 0) return { questionnaire, issues: found };
+  const all = issues.list();
+  if (all.some(({ severity }) => severity === 'error')) return { questionnaire: undefined, issues: all };
+  if (work.parts.size === 0) return { questionnaire, issues: all };
   const { extension: _extension, contained: _contained, item: _item, ...head } = questionnaire;
   const from = [...work.parts].map((valueCanonical) => ({ url: ASSEMBLED_FROM, valueCanonical }));
   const extension = [...work.declarations.values(), ...from];
   const contained = [...work.contained.values()];
   const whole = { ...head, extension, ...(contained.length > 0 && { contained }), item };
-  return { questionnaire: whole as FhirResource, issues: found };
+  return { questionnaire: whole as FhirResource, issues: all };
 }
 
 interface Work {
@@ -67,11 +67,11 @@ interface Work {
   linkIds: Set<string>;
 }
 
-function itemsOf(element: JsonObject, path: string, around: readonly string[], work: Work): JsonObject[] {
+function itemsOf(element: JsonObject, path: string, ancestors: readonly string[], work: Work): JsonObject[] {
   return objectsOf(element.item).flatMap((item, index) => {
     const at = `${path}.item[${index}]`;
     const canonical = textOf(extensionValue(item, SUB_QUESTIONNAIRE));
-    if (canonical === undefined) return [own(item, at, around, work)];
+    if (canonical === undefined) return [own(item, at, ancestors, work)];
     // Otherwise, the items of the subform would always be asked.
     if (hasCondition(item))
       work.issues.error(
@@ -80,11 +80,11 @@ function itemsOf(element: JsonObject, path: string, around: readonly string[], w
         `The place of the form ${quote(canonical)} has a condition, which its items would not have. ` +
           'Put the place into a group, and move the condition to the group.',
       );
-    return partOf(canonical, at, around, work);
+    return partOf(canonical, at, ancestors, work);
   });
 }
 
-function own(item: JsonObject, at: string, around: readonly string[], work: Work): JsonObject {
+function own(item: JsonObject, at: string, ancestors: readonly string[], work: Work): JsonObject {
   const linkId = textOf(item.linkId) ?? '';
   if (work.linkIds.has(linkId))
     work.issues.error(
@@ -93,30 +93,30 @@ function own(item: JsonObject, at: string, around: readonly string[], work: Work
       `The linkId ${quote(linkId)} is used by two of the forms. Give one of them another.`,
     );
   work.linkIds.add(linkId);
-  return item.item === undefined ? item : { ...item, item: itemsOf(item, at, around, work) };
+  return item.item === undefined ? item : { ...item, item: itemsOf(item, at, ancestors, work) };
 }
 
-function partOf(canonical: string, at: string, around: readonly string[], work: Work): JsonObject[] {
+function partOf(canonical: string, at: string, ancestors: readonly string[], work: Work): JsonObject[] {
   const fault = (why: string): JsonObject[] => {
     work.issues.error('not-found', at, `The form ${quote(canonical)} ${why}`);
     return [];
   };
-  if (around.includes(canonical)) return fault('is a part of itself. Remove it from one of the forms.');
+  if (ancestors.includes(canonical)) return fault('is a part of itself. Remove it from one of the forms.');
   // The linkIds would be duplicated, and mutual references would grow exponentially.
   if (work.parts.has(canonical)) return fault('is named twice. Remove one of the places.');
   const form = work.formAt(canonical);
   if (!form) return fault('is not at hand. Send it as the parameter "subQuestionnaire".');
   work.parts.add(canonical);
   take(form, at, work);
-  return itemsOf(form, at, [...around, canonical], work);
+  return itemsOf(form, at, [...ancestors, canonical], work);
 }
 
 /** The references in the items of a form. */
 function take(form: FhirResource, at: string, work: Work): void {
   for (const resource of objectsOf(form.contained)) {
     const id = textOf(resource.id) ?? '';
-    const known = work.contained.get(id);
-    if (known && !isSame(known, resource))
+    const earlier = work.contained.get(id);
+    if (earlier && !isSame(earlier, resource))
       work.issues.error(
         'invalid',
         at,
@@ -128,8 +128,8 @@ function take(form: FhirResource, at: string, work: Work): void {
     if (extension.url === ASSEMBLE_EXPECTATION || extension.url === ASSEMBLED_FROM) continue;
     const name = declaredBy(extension);
     const key = name === undefined ? JSON.stringify(extension) : `${extension.url} ${name}`;
-    const known = work.declarations.get(key);
-    if (known && !isSame(known, extension))
+    const earlier = work.declarations.get(key);
+    if (earlier && !isSame(earlier, extension))
       work.issues.error(
         'invalid',
         at,

@@ -25,11 +25,11 @@ export interface ExportContext {
   /** @returns the linkId in the source, if it was imported; otherwise the id */
   linkIdOf: (part: { id: string }) => string;
   /** linkIds of a definition that was not imported. */
-  own: OwnLinkIds;
+  ownLinkIds: OwnLinkIds;
   /** The repeating group whose questions are exported. */
   group?: QuestionOf<'repeatingGroup'>;
   /** In an entry of a repeating group: the enclosing context. */
-  around?: ExportContext;
+  outer?: ExportContext;
   /** @returns a question that expressions can refer to */
   questionOf: (id: string) => Question | undefined;
   /** The step of a question outside repeating groups. */
@@ -74,7 +74,7 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
     definition,
     language,
     linkIdOf,
-    own: ownLinkIds(definition),
+    ownLinkIds: ownLinkIds(definition),
     questionOf: (id) => questions.get(id),
     stepOf: (id) => stepsOf.get(id),
     pathOf: (part, isInEntry) => {
@@ -85,8 +85,8 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
       if (!fhir || !terminology || !('options' in question) || hasCodeList(question)) return undefined;
       items ??= sourceItems(read());
       const item = items.get(linkIds.get(question.id) ?? '');
-      const found = item && sourceOptions(item, question.options.length, read(), terminology);
-      return found?.[question.options.indexOf(option)];
+      const options = item && sourceOptions(item, question.options.length, read(), terminology);
+      return options?.[question.options.indexOf(option)];
     },
     measures: measuresOf(steps.flatMap((step) => step.questions)),
     isScored: ({ id }) => {
@@ -99,12 +99,12 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
 
 /** Ids of the questions whose points are counted. */
 function scoredIn({ steps }: Definition): Set<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const visit = (logic: LogicJson | undefined): void => {
     if (logic === undefined) return;
     walkOperations(logic, '', ({ operator, args }) => {
       const [id] = operator === 'score' ? (scoredName(args[0])?.split('.') ?? []) : [];
-      if (id !== undefined) found.add(id);
+      if (id !== undefined) names.add(id);
     });
   };
   for (const { showWhen, questions } of steps) {
@@ -115,7 +115,7 @@ function scoredIn({ steps }: Definition): Set<string> {
         for (const logic of question.questions.flatMap(logicOf)) visit(logic);
     }
   }
-  return found;
+  return names;
 }
 
 /** The canonical URL of the ValueSet for a code list. */

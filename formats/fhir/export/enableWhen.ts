@@ -64,9 +64,9 @@ function comparison(logic: LogicJson, context: ExportContext): JsonObject | unde
   }
   // In conditions an unanswered question is `null`, a known value; as an answer, `null` is unknown.
   const isAsked = operator === 'known' && operationIn(args[0])?.operator === 'given';
-  const known = isAsked ? nameIn(args[0]) : undefined;
-  if (known !== undefined) {
-    const question = context.questionOf(known);
+  const askedName = isAsked ? nameIn(args[0]) : undefined;
+  if (askedName !== undefined) {
+    const question = context.questionOf(askedName);
     // Group items have no answer of their own.
     if (!question || hasRows(question) || question.type === 'repeatingGroup') return undefined;
     return { question: context.linkIdOf(question), operator: 'exists', answerBoolean: true };

@@ -11,10 +11,10 @@ export const SAME_ENTRY = 'sameEntry';
 
 /** A question of a group by the linkId it has unless its form was imported. */
 export const partOf = (
-  { own, definition }: ExportContext,
+  { ownLinkIds, definition }: ExportContext,
   group: QuestionOf<'repeatingGroup'>,
   part: { id: string },
-): { id: string } => (definition.fhir ? part : { id: own.ofPart(group, part) });
+): { id: string } => (definition.fhir ? part : { id: ownLinkIds.ofPart(group, part) });
 
 /** For the questions of a group. */
 export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGroup'>): ExportContext {
@@ -24,7 +24,7 @@ export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGrou
   return {
     ...context,
     group,
-    around: context,
+    outer: context,
     linkIdOf: (part) => context.linkIdOf(isOwn(part) ? named(part) : part),
     questionOf: (id) => questions.find((each) => each.id === id) ?? context.questionOf(id),
     pathOf: (part) =>

@@ -111,7 +111,7 @@ function withEveryPage(
 function groupOf(step: Step, context: ExportContext): JsonObject {
   const { title, intro, instrument } = step;
   const { language } = context;
-  const linkId = context.own.ofStep(step);
+  const linkId = context.ownLinkIds.ofStep(step);
   const condition = saidCondition(step, context);
   const introItem = intro && [
     { linkId: `${linkId}.intro`, ...localizedElement('text', intro, language), type: 'display' },
@@ -139,7 +139,7 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   const before = partsOf(imported);
   const now = partsOf(withStepConditions(definition, imported, new Set(Object.values(ids))));
   const [groupsBefore, groupsNow] = [groupsByPart(imported), groupsByPart(definition)];
-  const around = (group: QuestionOf<'repeatingGroup'> | undefined): ExportContext =>
+  const contextOf = (group: QuestionOf<'repeatingGroup'> | undefined): ExportContext =>
     group ? inEntry(context, group) : context;
   const written = new Set<string>();
   const isChanged = (id: string): boolean => !equal(now.get(id), before.get(id));
@@ -188,7 +188,7 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
       // Removed in the builder.
       if (!part) return [];
       if (loses || (!isChanged(id) && !isWithout)) return [{ ...item, ...inside }];
-      const contexts = { now: around(groupsNow.get(id)), before: around(groupsBefore.get(id)) };
+      const contexts = { now: contextOf(groupsNow.get(id)), before: contextOf(groupsBefore.get(id)) };
       const changed = changes(part, before.get(id), item, { ...contexts, isWithout });
       return [withEntryVariable({ ...item, ...changed, ...inside })];
     });
@@ -298,8 +298,10 @@ const isGroup = (part: Part): part is Group => 'type' in part && part.type === '
 const conditionIn = (part: Part): LogicJson | undefined => ('showWhen' in part ? part.showWhen : undefined);
 
 function withoutCondition({ enableWhen: _, enableBehavior: __, extension, ...item }: JsonObject): JsonObject {
-  const kept = objectsOf(extension).filter(({ url }) => !ENABLE_WHEN_EXPRESSIONS.includes(String(url)));
-  return { ...(kept.length > 0 && { extension: kept }), ...item };
+  const otherExtensions = objectsOf(extension).filter(
+    ({ url }) => !ENABLE_WHEN_EXPRESSIONS.includes(String(url)),
+  );
+  return { ...(otherExtensions.length > 0 && { extension: otherExtensions }), ...item };
 }
 
 interface Contexts {
@@ -371,8 +373,8 @@ function groupLayout(part: Part, { definition }: ExportContext): JsonObject[] {
   if ('type' in part) return [];
   const step = definition.steps.find(({ id }) => id === part.id);
   if (step) return layoutOf(step, part.display);
-  const around = definition.steps.find(({ sections }) => sections?.some(({ id }) => id === part.id));
-  return around ? layoutOf(around, part.display, part.id) : [];
+  const sectionStep = definition.steps.find(({ sections }) => sections?.some(({ id }) => id === part.id));
+  return sectionStep ? layoutOf(sectionStep, part.display, part.id) : [];
 }
 
 /** Extensions of the source stay, except where ours with the same URL have changed. */
@@ -391,8 +393,8 @@ function changedExtensions(
   if (CALCULATED.some((url) => changed.has(url))) for (const url of CALCULATED) changed.add(url);
   if (CONSTRAINTS.some((url) => changed.has(url))) for (const url of CONSTRAINTS) changed.add(url);
   if (isConditionChanged) for (const url of ENABLE_WHEN_EXPRESSIONS) changed.add(url);
-  const kept = objectsOf(source.extension).filter(({ url }) => !changed.has(String(url)));
-  return [...kept, ...[...changed].flatMap((url) => fresh.get(url) ?? [])];
+  const otherExtensions = objectsOf(source.extension).filter(({ url }) => !changed.has(String(url)));
+  return [...otherExtensions, ...[...changed].flatMap((url) => fresh.get(url) ?? [])];
 }
 
 /** Variables come from the source, except the entry variable, which is declared where it is read. */

@@ -30,7 +30,7 @@ export function extractionExtensions({ extract }: Question, language: string): J
         : [{ url: OBSERVATION_CATEGORY, valueCodeableConcept: { coding: [categoryCoding(category)] } }]),
     ];
   const named = label && localizedElement('valueString', label, language);
-  const own = [
+  const ownExtensions = [
     ...(element === undefined ? [] : [{ url: 'element', valueCode: element }]),
     ...(named ? [{ url: 'label', ...named }] : []),
     ...(code ? [{ url: 'code', valueCoding: codingOf(code) }] : []),
@@ -38,7 +38,7 @@ export function extractionExtensions({ extract }: Question, language: string): J
   ];
   return [
     ...(isFactResource(resource) ? [{ url: EXTRACTION_CONTEXT, valueCode: resource }] : []),
-    ...(own.length > 0 ? [{ url: STATES, extension: own }] : []),
+    ...(ownExtensions.length > 0 ? [{ url: STATES, extension: ownExtensions }] : []),
   ];
 }
 

@@ -15,20 +15,20 @@ export function itemPaths(
 ): (linkId: string, isInEntry: boolean) => string {
   const { steps } = definition;
   const paths = new Map<string, string>();
-  const visit = (items: readonly JsonObject[], around: string): void => {
+  const visit = (items: readonly JsonObject[], parentPath: string): void => {
     for (const item of items) {
       const linkId = textOf(item.linkId) ?? '';
-      const path = `${around}${itemAt(linkId)}`;
+      const path = `${parentPath}${itemAt(linkId)}`;
       paths.set(linkId, path);
       visit(objectsOf(item.item), item.type === 'group' ? `${path}.` : `${path}.answer.`);
     }
   };
   if (source) visit(objectsOf(source.item), '%resource.');
   else {
-    const own = ownLinkIds(definition);
+    const ownIds = ownLinkIds(definition);
     for (const step of steps)
       for (const question of step.questions) {
-        const linkIds = [own.ofStep(step), ...sectionLinkIds(step, question), question.id];
+        const linkIds = [ownIds.ofStep(step), ...sectionLinkIds(step, question), question.id];
         paths.set(question.id, `%resource.${linkIds.map((each) => itemAt(each)).join('.')}`);
       }
   }

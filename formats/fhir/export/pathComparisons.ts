@@ -87,10 +87,10 @@ const bothSettled = (a: Term, b: Term): Truth =>
 
 function equal(left: LogicJson, right: LogicJson, scope: Scope, need: Need): Truth {
   if (isConstant(left) && !isConstant(right)) return equal(right, left, scope, need);
-  const asked = nameRead(left);
-  const first = right === null && asked !== undefined ? answerOf(asked, scope) : writeValue(left, scope);
+  const name = nameRead(left);
+  const first = right === null && name !== undefined ? answerOf(name, scope) : writeValue(left, scope);
   if (right === null) {
-    if (asked !== undefined)
+    if (name !== undefined)
       return first.isCertain ? FALSE : ifElse(isThere(first), FALSE, emptiness(first, true));
     if (first.type === 'nothing') return TRUE;
     return first.isCertain ? FALSE : ifElse(isThere(first), FALSE, emptiness(first, true));

@@ -28,7 +28,7 @@ export const emptiness = (term: Term, whenNull: boolean): Truth =>
 
 /** @throws NotWritten if the two cannot be distinguished */
 export function nullOf({ nullIf }: Term): Truth {
-  const found = nullIf();
-  if (!found) throw new NotWritten('Whether a part of it applies cannot be told.');
-  return found;
+  const truth = nullIf();
+  if (!truth) throw new NotWritten('Whether a part of it applies cannot be told.');
+  return truth;
 }

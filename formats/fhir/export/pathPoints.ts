@@ -43,8 +43,8 @@ export function points(argument: LogicJson, scope: Scope): Term {
 /** An item that does not apply counts 0, as when an instrument says to skip it. */
 function ofOne(path: string, term: Term): Term {
   const isNull = nullOf(term);
-  const of = (own: string, isCertain: boolean): Term => ({
-    path: written(own),
+  const of = (path: string, isCertain: boolean): Term => ({
+    path: written(path),
     type: 'number',
     isCertain,
     nullIf: never,

@@ -65,8 +65,8 @@ export function writeTruth(logic: LogicJson, scope: Scope, need: Need): Truth {
       return isMember(first, second, scope, need);
     case 'some':
     case 'none': {
-      const found = someEntry(first, second, scope);
-      return operator === 'some' ? found : not(found);
+      const truth = someEntry(first, second, scope);
+      return operator === 'some' ? truth : not(truth);
     }
     case '<':
     case '<=':
@@ -120,8 +120,8 @@ function isKnown(logic: LogicJson, scope: Scope): Truth {
     const truth = writeTruth(logic, scope, 'both');
     return truth.isCertain ? TRUE : certain(`(${truth.path}).exists()`);
   }
-  const asked = nameRead(inner?.operator === 'given' ? inner.args[0] : logic);
-  const term = asked === undefined ? writeValue(logic, scope) : answerOf(asked, scope);
+  const nameOfRead = nameRead(inner?.operator === 'given' ? inner.args[0] : logic);
+  const term = nameOfRead === undefined ? writeValue(logic, scope) : answerOf(nameOfRead, scope);
   if (inner?.operator === 'given') return isThere(term);
   return or(isThere(term), nullOf(term));
 }

@@ -116,7 +116,7 @@ const BOOLEAN = new Set(
 );
 
 function constantOf(logic: LogicJson, type?: TermType): Term {
-  const of = (path: string, own: TermType): Term => ({ path, type: own, isCertain: true, nullIf: never });
+  const of = (path: string, type: TermType): Term => ({ path, type, isCertain: true, nullIf: never });
   if (logic === null) return { path: '{}', type: 'nothing', isCertain: false, nullIf: () => TRUE };
   if (typeof logic === 'number') return of(numeral(logic), 'number');
   if (typeof logic === 'boolean') return of(String(logic), 'boolean');

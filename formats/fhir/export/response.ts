@@ -71,10 +71,10 @@ function itemsOf(
     item.items.flatMap((each) => itemsOf(each, inner, context, findInner));
   const value = question && valueIn(values, question.id);
   if (question?.type === 'repeatingGroup') {
-    const own = new Map(question.questions.map((each) => [each.id, each]));
+    const partById = new Map(question.questions.map((each) => [each.id, each]));
     const entries = Array.isArray(value) ? (value as ResponseValues[]) : [];
     return entries
-      .map((entry) => inside(entry, (id) => own.get(id)))
+      .map((entry) => inside(entry, (id) => partById.get(id)))
       .filter((children) => children.length > 0)
       .map((children) => ({ ...head, item: children }));
   }
@@ -83,11 +83,12 @@ function itemsOf(
     return children.length === 0 ? [] : [{ ...head, item: children }];
   }
   const below = inside(values);
-  const given = item.row === undefined ? value : valueIn((value ?? {}) as ResponseValues, item.row);
-  const answers = question && !isBlank(given) ? answersOf(item, question, given as AnswerValue, context) : [];
+  const answer = item.row === undefined ? value : valueIn((value ?? {}) as ResponseValues, item.row);
+  const answers =
+    question && !isBlank(answer) ? answersOf(item, question, answer as AnswerValue, context) : [];
   const [first, ...others] = answers;
   if (below.length > 0) return [{ ...head, answer: [{ ...first, item: below }, ...others] }];
-  const signature = question?.type === 'signature' ? signatureExtensions(given, context) : [];
+  const signature = question?.type === 'signature' ? signatureExtensions(answer, context) : [];
   const all = [...extension, ...signature];
   return first ? [{ ...head, ...(all.length > 0 && { extension: all }), answer: answers }] : [];
 }

@@ -49,22 +49,22 @@ export function responseForm(
 ): ResponseForm {
   const { id, version, fhir, steps } = definition;
   const parts = new Map<string, Part>();
-  const own = ownLinkIds(definition);
+  const linkIds = ownLinkIds(definition);
   for (const step of steps) {
     for (const section of step.sections ?? []) {
       parts.set(sectionLinkId(step, section), { text: section.title });
       if (!parts.has(section.id)) parts.set(section.id, { text: section.title });
     }
-    parts.set(fhir ? step.id : own.ofStep(step), { text: step.title });
+    parts.set(fhir ? step.id : linkIds.ofStep(step), { text: step.title });
     for (const question of step.questions) {
       addQuestion(question, question.id, parts);
       if (question.type !== 'repeatingGroup') continue;
       for (const part of question.questions)
-        addQuestion(part, fhir ? part.id : own.ofPart(question, part), parts);
+        addQuestion(part, fhir ? part.id : linkIds.ofPart(question, part), parts);
     }
   }
-  const options = (item: JsonObject, own: readonly Option[]) =>
-    fhir && sourceOptions(item, own.length, questionnaire, terminology);
+  const options = (item: JsonObject, ownOptions: readonly Option[]) =>
+    fhir && sourceOptions(item, ownOptions.length, questionnaire, terminology);
   const read = (element: JsonObject): ResponseItem[] =>
     objectsOf(element.item).flatMap((item) => {
       const linkId = textOf(item.linkId) ?? '';

@@ -103,7 +103,7 @@ export function measuredOf(
   const unit = 'unit' in question ? question.unit : undefined;
   if (typeof value === 'number') return { value, ...(unit !== undefined && { unit }) };
   if (question.type !== 'quantity' || typeof value !== 'object' || value === null) return undefined;
-  const own = value as { value?: unknown; unit?: unknown };
-  if (typeof own.value !== 'number' || typeof own.unit !== 'string') return undefined;
-  return { value: own.value, unit: own.unit };
+  const quantity = value as { value?: unknown; unit?: unknown };
+  if (typeof quantity.value !== 'number' || typeof quantity.unit !== 'string') return undefined;
+  return { value: quantity.value, unit: quantity.unit };
 }

@@ -33,9 +33,9 @@ export function sectionItems(
   for (const { path, opens, questions } of sectionRuns(step, step.questions)) {
     for (const section of opens) {
       const item: JsonObject[] = [];
-      const around = path[path.indexOf(section) - 1];
+      const parentSection = path[path.indexOf(section) - 1];
       const layout = layoutOf(step, section.display, section.id);
-      (around ? (inside.get(around) ?? items) : items).push({
+      (parentSection ? (inside.get(parentSection) ?? items) : items).push({
         ...(layout.length > 0 && { extension: layout }),
         linkId: sectionLinkId(step, section),
         ...localizedElement('text', section.title, language),

@@ -23,8 +23,8 @@ export function sourceOptions(
   const values = Array.isArray(item.answerOption)
     ? objectsOf(item.answerOption).map((entry) => typedValue(entry, 'value'))
     : codesOf(canonical ?? '', terminology, 'en')?.map(({ source }) => source);
-  const found = values?.filter((value) => value !== undefined) ?? [];
-  return found.length === count ? found : undefined;
+  const defined = values?.filter((value) => value !== undefined) ?? [];
+  return defined.length === count ? defined : undefined;
 }
 
 /** All items of a form, by linkId. */

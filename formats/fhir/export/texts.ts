@@ -50,9 +50,9 @@ export function labelElement({ label, shortLabel }: Question, language: string):
 
 function withShortText(element: JsonObject, shortLabel: LocalizedText, language: string): JsonObject {
   const { _text } = element;
-  const beside = isObject(_text) ? _text : {};
+  const companion = isObject(_text) ? _text : {};
   const short = { url: SHORT_TEXT, ...localizedElement('valueString', shortLabel, language) };
-  return { ...element, _text: { ...beside, extension: [...objectsOf(beside.extension), short] } };
+  return { ...element, _text: { ...companion, extension: [...objectsOf(companion.extension), short] } };
 }
 
 /** A picture, as an extension with that URL. */
@@ -77,9 +77,9 @@ export function changedShortLabel(
   element: JsonObject,
 ): JsonObject {
   const { text, _text } = element;
-  const beside = isObject(_text) ? _text : {};
-  const extension = objectsOf(beside.extension).filter(({ url }) => url !== SHORT_TEXT);
-  const { extension: _, ...others } = beside;
+  const companion = isObject(_text) ? _text : {};
+  const extension = objectsOf(companion.extension).filter(({ url }) => url !== SHORT_TEXT);
+  const { extension: _, ...others } = companion;
   const rest = { ...others, ...(extension.length > 0 && { extension }) };
   const without = { text, _text: Object.keys(rest).length > 0 ? rest : undefined };
   return shortLabel ? withShortText(without, shortLabel, language) : without;
@@ -97,11 +97,11 @@ export function changedElement(
 ): JsonObject {
   const element = localizedElement(key, text, language);
   const [now, before] = [element[`_${key}`], source[`_${key}`]].map((each) => (isObject(each) ? each : {}));
-  const kept = objectsOf(before?.extension).filter(({ url }) => !OF_TEXT.has(String(url)));
-  const extension = [...objectsOf(now?.extension), ...kept];
+  const otherExtensions = objectsOf(before?.extension).filter(({ url }) => !OF_TEXT.has(String(url)));
+  const extension = [...objectsOf(now?.extension), ...otherExtensions];
   const { extension: _, ...others } = before ?? {};
-  const beside = { ...others, ...(extension.length > 0 && { extension }) };
-  return { ...element, [`_${key}`]: Object.keys(beside).length > 0 ? beside : undefined };
+  const newCompanion = { ...others, ...(extension.length > 0 && { extension }) };
+  return { ...element, [`_${key}`]: Object.keys(newCompanion).length > 0 ? newCompanion : undefined };
 }
 
 /** These repeat the text, so they are replaced with those of the new one. */

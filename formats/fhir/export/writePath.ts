@@ -77,11 +77,11 @@ const scopeOf = (context: ExportContext, mode: Mode): Scope => ({
 
 /** Whether the conditions of a question and its step definitely rule it out. */
 function hiddenIf(id: string, context: ExportContext): Truth {
-  const { group, around } = context;
+  const { group, outer } = context;
   const scope = scopeOf(context, 'known');
-  if (group && around) {
+  if (group && outer) {
     const part = group.questions.find((each) => each.id === id);
-    return part ? ruledOut(part.showWhen, scope) : hiddenIf(id, around);
+    return part ? ruledOut(part.showWhen, scope) : hiddenIf(id, outer);
   }
   const question = context.questionOf(id);
   return or(ruledOut(context.stepOf(id)?.showWhen, scope), ruledOut(question?.showWhen, scope));

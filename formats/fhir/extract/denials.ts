@@ -42,17 +42,17 @@ const AFFIRMING = words('yes yeah si ok');
  * languages are recognized, whatever the language of the form.
  */
 export function isDenial(text: string): boolean {
-  const found = text
+  const match = text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f'’.]/g, '')
     .toLowerCase()
     .replaceAll(/\bn\/a\b/g, 'na')
     .match(/[\p{L}\p{N}]+/gu);
   // Nothing but dashes or question marks.
-  if (!found || found.every((word) => AFFIRMING.has(word))) return true;
+  if (!match || match.every((word) => AFFIRMING.has(word))) return true;
   return (['en', 'es'] as const).some(
     (language) =>
-      found.some((word) => DENYING[language].has(word)) &&
-      found.every((word) => DENYING[language].has(word) || FILLING[language].has(word)),
+      match.some((word) => DENYING[language].has(word)) &&
+      match.every((word) => DENYING[language].has(word) || FILLING[language].has(word)),
   );
 }

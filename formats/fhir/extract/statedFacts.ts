@@ -108,9 +108,9 @@ function named(question: QuestionOf<'choice' | 'multipleChoice'>, value: AnswerV
 
 /** An entry without a name states nothing. */
 function ofEntry(group: QuestionOf<'repeatingGroup'>, entry: AnswerValue, key: string): StatedFact[] {
-  const given = (entry ?? {}) as Readonly<Record<string, AnswerValue>>;
+  const entryAnswers = (entry ?? {}) as Readonly<Record<string, AnswerValue>>;
   const answered = group.questions.flatMap((question) => {
-    const value = Object.hasOwn(given, question.id) ? given[question.id] : undefined;
+    const value = Object.hasOwn(entryAnswers, question.id) ? entryAnswers[question.id] : undefined;
     return value === undefined || isBlank(value) ? [] : [{ question, value }];
   });
   const parts = answered.flatMap(({ question, value }): FactPart[] => {

@@ -49,13 +49,13 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
       return { type: 'yesNo' };
     case 'integer':
     case 'decimal': {
-      const own = limits(planned, context, planned.units[0]);
-      const scale = scaleOf(planned, own, context);
+      const numberLimits = limits(planned, context, planned.units[0]);
+      const scale = scaleOf(planned, numberLimits, context);
       return (
         scale ?? {
           type,
           ...unitOfNumber(planned, context),
-          ...own,
+          ...numberLimits,
           ...stepOf(planned, context),
           ...countingDisplay(planned, context),
         }

@@ -44,12 +44,12 @@ export function addChecks(
   const { report, checkIds } = checking;
   for (const extension of extensionsOf(element, ...CONSTRAINTS)) {
     const at = `${path}.extension[${objectsOf(element.extension).indexOf(extension)}]`;
-    const found = checkOf(extension, constrained, questions, checking);
-    if ('because' in found) {
-      report.note(at, 'kept', say('notChecked', { because: found.because }));
+    const result = checkOf(extension, constrained, questions, checking);
+    if ('because' in result) {
+      report.note(at, 'kept', say('notChecked', { because: result.because }));
       continue;
     }
-    const { question, key, ...check } = found;
+    const { question, key, ...check } = result;
     question.checks = [...(question.checks ?? []), { id: idFor(key, checkIds), ...check }];
     report.note(at, 'mapped', say('asCheck'));
   }
@@ -79,9 +79,10 @@ function checkOf(
   const compiled = compiledFor(source, resolver);
   if ('reason' in compiled) return { because: compiled.reason.message };
   const { keys } = readsOf(compiled.logic);
-  const asked = questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
-  if (!asked || asked.type === 'information') return { because: say('checksNoQuestion') };
-  const { question, when } = brokenBy(compiled.logic, keys, asked);
+  const checkedQuestion =
+    questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
+  if (!checkedQuestion || checkedQuestion.type === 'information') return { because: say('checksNoQuestion') };
+  const { question, when } = brokenBy(compiled.logic, keys, checkedQuestion);
   if ((question.checks?.length ?? 0) >= MAX_CHECKS) return { because: say('tooManyChecks') };
   resolver.noteRead();
   return {
@@ -104,10 +105,10 @@ function brokenBy(
   question: Question,
 ): { question: Question; when: LogicJson } {
   const when = not(logic);
-  const own = question.type === 'repeatingGroup' ? question.questions.filter(({ id }) => keys.has(id)) : [];
-  const last = own.at(-1);
+  const parts = question.type === 'repeatingGroup' ? question.questions.filter(({ id }) => keys.has(id)) : [];
+  const last = parts.at(-1);
   if (!last) return { question, when };
-  return own.length === keys.size
+  return parts.length === keys.size
     ? { question, when: { some: [{ var: question.id }, when] } }
     : { question: last, when };
 }

@@ -13,8 +13,8 @@ import { amountIn, unitOf } from './source/quantities.ts';
 /** The only option with the code, whatever its system. */
 function withCode(options: readonly PlannedOption[], { value }: TypedValue): PlannedOption | undefined {
   const code = isObject(value) ? value.code : undefined;
-  const found = options.filter(({ source }) => isObject(source.value) && source.value.code === code);
-  return code !== undefined && found.length === 1 ? found[0] : undefined;
+  const matches = options.filter(({ source }) => isObject(source.value) && source.value.code === code);
+  return code !== undefined && matches.length === 1 ? matches[0] : undefined;
 }
 
 /** `isNever`: no answer can satisfy it. */
@@ -46,8 +46,8 @@ export function comparison(
       (target.options || target.list) && target.entry.type === 'choice' && condition.operator === '=';
     return isNever ? { ...value, isNever } : value;
   }
-  const found = compared(String(condition.operator), target, question, wanted, value);
-  return isFailure(found) ? found : inEntry(found, group);
+  const comparisonLogic = compared(String(condition.operator), target, question, wanted, value);
+  return isFailure(comparisonLogic) ? comparisonLogic : inEntry(comparisonLogic, group);
 }
 
 /** For a question of a repeated group read from outside: whether it holds in any of its entries. */
@@ -62,10 +62,10 @@ function compared(
   value: string | number | boolean,
 ): LogicJson | Failure {
   const { type, repeats } = target.path;
-  const asked = askedOf(target, question, wanted);
+  const questionLogic = askedOf(target, question, wanted);
   // Only the day is compared with a day.
   const isDay = type === 'dateTime' && isCalendarDate(value);
-  const answer: LogicJson = isDay ? { substr: [asked, 0, 10] } : asked;
+  const answer: LogicJson = isDay ? { substr: [questionLogic, 0, 10] } : questionLogic;
   if (repeats === true) {
     const isOne: LogicJson = { in: [value, answer] };
     if (operator === '=') return isOne;
@@ -84,7 +84,7 @@ function compared(
         return failure('answersWithoutOrder');
       const ordered: LogicJson = { [operator]: [answer, value] };
       // A missing answer would become an empty text, which has an order.
-      return isDay ? and({ '!=': [asked, null] }, ordered) : ordered;
+      return isDay ? and({ '!=': [questionLogic, null] }, ordered) : ordered;
     }
     default:
       return failure('operatorUnknown');
@@ -99,16 +99,16 @@ function askedOf({ entry, units }: PlannedItem, question: string, { value }: Typ
     : { var: question };
 }
 
-export const isFailure = (found: LogicJson | Failure): found is Failure =>
-  typeof found === 'object' && found !== null && 'failure' in found;
+export const isFailure = (result: LogicJson | Failure): result is Failure =>
+  typeof result === 'object' && result !== null && 'failure' in result;
 
 /** The expected answer as it is stored. */
 function constantOf(target: PlannedItem, wanted: TypedValue): string | number | boolean | Failure {
   const { options, list, units, entry } = target;
   if (list) return list.storedAs(wanted) ?? failure('optionUnknown');
   if (options) {
-    const found = optionFor(options, wanted) ?? withCode(options, wanted);
-    return found ? found.option.value : failure('optionUnknown');
+    const option = optionFor(options, wanted) ?? withCode(options, wanted);
+    return option ? option.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;
   // A text compared with a choice is a free-text answer.
@@ -118,14 +118,14 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
     return failure('comparedOtherType');
   if (type === 'Quantity' && isObject(value)) {
     const unit = unitOf(value);
-    const [own] = units;
+    const [firstUnit] = units;
     if (typeof value.value !== 'number') return failure('comparedNoNumber');
     if (units.length > 1)
-      return unit !== undefined && own !== undefined && measureTheSame(unit, own)
+      return unit !== undefined && firstUnit !== undefined && measureTheSame(unit, firstUnit)
         ? value.value
         : failure('comparedOtherUnit');
-    if (unit === undefined || own === undefined) return value.value;
-    return amountIn(value, own) ?? failure('comparedOtherUnit');
+    if (unit === undefined || firstUnit === undefined) return value.value;
+    return amountIn(value, firstUnit) ?? failure('comparedOtherUnit');
   }
   if (units.length > 1) return failure('comparedOtherUnit');
   if (typeof value === 'boolean' || typeof value === 'number') return value;

@@ -42,12 +42,12 @@ export function computed(planned: PlannedItem, context: QuestionContext): Comput
     report.note(`${path}.initial[0]`, 'mapped', say(isZoned ? 'withoutZone' : 'asConstant'));
     return { ...computedBase(planned, report), compute: constant };
   }
-  const found = formulaOf(planned, context);
-  if ('because' in found) {
-    noteLeftOut(planned, report, say('notComputed', found));
+  const formula = formulaOf(planned, context);
+  if ('because' in formula) {
+    noteLeftOut(planned, report, say('notComputed', formula));
     return undefined;
   }
-  return { ...computedBase(planned, report), ...found };
+  return { ...computedBase(planned, report), ...formula };
 }
 
 /** The formula of a value that the patient can change; it replaces the question if only the server computes it. */
@@ -58,11 +58,12 @@ export function changeable(
   const { item, type } = planned.entry;
   const [extension] = extensionsOf(item, ...CALCULATED, INITIAL_EXPRESSION);
   if (!extension || !isChangeable(item)) return undefined;
-  const found = formulaOf(planned, context);
-  if ('fhirPath' in found) return { ...computedBase(planned, context.report), ...found };
-  if ('compute' in found) return { compute: type === 'integer' ? rounded(found.compute, 0) : found.compute };
+  const formula = formulaOf(planned, context);
+  if ('fhirPath' in formula) return { ...computedBase(planned, context.report), ...formula };
+  if ('compute' in formula)
+    return { compute: type === 'integer' ? rounded(formula.compute, 0) : formula.compute };
   if (extension.url !== INITIAL_EXPRESSION)
-    context.report.note(placeOf(planned, extension), 'kept', say('notComputed', found));
+    context.report.note(placeOf(planned, extension), 'kept', say('notComputed', formula));
   return undefined;
 }
 
@@ -118,11 +119,11 @@ function serverValue(
 ): ServerPath | { reason: PathReason } | undefined {
   // In a repeating group there would be several values.
   if (within || !canEvaluate) return undefined;
-  const found = answersRead(source, resolver);
-  if ('reason' in found) return found;
-  const expressions = [source, ...found.variables.map(({ expression }) => expression)];
+  const result = answersRead(source, resolver);
+  if ('reason' in result) return result;
+  const expressions = [source, ...result.variables.map(({ expression }) => expression)];
   if (!expressions.every(canEvaluate)) return undefined;
-  return found.reads.includes(id) ? { reason: reasonOf('ownValue') } : found;
+  return result.reads.includes(id) ? { reason: reasonOf('ownValue') } : result;
 }
 
 function fhirPathOf({ expression, at, variables, reads }: ServerPath, type: string): FhirPathValue {

@@ -44,9 +44,9 @@ export class ConditionParts {
     );
     for (const [index, part] of parts.entries()) {
       if (!refused.has(index)) continue;
-      const known = this.#leftOut.get(part) ?? { from: new Set<string>(), because };
-      known.from.add(linkId);
-      this.#leftOut.set(part, known);
+      const entry = this.#leftOut.get(part) ?? { from: new Set<string>(), because };
+      entry.from.add(linkId);
+      this.#leftOut.set(part, entry);
     }
   }
 

@@ -54,10 +54,10 @@ function byAnswers(planned: PlannedItem, conditions: Conditions): LogicJson | un
     at: `${path}.enableWhen[${index}]`,
     found: comparison(condition, planned, byLinkId),
   }));
-  const known = parts.flatMap(({ found }) => (isFailure(found) ? [] : [found]));
+  const readable = parts.flatMap(({ found }) => (isFailure(found) ? [] : [found]));
   // In an "any" list, a condition that never holds can be dropped.
   const isOpen = parts.some(({ found }) => isFailure(found) && !(isAny && found.isNever));
-  const isUsed = known.length > 0 && !(isAny && isOpen);
+  const isUsed = readable.length > 0 && !(isAny && isOpen);
   for (const { condition, at, found } of parts) {
     if (isFailure(found)) {
       const isIgnored = isUsed && isAny;
@@ -81,7 +81,7 @@ function byAnswers(planned: PlannedItem, conditions: Conditions): LogicJson | un
     );
   }
   if (!isUsed) return undefined;
-  return isAny ? or(...known) : and(...known);
+  return isAny ? or(...readable) : and(...readable);
 }
 
 function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions): LogicJson | undefined {

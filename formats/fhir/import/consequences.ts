@@ -64,16 +64,16 @@ export function consequencesOf(
   const { all } = indexQuestionnaire(source, path);
   const items = new Map(all.map((entry) => [entry.path, entry]));
   const whole = new Map(elements.map((entry) => [entry.path, entry]));
-  const found = new Map<string, Consequence>();
+  const consequences = new Map<string, Consequence>();
   for (const entry of elements) {
     const at = /^.*\.item\[\d+\]/.exec(entry.path)?.[0] ?? path;
     const item = items.get(at);
     const kind = kindOf(entry, item, whole.get(at), entry.path.slice(at.length));
-    if (!kind || found.has(`${kind} ${at}`)) continue;
+    if (!kind || consequences.has(`${kind} ${at}`)) continue;
     const linkId = item?.linkId;
     const text = item?.item.text;
     const question = linkId === undefined ? undefined : ids[linkId];
-    found.set(`${kind} ${at}`, {
+    consequences.set(`${kind} ${at}`, {
       kind,
       path: at,
       ...(linkId !== undefined && { linkId }),
@@ -82,7 +82,9 @@ export function consequencesOf(
       ...(entry.note && { because: entry.note }),
     });
   }
-  return [...found.values()].toSorted((one, other) => LOSSES.indexOf(one.kind) - LOSSES.indexOf(other.kind));
+  return [...consequences.values()].toSorted(
+    (one, other) => LOSSES.indexOf(one.kind) - LOSSES.indexOf(other.kind),
+  );
 }
 
 /** @param inside the path of the entry within its item */

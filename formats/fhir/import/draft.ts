@@ -62,7 +62,7 @@ const VERSION = /^\d{1,5}\.\d{1,5}$/;
 
 interface Around {
   language: string;
-  taken: Set<string>;
+  usedIds: Set<string>;
   everyPage: EveryPage | undefined;
   report: ImportReport;
   path: string;
@@ -74,7 +74,7 @@ interface Around {
 export function draftOf(
   questionnaire: JsonObject,
   steps: Step[],
-  { language, taken, everyPage, report, path, values }: Around,
+  { language, usedIds, everyPage, report, path, values }: Around,
 ): { draft: Definition; added: string[] } {
   const name = [
     questionnaire.name,
@@ -92,11 +92,11 @@ export function draftOf(
   const id = name ?? 'form';
   const written = textOf(questionnaire.version) ?? '';
   const [, major = '1', minor = '0'] = /^v?(\d{1,5})(?:\.(\d{1,5}))?/.exec(written) ?? [];
-  const { about, patient } = aboutStep(language, taken);
+  const { about, patient } = aboutStep(language, usedIds);
   noteExtension(questionnaire, SIGNATURE_REQUIRED, path, report, 'asSignature');
   const isSigned = extensionsOf(questionnaire, SIGNATURE_REQUIRED).length > 0;
-  const signing = isSigned ? [signatureStep(language, taken)] : [];
-  const added = [about, ...signing, ...(values.length > 0 ? [valuesStep(language, taken, values)] : [])];
+  const signing = isSigned ? [signatureStep(language, usedIds)] : [];
+  const added = [about, ...signing, ...(values.length > 0 ? [valuesStep(language, usedIds, values)] : [])];
   const draft: Definition = {
     id,
     version: `${Number(major)}.${Number(minor)}`,
@@ -127,9 +127,9 @@ export function localized(
   const { title, everyPage } = definition;
   const isAdded = ({ id }: Step): boolean => added.includes(id);
   const steps = definition.steps.filter((step) => !isAdded(step));
-  const own = languagesOf({ title, everyPage, steps }, language);
+  const ownLanguages = languagesOf({ title, everyPage, steps }, language);
   const languages = languagesOf(definition.steps.filter(isAdded), language).filter((each) =>
-    own.includes(each),
+    ownLanguages.includes(each),
   );
   const source = packedText(writeExactly(questionnaire));
   const url = isPacked(source) ? textOf(questionnaire.url) : undefined;

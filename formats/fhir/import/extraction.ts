@@ -56,11 +56,11 @@ function inherited(
   report: Conditions['report'],
 ): AnswerExtraction | undefined {
   if (objectsOf(entry.item.code).length === 0) return undefined;
-  const around: { item: JsonObject; path: string }[] = [];
-  for (let at = entry.parent; at; at = at.parent) around.push(at);
+  const ancestors: { item: JsonObject; path: string }[] = [];
+  for (let at = entry.parent; at; at = at.parent) ancestors.push(at);
   const [root = ''] = entry.path.split('.item[');
-  if (isObject(form)) around.push({ item: form, path: root });
-  const saying = around.find(({ item }) => extensionsOf(item, OBSERVATION_EXTRACT).length > 0);
+  if (isObject(form)) ancestors.push({ item: form, path: root });
+  const saying = ancestors.find(({ item }) => extensionsOf(item, OBSERVATION_EXTRACT).length > 0);
   if (!saying || extensionValue(saying.item, OBSERVATION_EXTRACT) !== true) return undefined;
   noteExtension(saying.item, OBSERVATION_EXTRACT, saying.path, report);
   const category = categoryOf(entry.item) ?? categoryOf(saying.item);
@@ -109,22 +109,22 @@ function partOf(planned: PlannedItem): { element: FactElement } | undefined {
 
 /** Derived from the element that its `definition` names. */
 function elementIn({ entry: { item } }: PlannedItem, resource: FactResource): FactElement | undefined {
-  const found = elementAt(textOf(item.definition) ?? '');
-  return found?.resource === resource ? found.element : undefined;
+  const element = elementAt(textOf(item.definition) ?? '');
+  return element?.resource === resource ? element.element : undefined;
 }
 
 function statedOf(item: JsonObject, language: string): Omit<AnswerExtraction, 'resource' | 'element'> {
-  const [own] = extensionsOf(item, STATES);
-  if (!own) return {};
-  const label = labelIn(own, language);
-  const code = factCodeIn(extensionValue(own, 'code'));
-  const given = extensionValue(own, 'status');
-  const status = FACT_STATUSES.find((each) => each === given);
+  const [statement] = extensionsOf(item, STATES);
+  if (!statement) return {};
+  const label = labelIn(statement, language);
+  const code = factCodeIn(extensionValue(statement, 'code'));
+  const statusCode = extensionValue(statement, 'status');
+  const status = FACT_STATUSES.find((each) => each === statusCode);
   return { ...(label && { label }), ...(code && { code }), ...(status && { status }) };
 }
 
-function labelIn(own: JsonObject, language: string): LocalizedText | undefined {
-  const [label] = extensionsOf(own, 'label');
+function labelIn(statement: JsonObject, language: string): LocalizedText | undefined {
+  const [label] = extensionsOf(statement, 'label');
   return label && localizedText(label, 'valueString', language);
 }
 

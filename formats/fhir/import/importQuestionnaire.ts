@@ -36,7 +36,7 @@ export interface ImportedQuestionnaire {
   /**
    * The ValueSets and CodeSystems sent with the form: those whose codes are options or units, and all that it names.
    */
-  beside: { read: ReadonlySet<object>; named: readonly FhirResource[] };
+  supporting: { read: ReadonlySet<object>; named: readonly FhirResource[] };
   /** Texts of the code lists that this import created, by digest. */
   codeLists?: ReadonlyMap<string, string>;
 }
@@ -50,11 +50,11 @@ export interface ImportedQuestionnaire {
 export function importQuestionnaire(original: FhirResource, options: ImportOptions): ImportedQuestionnaire {
   let never: ReadonlySet<string> = new Set();
   for (let round = 1; ; round += 1) {
-    const found = new Set<string>();
-    const imported = importWithout(never, original, options, found);
+    const urls = new Set<string>();
+    const imported = importWithout(never, original, options, urls);
     // Leaving out items that are never shown can make further items unreachable.
-    if (found.size === 0 || round === MAX_ROUNDS) return imported;
-    never = new Set([...never, ...found]);
+    if (urls.size === 0 || round === MAX_ROUNDS) return imported;
+    never = new Set([...never, ...urls]);
   }
 }
 
@@ -63,39 +63,48 @@ const MAX_ROUNDS = 20;
 
 /**
  * @param never linkIds of items that are left out because they are never shown
- * @param found collects further ones
+ * @param urls collects further ones
  */
 function importWithout(
   never: ReadonlySet<string>,
   original: FhirResource,
   { path = 'Questionnaire', reading, ...sources }: ImportOptions,
-  found: Set<string>,
+  urls: Set<string>,
 ): ImportedQuestionnaire {
   const report = new ImportReport();
   const entries = () => report.entries(reading?.original ?? original, path, reading);
   const { form: questionnaire, converted } = inR4(original, path);
   const language = languageOf(questionnaire);
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const { roots } = indexQuestionnaire(questionnaire, path);
   const { terminology, used } = withSupporting(sources.supporting ?? [], sources.terminology);
-  const known = withContained(questionnaire, terminology);
+  const allTerminology = withContained(questionnaire, terminology);
   const read = new Set<JsonObject>();
-  const lists = formLists(known, language, sources.codeLists);
+  const lists = formLists(allTerminology, language, sources.codeLists);
   const listed = new Set<JsonObject>();
-  const planning = { taken, never, terminology: known, language, room: newListRoom(), lists, read, listed };
+  const planning = {
+    usedIds,
+    never,
+    terminology: allTerminology,
+    language,
+    room: newListRoom(),
+    lists,
+    read,
+    listed,
+  };
   const items = roots.map((root) => planItem(root, planning));
   const values = new Map<string, Question>();
   const share = (name: string, at: string, compute: LogicJson): string => {
     const label = textFor(language, name, name);
-    const found = values.get(at) ?? {
-      id: idFor(name, taken),
+    const question = values.get(at) ?? {
+      id: idFor(name, usedIds),
       type: 'computed',
       label,
       compute,
       staffOnly: true,
     };
-    values.set(at, found);
-    return found.id;
+    values.set(at, question);
+    return question.id;
   };
   const resolverAt = resolvers(questionnaire, items, path, report, { matches: sources.matches, share });
   const context: QuestionContext = {
@@ -110,17 +119,21 @@ function importWithout(
   const conditions = new ConditionParts();
   const title = titleOf(questionnaire, language);
   const steps = stepsOf(items, {
-    ...{ context, origins, conditions, taken, title, checkIds, sections: [], never: found },
+    ...{ context, origins, conditions, usedIds, title, checkIds, sections: [], never: urls },
   });
-  const asked = steps.flatMap(({ questions }) => questions);
-  addChecks({ element: questionnaire, path, resolver: resolverAt() }, asked, { report, language, checkIds });
+  const questions = steps.flatMap(({ questions }) => questions);
+  addChecks({ element: questionnaire, path, resolver: resolverAt() }, questions, {
+    report,
+    language,
+    checkIds,
+  });
   noteHead(questionnaire, path, report);
   for (const [index, each] of objectsOf(questionnaire.contained).entries())
     if (read.has(each)) noteTerminology(each, `${path}.contained[${index}]`, report);
   noteDefaults(questionnaire, path, report);
   const everyPage = everyPageOf(items, context);
   const { draft, added } = draftOf(questionnaire, steps, {
-    ...{ language, taken, everyPage, report, path },
+    ...{ language, usedIds, everyPage, report, path },
     values: readIn(steps, [...values.values()]),
   });
   const { definition, problems } = repaired(
@@ -139,12 +152,12 @@ function importWithout(
   for (const { path: at, outcome, note } of converted) report.note(at, outcome, note);
   if (!definition) {
     const refused = problems.map((problem) => refusalOf(problem, path));
-    return { refused, elements: entries(), beside: { read, named: used() } };
+    return { refused, elements: entries(), supporting: { read, named: used() } };
   }
   const named = used();
   // The sources of code lists are stored outside the definition, like the lists.
   const supporting = named.filter((each) => !listed.has(each) || read.has(each));
-  const whole = { questionnaire: original, supporting, codeLists: lists.kept() };
+  const whole = { questionnaire: original, supporting, codeLists: lists.usedLists() };
   const imported = localized(definition, language, whole, context, added);
   report.hasLanguages(imported.languages);
   const elements = entries();
@@ -152,7 +165,7 @@ function importWithout(
     definition: imported,
     refused: [],
     elements,
-    beside: { read: new Set([...read, ...listed]), named },
+    supporting: { read: new Set([...read, ...listed]), named },
     codeLists: lists.texts,
   };
 }

@@ -42,11 +42,11 @@ export function choiceDisplay(
   { report }: Reporting,
 ): { display?: ChoiceDisplay; orientation?: Choice['orientation'] } {
   const control = controlOf(item);
-  const own = DISPLAYS[isList ? 'several' : 'one'][control];
-  const display = list || (own && options.length > MAX_SHOWN_OPTIONS) ? 'search' : own;
+  const controlDisplay = DISPLAYS[isList ? 'several' : 'one'][control];
+  const display = list || (controlDisplay && options.length > MAX_SHOWN_OPTIONS) ? 'search' : controlDisplay;
   const [place] = placesOf(item, path, ITEM_CONTROL);
   if (display && place !== undefined) {
-    const isSame = display === own && control !== 'lookup';
+    const isSame = display === controlDisplay && control !== 'lookup';
     report.note(place, isSame ? 'taken' : 'mapped', isSame ? undefined : say('asSearch'));
   }
   const orientation = ORIENTATIONS.find((each) => each === extensionValue(item, CHOICE_ORIENTATION));

@@ -23,7 +23,7 @@ export interface Building {
   /** The item of each question, step and section. */
   origins: Map<object, PlannedItem>;
   conditions: ConditionParts;
-  taken: Set<string>;
+  usedIds: Set<string>;
   title: Step['title'];
   checkIds: Set<string>;
   /** Sections of all steps, in the order of the form. */
@@ -46,7 +46,11 @@ export const NOTHING_AROUND: Around = { conditions: [], depth: 0 };
 export const hasText = ({ entry: { item } }: PlannedItem): boolean =>
   item.text !== undefined || item.prefix !== undefined;
 
-export function questionsOf(items: readonly PlannedItem[], around: Around, building: Building): Question[] {
+export function questionsOf(
+  items: readonly PlannedItem[],
+  groupContext: Around,
+  building: Building,
+): Question[] {
   return items.flatMap((planned): Question[] => {
     const { context, origins } = building;
     const { kind, entry, children } = planned;
@@ -62,17 +66,21 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       noteHidden(entry.item, entry.path, context.report, say('notShown'));
       return [];
     }
-    if (around.isBelowSeveral && kind !== 'heading' && (kind !== 'group' || entry.item.repeats === true))
+    if (
+      groupContext.isBelowSeveral &&
+      kind !== 'heading' &&
+      (kind !== 'group' || entry.item.repeats === true)
+    )
       context.report.noteItself(entry.path, 'mapped', say('askedForAll'));
     else context.report.noteItself(entry.path, 'taken');
     noteDefaults(entry.item, entry.path, context.report);
     const condition = conditionOf(planned, context);
-    const conditions = withOwn(around.conditions, condition, planned);
+    const conditions = withOwn(groupContext.conditions, condition, planned);
     if (condition !== undefined && isNeverMet(joinedCondition(conditions))) building.never.add(entry.linkId);
     const shown = <T extends Question>(question: T): T => {
       const whole = {
         ...question,
-        ...(around.section && { section: around.section.id }),
+        ...(groupContext.section && { section: groupContext.section.id }),
         ...(conditions.length > 0 && { showWhen: joinedCondition(conditions) }),
       };
       origins.set(whole, planned);
@@ -100,18 +108,22 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
         ...(extract && { extract }),
         ...ownPropertiesOf(planned, context.report),
       };
-      const asked = shown<Question>(group);
-      constrain(planned, [asked], building);
-      return [asked];
+      const groupQuestion = shown<Question>(group);
+      constrain(planned, [groupQuestion], building);
+      return [groupQuestion];
     }
     if (kind === 'group') {
-      const section = sectionOf(planned, around, context);
+      const section = sectionOf(planned, groupContext, context);
       noteGroup(planned, section !== undefined, context);
       if (section) {
         building.sections.push(section);
         origins.set(section, planned);
       }
-      const below = { ...around, conditions, ...(section && { section, depth: around.depth + 1 }) };
+      const below = {
+        ...groupContext,
+        conditions,
+        ...(section && { section, depth: groupContext.depth + 1 }),
+      };
       const inside = questionsOf(children, below, building);
       constrain(planned, inside, building);
       if (section || !hasText(planned) || inside.length === 0) return inside;
@@ -119,11 +131,11 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       return [shown({ id: planned.id, type: 'information', label }), ...inside];
     }
     const question = questionOf(planned, context);
-    const isBelowSeveral = around.isBelowSeveral === true || planned.path.repeats === true;
-    const below = questionsOf(children, { ...around, conditions, isBelowSeveral }, building);
-    const own = question && shown(question);
-    addCounts(planned, own, { ...context, checkIds: building.checkIds });
-    const all = own ? [own, ...below] : below;
+    const isBelowSeveral = groupContext.isBelowSeveral === true || planned.path.repeats === true;
+    const below = questionsOf(children, { ...groupContext, conditions, isBelowSeveral }, building);
+    const first = question && shown(question);
+    addCounts(planned, first, { ...context, checkIds: building.checkIds });
+    const all = first ? [first, ...below] : below;
     constrain(planned, all, building);
     return all;
   });
@@ -131,10 +143,10 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
 
 /** Conditions around an item and its own. */
 export const withOwn = (
-  around: readonly ConditionPart[],
+  outerConditions: readonly ConditionPart[],
   logic: ConditionPart['logic'] | undefined,
   of: PlannedItem,
-): readonly ConditionPart[] => (logic === undefined ? around : [...around, { logic, of }]);
+): readonly ConditionPart[] => (logic === undefined ? outerConditions : [...outerConditions, { logic, of }]);
 
 export function constrain(planned: PlannedItem, questions: readonly Question[], building: Building): void {
   const { entry, id } = planned;

@@ -190,15 +190,15 @@ export function occurrences(
 ): number | undefined {
   const most = extensionValue(item, MAX_OCCURS);
   if (typeof most !== 'number' || most < 1) return undefined;
-  const taken = Math.min(Math.floor(most), atMost);
+  const limit = Math.min(Math.floor(most), atMost);
   const index = objectsOf(item.extension).findIndex(({ url }) => url === MAX_OCCURS);
-  const isSame = taken === most;
+  const isSame = limit === most;
   report.note(
     `${path}.extension[${index}]`,
     isSame ? 'taken' : 'mapped',
-    isSame ? undefined : say('asAtMost', { most: taken }),
+    isSame ? undefined : say('asAtMost', { most: limit }),
   );
-  return taken;
+  return limit;
 }
 
 /** The minimum entries of a repeating group. */

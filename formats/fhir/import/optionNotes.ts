@@ -47,8 +47,8 @@ export function noteOption(
     places.some(({ element }) => typeof extensionValue(element, url) === 'number');
   if (option.score !== undefined) noteFirst(SCORES.filter(isRead), (path) => report.note(path, 'taken'));
   noteFirst([OPTION_PREFIX, VALUE_SET_LABEL], (path) => report.note(path, 'mapped', say('asBeginning')));
-  const [own] = places;
-  for (const [index, { url }] of objectsOf(own?.element.extension).entries()) {
+  const [first] = places;
+  for (const [index, { url }] of objectsOf(first?.element.extension).entries()) {
     const isTaken = url === OPTION_EXCLUSIVE || (url === STATES && option.extract !== undefined);
     if (isTaken) report.note(`${at}.extension[${index}]`, 'taken');
   }

@@ -86,10 +86,10 @@ const sizes = new WeakMap<readonly JsonObject[], number>();
 
 /** The options of `answerOption` in order, without those that have no value. */
 export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
-  const taken = new Set<string>();
+  const usedValues = new Set<string>();
   return objectsOf(item.answerOption).flatMap((entry) => {
     const value = typedValue(entry, 'value');
-    return value ? [planned(entry, value, language, taken)] : [];
+    return value ? [planned(entry, value, language, usedValues)] : [];
   });
 }
 
@@ -104,13 +104,18 @@ export function codesOf(
 ): PlannedOption[] | undefined {
   const codings = codingsOf(canonical, terminology);
   if (codings.length === 0 || codings.length > MAX_SEARCHED_OPTIONS) return undefined;
-  const taken = new Set<string>();
+  const usedValues = new Set<string>();
   return codings.map((coding) =>
-    planned(coding, { type: 'Coding', key: 'valueCoding', value: coding }, language, taken),
+    planned(coding, { type: 'Coding', key: 'valueCoding', value: coding }, language, usedValues),
   );
 }
 
-function planned(entry: JsonObject, source: TypedValue, language: string, taken: Set<string>): PlannedOption {
+function planned(
+  entry: JsonObject,
+  source: TypedValue,
+  language: string,
+  usedValues: Set<string>,
+): PlannedOption {
   const { value } = source;
   const coding = isObject(value) ? value : {};
   const isCoded = source.type === 'Coding';
@@ -134,10 +139,10 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
   const extract = optionExtractionOf(entry);
   const picture = pictureOf(entry, ITEM_ANSWER_MEDIA, label, language);
   const stored =
-    typeof literal === 'number' && Number.isInteger(literal) && !taken.has(String(literal))
+    typeof literal === 'number' && Number.isInteger(literal) && !usedValues.has(String(literal))
       ? literal
-      : valueFor(name, taken);
-  taken.add(String(stored));
+      : valueFor(name, usedValues);
+  usedValues.add(String(stored));
   const code = textOf(coding.code);
   const system = textOf(coding.system);
   const display = textOf(coding.display);
@@ -168,17 +173,19 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
  * where either has no system, which authors often leave out.
  */
 export function optionFor(options: readonly PlannedOption[], wanted: TypedValue): PlannedOption | undefined {
-  const found = options.filter((option) => isOption(option, wanted));
+  const matches = options.filter((option) => isOption(option, wanted));
   const { value } = wanted;
   const isExact = ({ source }: PlannedOption): boolean =>
     !isObject(value) || (isObject(source.value) && source.value.system === value.system);
-  return found.find(isExact) ?? found[0];
+  return matches.find(isExact) ?? matches[0];
 }
 
 function isOption({ source }: PlannedOption, wanted: TypedValue): boolean {
-  const [own, other] = [source.value, wanted.value];
-  if (!isObject(own) || !isObject(other)) return own === other;
-  const isSameSystem = own.system === undefined || other.system === undefined || own.system === other.system;
-  if (own.code !== undefined && other.code !== undefined) return isSameSystem && own.code === other.code;
-  return own.display !== undefined && own.display === other.display;
+  const [optionValue, other] = [source.value, wanted.value];
+  if (!isObject(optionValue) || !isObject(other)) return optionValue === other;
+  const isSameSystem =
+    optionValue.system === undefined || other.system === undefined || optionValue.system === other.system;
+  if (optionValue.code !== undefined && other.code !== undefined)
+    return isSameSystem && optionValue.code === other.code;
+  return optionValue.display !== undefined && optionValue.display === other.display;
 }

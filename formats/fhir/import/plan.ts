@@ -61,7 +61,7 @@ export interface PlannedItem {
 }
 
 export interface Planning {
-  taken: Set<string>;
+  usedIds: Set<string>;
   /** linkIds of items whose condition no answers can satisfy. */
   never: ReadonlySet<string>;
   terminology: ImportTerminology;
@@ -107,7 +107,7 @@ export function planItem(
   if (list)
     for (const each of sourcesOf(codingsOf(textOf(item.answerValueSet) ?? '', planning.terminology)))
       planning.listed.add(each);
-  const id = (kind === 'group' ? stepIdFor : idFor)(linkId, planning.taken);
+  const id = (kind === 'group' ? stepIdFor : idFor)(linkId, planning.usedIds);
   const planned: PlannedItem = {
     entry,
     kind,
@@ -121,8 +121,8 @@ export function planItem(
     children: [],
     path: { linkId },
   };
-  const around = kind === 'repeating' ? planned : within;
-  planned.children = entry.children.map((child) => planItem(child, planning, around, reason));
+  const enclosing = kind === 'repeating' ? planned : within;
+  planned.children = entry.children.map((child) => planItem(child, planning, enclosing, reason));
   const items = planned.children.map(({ path }) => path);
   planned.path = {
     linkId,
@@ -253,9 +253,9 @@ function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   const named = [...options, ...listed, extensionValue(item, UNIT)].filter((unit) => unit !== undefined);
   const initial = objectsOf(item.initial).map((entry) => typedValue(entry, 'value')?.value);
   const codes = (named.length > 0 ? named : initial).map(unitIn);
-  const known = codes.filter((code): code is string => UnitCode.safeParse(code).success);
-  const [first] = known;
-  return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));
+  const validCodes = codes.filter((code): code is string => UnitCode.safeParse(code).success);
+  const [first] = validCodes;
+  return [...new Set(validCodes)].filter((unit) => measureTheSame(unit, first as string));
 }
 
 /** Whether the answer has to be a text that includes its unit, because there are several and none is UCUM. */

@@ -39,10 +39,10 @@ export function proposedOf(
         ...initial.map(({ value }) => value && optionFor(options, value)?.option.value),
       ]
     : initial.map(({ value }) => value && (list ? list.storedAs(value) : answerOf(question, value)));
-  const known = values.filter((value) => value !== undefined);
-  const proposed = question.type === 'multipleChoice' ? known : known[0];
+  const proposals = values.filter((value) => value !== undefined);
+  const proposed = question.type === 'multipleChoice' ? proposals : proposals[0];
   const isWhole =
-    known.length === places.length && (known.length === 1 || question.type === 'multipleChoice');
+    proposals.length === places.length && (proposals.length === 1 || question.type === 'multipleChoice');
   const isTaken = places.length > 0 && isWhole && canPropose(question);
   for (const place of places)
     report.note(place, isTaken ? 'taken' : 'kept', isTaken ? say('asProposal') : say('notInAdvance'));

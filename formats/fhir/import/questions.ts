@@ -68,7 +68,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   if (isAsked && item.readOnly === true && isPrepopulated(item))
     report.note(`${path}.readOnly`, 'mapped', say('askedInstead'));
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
-  const own = kind === 'heading' ? {} : ownPropertiesOf(planned, report);
+  const ownProperties = kind === 'heading' ? {} : ownPropertiesOf(planned, report);
   const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);
   const picture = pictureOf(item, ITEM_MEDIA, label, context.language);
   notePicture(item, ITEM_MEDIA, path, picture, report);
@@ -81,7 +81,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
     ...(picture && { picture }),
     ...(isAsked && isRequired(item) && { required: true }),
     ...(codes.length > 0 && { codes }),
-    ...own,
+    ...ownProperties,
   };
 }
 

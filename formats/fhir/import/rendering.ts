@@ -46,27 +46,28 @@ export function renderedText(
   { language, shape, prefix = '' }: { language: string; shape: RenderedShape; prefix?: string },
 ): RenderedText {
   const plain = localizedText(element, key, language, prefix);
-  const beside = element[`_${key}`];
-  const extensions = isObject(beside) ? objectsOf(beside.extension) : [];
-  const found = RENDERINGS.flatMap((url) => {
+  const companion = element[`_${key}`];
+  const extensions = isObject(companion) ? objectsOf(companion.extension) : [];
+  const renderings = RENDERINGS.flatMap((url) => {
     const index = extensions.findIndex((extension) => extension.url === url);
     return index < 0 ? [] : [{ index, extension: extensions[index] as JsonObject }];
   });
   let text = plain;
   let isFormatted = false;
-  const notes = found.map(({ index, extension }): RenderingNote => {
-    const kept = (note: Message): RenderingNote => ({ index, outcome: 'kept', note });
-    if (shape === 'plain') return kept(say('titlesArePlain'));
-    if (isFormatted) return kept(say('otherFormattingIsUsed'));
+  const notes = renderings.map(({ index, extension }): RenderingNote => {
+    const keptNote = (note: Message): RenderingNote => ({ index, outcome: 'kept', note });
+    if (shape === 'plain') return keptNote(say('titlesArePlain'));
+    if (isFormatted) return keptNote(say('otherFormattingIsUsed'));
     const readings = readingsOf(extension, { element, key, language, shape });
     const { markup, lost, isTooLong } = readings.get(language) ?? NOTHING;
-    if (isTooLong || prefix.length + markup.length > MAX_CHARACTERS) return kept(say('formattingTooLong'));
-    if (lost.has('struck')) return kept(say('formattingStruck'));
-    if (markup === '') return kept(say('formattingWithoutText'));
+    if (isTooLong || prefix.length + markup.length > MAX_CHARACTERS)
+      return keptNote(say('formattingTooLong'));
+    if (lost.has('struck')) return keptNote(say('formattingStruck'));
+    if (markup === '') return keptNote(say('formattingWithoutText'));
     const formatted = withReadings(plain, readings, language, prefix);
     const what = lossesText(lost);
     if (lost.size > 0 && JSON.stringify(formatted) === JSON.stringify(plain))
-      return kept(say('formattingWithoutEffect', { what }));
+      return keptNote(say('formattingWithoutEffect', { what }));
     text = formatted;
     isFormatted = true;
     return {

@@ -72,7 +72,13 @@ export class ImportReport {
   ): ReportEntry[] {
     const entries: ReportEntry[] = [];
     const corrected = new Map(read.corrections.map((each) => [each.path, verdictOf(each)]));
-    const visit = (value: unknown, at: string, element: string, around: Verdict, left?: Verdict): void => {
+    const visit = (
+      value: unknown,
+      at: string,
+      element: string,
+      outerVerdict: Verdict,
+      left?: Verdict,
+    ): void => {
       const place = read.moved.size > 0 ? placeInForm(read, at) : at;
       const noted = this.#noted.get(place);
       const correction = corrected.get(at) ?? corrected.get(at.replace(/\[\d+\]$/, ''));
@@ -81,30 +87,30 @@ export class ImportReport {
         (element === 'item' ? undefined : left) ??
         this.#untranslated(value);
       if (element !== '' && !element.startsWith('_'))
-        entries.push({ path: at, element, ...(without ?? correction ?? noted?.verdict ?? around) });
-      const own = noted?.isWhole
+        entries.push({ path: at, element, ...(without ?? correction ?? noted?.verdict ?? outerVerdict) });
+      const verdict = noted?.isWhole
         ? noted.verdict
         : noted
           ? (noted.inside ?? this.#unnoted)
-          : (correction ?? around);
+          : (correction ?? outerVerdict);
       if (!isObject(value)) return;
       for (const [key, part] of Object.entries(value)) {
         // Extensions of a primitive value are in a sibling: `_text` has those of `text`.
         const name = key.replace(/^_/, '');
-        const inside = isInherited(name, at) || this.#isOwn ? own : inherited(own, this.#unnoted);
+        const inside = isInherited(name, at) || this.#isOwn ? verdict : inherited(verdict, this.#unnoted);
         // The value itself already has an entry.
-        const beside = name !== key && Object.hasOwn(value, name) ? value[name] : undefined;
+        const companion = name !== key && Object.hasOwn(value, name) ? value[name] : undefined;
         if (!Array.isArray(part))
-          visit(part, `${at}.${name}`, beside === undefined ? nameOf(name, part) : key, inside, without);
+          visit(part, `${at}.${name}`, companion === undefined ? nameOf(name, part) : key, inside, without);
         else {
-          const listed = Array.isArray(beside) ? beside.length : 0;
+          const listed = Array.isArray(companion) ? companion.length : 0;
           for (const [index, each] of part.entries()) {
-            const around = isTranslation(each, at) ? own : inside;
+            const eachVerdict = isTranslation(each, at) ? verdict : inside;
             visit(
               each,
               `${at}.${name}[${index}]`,
               index < listed ? key : nameOf(name, each),
-              around,
+              eachVerdict,
               without,
             );
           }
@@ -141,8 +147,8 @@ const EXTENSION = /^(?:modifierE|e)xtension$/;
 const isInherited = (name: string, at: string): boolean =>
   name === 'id' || EXTENSION.test(name) ? /xtension\[\d+\]$/.test(at) && name !== 'id' : true;
 
-const inherited = (around: Verdict, unnoted: Verdict): Verdict =>
-  around.outcome === 'kept' || around.outcome === 'dropped' ? around : unnoted;
+const inherited = (outerVerdict: Verdict, unnoted: Verdict): Verdict =>
+  outerVerdict.outcome === 'kept' || outerVerdict.outcome === 'dropped' ? outerVerdict : unnoted;
 
 /** Elements whose texts are read in every language. */
 const TRANSLATED =

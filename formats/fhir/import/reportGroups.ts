@@ -17,14 +17,14 @@ export function reportGroups(
   path: string,
 ): ReportGroup[] {
   const byItem = Map.groupBy(elements, (entry) => itemPath(entry, path));
-  return [...byItem].map(([at, own]) => {
+  return [...byItem].map(([at, itemEntries]) => {
     const item = at === '' ? {} : itemAt(source, at);
     const [linkId, text] = [textOf(item.linkId), textOf(item.text)?.slice(0, LONGEST_TEXT)];
     return {
       path: `${path}${at}`,
       ...(linkId !== undefined && { linkId }),
       ...(text !== undefined && { text }),
-      elements: own,
+      elements: itemEntries,
     };
   });
 }

@@ -4,14 +4,14 @@ import type { Mutable, ReadingNotes } from './notes.ts';
 
 /** An element in the names of R4, and how its parts are called in the file where that differs. */
 interface Renamed {
-  given: JsonObject;
+  members: JsonObject;
   from: Readonly<Record<string, string>>;
 }
 
 export function inNamesOfR4(element: JsonObject, type: string, path: string, notes: ReadingNotes): Renamed {
   if (type === 'Questionnaire.item.enableWhen')
-    return { given: conditionInR4(element, path, notes), from: {} };
-  const given: Mutable = {};
+    return { members: conditionInR4(element, path, notes), from: {} };
+  const members: Mutable = {};
   const from: Record<string, string> = {};
   if (type === 'Questionnaire.item')
     for (const [key, value] of Object.entries(element)) {
@@ -19,12 +19,12 @@ export function inNamesOfR4(element: JsonObject, type: string, path: string, not
       if (name === key || element[name] !== undefined) continue;
       notes.isStu3 = true;
       notes.correct(`${path}.${key}`, 'readStu3', { [key]: value }, { [name]: converted });
-      given[name] = converted;
+      members[name] = converted;
       from[name] = key;
     }
   const renamed = new Set(Object.values(from));
   const others = Object.entries(element).filter(([key]) => !renamed.has(key));
-  return { given: renamed.size > 0 ? { ...Object.fromEntries(others), ...given } : element, from };
+  return { members: renamed.size > 0 ? { ...Object.fromEntries(others), ...members } : element, from };
 }
 
 function itemPart(key: string, value: unknown): [name: string, value: unknown] {

@@ -21,7 +21,7 @@ const UCUM = 'http://unitsofmeasure.org';
 
 /** Changes the form. @returns what has to be asked */
 export function readItems(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes): AskedReading[] {
-  const asked = readLinkIds(form, answers, notes);
+  const readingQuestions = readLinkIds(form, answers, notes);
   const conditions: string[] = [];
   const { all, byLinkId } = indexQuestionnaire(form);
   const alike = Map.groupBy(byLinkId.keys(), plain);
@@ -37,7 +37,7 @@ export function readItems(form: Mutable, answers: ReadingAnswers, notes: Reading
   }
   readUnits(form, notes);
   return [
-    ...asked,
+    ...readingQuestions,
     ...(conditions.length > 0 ? [{ question: 'conditions' as const, paths: conditions }] : []),
   ];
 }
@@ -90,11 +90,13 @@ class ItemReader {
     const options = objectsOf(item.answerOption);
     if (initial.length > 1 && item.repeats !== true) this.leaveOut('readInitialTwice', 'initial');
     else if (initial.length > 0 && options.length > 0) {
-      const found = initial.map((value) => options.find((option) => value && isOption(option, value)));
-      if (found.includes(undefined)) this.leaveOut('readInitialUnknown', 'initial');
+      const initialOptions = initial.map((value) =>
+        options.find((option) => value && isOption(option, value)),
+      );
+      if (initialOptions.includes(undefined)) this.leaveOut('readInitialUnknown', 'initial');
       else {
-        for (const option of found) (option as Mutable).initialSelected = true;
-        this.#notes.correct(`${this.#at}.initial`, 'readInitialOption', item.initial, found[0]);
+        for (const option of initialOptions) (option as Mutable).initialSelected = true;
+        this.#notes.correct(`${this.#at}.initial`, 'readInitialOption', item.initial, initialOptions[0]);
         delete item.initial;
       }
     }
@@ -104,9 +106,9 @@ class ItemReader {
 const OPTIONS = ['answerOption', 'answerValueSet'];
 
 function isOption(option: JsonObject, wanted: TypedValue): boolean {
-  const own = typedValue(option, 'value');
-  if (!own || equal(own.value, wanted.value)) return own !== undefined;
-  const [one, other] = [own.value, wanted.value];
+  const optionValue = typedValue(option, 'value');
+  if (!optionValue || equal(optionValue.value, wanted.value)) return optionValue !== undefined;
+  const [one, other] = [optionValue.value, wanted.value];
   if (!isObject(one)) return false;
   if (!isObject(other)) return other !== undefined && (one.code === other || one.display === other);
   const isSameSystem = one.system === other.system || other.system === undefined || one.system === undefined;
@@ -139,13 +141,13 @@ const plain = (linkId: string): string => linkId.trim().toLowerCase();
 /** Names for items without one, and for the second of two with the same one if nothing refers to it. */
 function readLinkIds(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes): AskedReading[] {
   const { all } = indexQuestionnaire(form);
-  const taken = new Set(all.map(({ linkId }) => linkId));
+  const usedIds = new Set(all.map(({ linkId }) => linkId));
   const free = (name: string): string => {
     for (let number = 1; ; number += 1) {
-      const own = number === 1 ? name : `${name}-${number}`;
-      if (!taken.has(own)) {
-        taken.add(own);
-        return own;
+      const candidate = number === 1 ? name : `${name}-${number}`;
+      if (!usedIds.has(candidate)) {
+        usedIds.add(candidate);
+        return candidate;
       }
     }
   };
@@ -170,8 +172,8 @@ function readLinkIds(form: Mutable, answers: ReadingAnswers, notes: ReadingNotes
         (item as Mutable).linkId = free(linkId);
         notes.correct(`${at}.linkId`, 'readAsAnswered', linkId, item.linkId);
       } else {
-        const around = (parent?.item ?? form) as Mutable;
-        around.item = objectsOf(around.item).filter((each) => each !== item);
+        const parentItem = (parent?.item ?? form) as Mutable;
+        parentItem.item = objectsOf(parentItem.item).filter((each) => each !== item);
         notes.correct(at, 'readAsAnswered', item);
       }
     }

@@ -22,9 +22,9 @@ export function leaveOutFaulty(
 ): boolean {
   const left = new Map<object, Set<string | object>>();
   for (const fault of faults) {
-    const found = faultyPart(follow(form, fault, root));
-    if (!found) continue;
-    left.set(found.object, (left.get(found.object) ?? new Set()).add(found.part));
+    const leftover = faultyPart(follow(form, fault, root));
+    if (!leftover) continue;
+    left.set(leftover.object, (left.get(leftover.object) ?? new Set()).add(leftover.part));
   }
   for (const [object, parts] of left) {
     const holder = object as Mutable;
@@ -45,8 +45,8 @@ export function leaveOutFaulty(
 }
 
 /** The part that can be left out: an entry of a list, or an element by its name; undefined if the form needs it. */
-function faultyPart({ around }: Found): { object: JsonObject; part: string | object } | undefined {
-  for (const { object, key, index } of around) {
+function faultyPart({ ancestors }: Found): { object: JsonObject; part: string | object } | undefined {
+  for (const { object, key, index } of ancestors) {
     const list: unknown = object[key];
     const entry: unknown = index === undefined || !Array.isArray(list) ? undefined : list[index];
     if (key === 'modifierExtension') return undefined;

@@ -31,23 +31,23 @@ export interface Found {
   /** The object, or the value of a primitive element. */
   value: unknown;
   /** Objects on the way, with the path of each in the form. */
-  around: { object: JsonObject; path: string; key: string; index?: number }[];
+  ancestors: { object: JsonObject; path: string; key: string; index?: number }[];
 }
 
 /** Follows the path of a fault. Extensions of a primitive value are in a companion: `_text` has those of `text`. */
 export function follow(form: JsonObject, path: string, root: string): Found {
-  const around: Found['around'] = [];
+  const ancestors: Found['ancestors'] = [];
   let value: unknown = form;
   let at = root;
   for (const [whole, name = '', index] of path.slice(root.length).matchAll(/\.(\w+)(?:\[(\d+)\])?/g)) {
     if (!isObject(value)) break;
     const key = keyOf(value, name);
-    around.push({ object: value, path: at, key, ...(index !== undefined && { index: Number(index) }) });
-    const found: unknown = value[key];
-    value = index !== undefined && Array.isArray(found) ? found[Number(index)] : found;
+    ancestors.push({ object: value, path: at, key, ...(index !== undefined && { index: Number(index) }) });
+    const child: unknown = value[key];
+    value = index !== undefined && Array.isArray(child) ? child[Number(index)] : child;
     at += whole;
   }
-  return { value, around };
+  return { value, ancestors };
 }
 
 /** The texts that have one of these names, at any depth. */

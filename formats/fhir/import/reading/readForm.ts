@@ -38,14 +38,15 @@ export function readForm(
   const form = readResourceIn(original, path, { ...sources, notes });
   if (sources.faultsOf(inR4(original, path).form).length === 0) {
     // What is valid stays as it is written, also blanks around texts.
-    const own = new ReadingNotes();
+    const languageNotes = new ReadingNotes();
     const valid = { ...original };
-    const asked = readLanguage(valid, path, answers, own);
-    const read = own.corrections.length > 0 ? { form: valid, corrections: own.corrections } : {};
-    return { ...unread, asked, refused: oneForEachKind(notes.refused), ...read };
+    const readingQuestions = readLanguage(valid, path, answers, languageNotes);
+    const read =
+      languageNotes.corrections.length > 0 ? { form: valid, corrections: languageNotes.corrections } : {};
+    return { ...unread, asked: readingQuestions, refused: oneForEachKind(notes.refused), ...read };
   }
   for (const resource of [form, ...objectsOf(form.contained)]) readStatus(resource as Mutable, path, notes);
-  const asked = [...readLanguage(form, path, answers, notes), ...readItems(form, answers, notes)];
+  const readingQuestions = [...readLanguage(form, path, answers, notes), ...readItems(form, answers, notes)];
   let faults: readonly Issue[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     faults = sources
@@ -54,15 +55,25 @@ export function readForm(
     const ofForm = faults.filter(({ code }) => !OF_MEANING.has(code)).map(({ expression }) => expression);
     if (!leaveOutFaulty(form, ofForm, path, notes)) break;
   }
-  const open = new Set(asked.filter(({ assumed }) => assumed === undefined).flatMap(({ paths }) => paths));
+  const open = new Set(
+    readingQuestions.filter(({ assumed }) => assumed === undefined).flatMap(({ paths }) => paths),
+  );
   const refused = [...notes.refused, ...refusalsOf(form, faults, path, notes)].filter(
     ({ path: at, text }) => !(open.has(at) && text && ASKED.has(text.code)),
   );
   const { corrections } = notes;
-  if (corrections.length === 0) return { ...unread, asked, refused: oneForEachKind(refused) };
+  if (corrections.length === 0)
+    return { ...unread, asked: readingQuestions, refused: oneForEachKind(refused) };
   const moved = new Map(movesIn(form, path, notes));
   const read = form as FhirResource;
-  return { original, form: read, corrections, asked, refused: oneForEachKind(refused), moved };
+  return {
+    original,
+    form: read,
+    corrections,
+    asked: readingQuestions,
+    refused: oneForEachKind(refused),
+    moved,
+  };
 }
 
 /** Faults of what the form says, not of how it is written. */
@@ -104,9 +115,9 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'title', 'display', 'valueSt
 /** The faults that remain, by their places in the file. */
 const refusalsOf = (form: Mutable, faults: readonly Issue[], root: string, notes: ReadingNotes): Refusal[] =>
   faults.map(({ expression, diagnostics, text }) => {
-    const { around, value } = follow(form, expression, root);
+    const { ancestors, value } = follow(form, expression, root);
     const holders = [
-      ...around.map(({ object, path }) => ({ object, path })),
+      ...ancestors.map(({ object, path }) => ({ object, path })),
       { object: value, path: expression },
     ];
     const last = holders.findLast(({ object }) => notes.placeOf(object) !== '');

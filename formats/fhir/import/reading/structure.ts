@@ -19,34 +19,34 @@ interface Around extends StructureSources {
 }
 
 /** A copy of a resource without faults of its structure, as far as they have one meaning. */
-export function readResourceIn(resource: JsonObject, path: string, around: Around): Mutable {
+export function readResourceIn(resource: JsonObject, path: string, context: Around): Mutable {
   const type = textOf(resource.resourceType) ?? '';
-  const shape = around.shapes.isResourceType(type) ? around.shapes.shapeOf(type) : undefined;
+  const shape = context.shapes.isResourceType(type) ? context.shapes.shapeOf(type) : undefined;
   if (!shape) {
     const copy = { ...resource };
-    around.notes.places.set(copy, path);
+    context.notes.places.set(copy, path);
     return copy;
   }
-  return readObject(resource, { type, shape }, path, around);
+  return readObject(resource, { type, shape }, path, context);
 }
 
 function readObject(
   source: JsonObject,
   { type, shape }: { type: string; shape: Shape },
   path: string,
-  around: Around,
+  context: Around,
 ): Mutable {
-  const { notes } = around;
+  const { notes } = context;
   const object: Mutable = {};
   notes.places.set(object, path);
-  const { given, from } = inNamesOfR4(source, type, path, notes);
-  for (const [key, value] of Object.entries(given)) {
+  const { members: renamed, from } = inNamesOfR4(source, type, path, notes);
+  for (const [key, value] of Object.entries(renamed)) {
     const at = `${path}.${(from[key] ?? key).replace(/^_/, '')}`;
     if (key === 'resourceType' || isOfR5(type, key)) {
       object[key] = value;
       continue;
     }
-    const name = nameIn(shape, key, given);
+    const name = nameIn(shape, key, renamed);
     const property = shape.properties.get(name.replace(/^_/, ''));
     if (!property) {
       notes.correct(at, 'readUnknown', value);
@@ -58,8 +58,8 @@ function readObject(
       notes.refused.push({ path: `${at}[0]`, message: messageText(text), text });
     }
     const read = name.startsWith('_')
-      ? readCompanion(value, at, around)
-      : readMember(value, property, at, { ...around, key: name });
+      ? readCompanion(value, at, context)
+      : readMember(value, property, at, { ...context, key: name });
     if (read === undefined) continue;
     object[name] = read;
     const written = writtenNumber(source, key);
@@ -69,11 +69,11 @@ function readObject(
 }
 
 /** The name of an element, also in other capitals. */
-function nameIn({ properties }: Shape, key: string, given: JsonObject): string {
+function nameIn({ properties }: Shape, key: string, members: JsonObject): string {
   if (properties.has(key.replace(/^_/, ''))) return key;
-  const found = [...properties.keys()].filter((name) => name.toLowerCase() === key.toLowerCase());
-  const [name] = found;
-  return name !== undefined && found.length === 1 && !Object.hasOwn(given, name) ? name : key;
+  const similar = [...properties.keys()].filter((name) => name.toLowerCase() === key.toLowerCase());
+  const [name] = similar;
+  return name !== undefined && similar.length === 1 && !Object.hasOwn(members, name) ? name : key;
 }
 
 interface Reads extends Around {
@@ -81,18 +81,18 @@ interface Reads extends Around {
   key: string;
 }
 
-function readMember(value: unknown, property: Property, path: string, around: Reads): unknown {
-  const { notes } = around;
+function readMember(value: unknown, property: Property, path: string, context: Reads): unknown {
+  const { notes } = context;
   const { isList } = property.member;
   if (!Array.isArray(value)) {
-    const read = readValue(value, property, path, around);
+    const read = readValue(value, property, path, context);
     if (!isList || read === undefined) return read;
     notes.correct(path, 'readAsList', value, [value]);
     return [read];
   }
   if (!isList && value.length === 1) {
     notes.correct(path, 'readAsOne', value, value[0]);
-    return readValue(value[0], property, path, around);
+    return readValue(value[0], property, path, context);
   }
   if (value.length === 0) {
     notes.correct(path, 'readEmpty', value);
@@ -102,8 +102,8 @@ function readMember(value: unknown, property: Property, path: string, around: Re
   const read = value.flatMap((each: unknown, index) => {
     // In lists of primitive values, null stands for a value that only has extensions.
     if (each === null && isSimple) return [each];
-    const found = readValue(each, property, `${path}[${index}]`, around);
-    return found === undefined ? [] : [found];
+    const part = readValue(each, property, `${path}[${index}]`, context);
+    return part === undefined ? [] : [part];
   });
   for (const [index, each] of read.entries()) {
     const written = read.length === value.length ? writtenNumber(value, String(index)) : undefined;
@@ -113,14 +113,14 @@ function readMember(value: unknown, property: Property, path: string, around: Re
 }
 
 /** @returns undefined for a value that is empty */
-function readValue(value: unknown, property: Property, path: string, around: Reads): unknown {
-  const { notes, shapes } = around;
+function readValue(value: unknown, property: Property, path: string, context: Reads): unknown {
+  const { notes, shapes } = context;
   const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
   if (isEmpty || (isObject(value) && Object.keys(value).length === 0)) {
     notes.correct(path, 'readEmpty', value);
     return undefined;
   }
-  if (isPrimitive(property.type)) return readPrimitive(value, property.type, property, path, around);
+  if (isPrimitive(property.type)) return readPrimitive(value, property.type, property, path, context);
   if (!isObject(value)) {
     // An option or initial value that is written without its type.
     const bare = BARE[property.type]?.[typeof value];
@@ -130,10 +130,10 @@ function readValue(value: unknown, property: Property, path: string, around: Rea
     notes.places.set(wrapped, path);
     return wrapped;
   }
-  if (property.type === 'Resource') return readResourceIn(value, path, around);
+  if (property.type === 'Resource') return readResourceIn(value, path, context);
   const shape = shapes.shapeOf(property.type);
   if (!shape) return value;
-  const read = readObject(value, { type: property.type, shape }, path, around);
+  const read = readObject(value, { type: property.type, shape }, path, context);
   return Object.keys(read).length > 0 ? read : undefined;
 }
 
@@ -156,11 +156,11 @@ function readPrimitive(
   type: Primitive,
   { member }: Property,
   path: string,
-  around: Reads,
+  context: Reads,
 ): unknown {
-  const { notes, key } = around;
+  const { notes, key } = context;
   const read = inType(value, type, key);
-  const coded = member.requiredValueSet ? codeIn(read, member.requiredValueSet, around) : read;
+  const coded = member.requiredValueSet ? codeIn(read, member.requiredValueSet, context) : read;
   if (coded === value) return value;
   if (primitiveFault(type, coded) !== undefined) return value;
   notes.correct(
@@ -229,23 +229,23 @@ function codeIn(value: unknown, valueSet: string, { terminology }: Around): unkn
   if (typeof value !== 'string') return value;
   const codes = codingsOf(valueSet, terminology).map(({ code }) => String(code));
   if (codes.length === 0 || codes.includes(value)) return value;
-  const known = codes.filter((code) => plain(code) === plain(value) && plain(code) !== '');
+  const similar = codes.filter((code) => plain(code) === plain(value) && plain(code) !== '');
   const operator = OPERATORS[value];
   if (operator !== undefined && codes.includes(operator)) return operator;
-  return known.length === 1 ? known[0] : value;
+  return similar.length === 1 ? similar[0] : value;
 }
 
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The ids and extensions of primitive values. */
-function readCompanion(value: unknown, path: string, around: Around): unknown {
-  const shape = around.shapes.shapeOf('Element');
+function readCompanion(value: unknown, path: string, context: Around): unknown {
+  const shape = context.shapes.shapeOf('Element');
   const read = (each: unknown, at: string): unknown =>
-    isObject(each) && shape ? readObject(each, { type: 'Element', shape }, at, around) : each;
+    isObject(each) && shape ? readObject(each, { type: 'Element', shape }, at, context) : each;
   if (Array.isArray(value)) return value.map((each, index) => read(each, `${path}[${index}]`));
-  const found = read(value, path);
-  const isEmpty = found === null || (isObject(found) && Object.keys(found).length === 0);
-  if (!isEmpty) return found;
-  around.notes.correct(path, 'readEmpty', value);
+  const part = read(value, path);
+  const isEmpty = part === null || (isObject(part) && Object.keys(part).length === 0);
+  if (!isEmpty) return part;
+  context.notes.correct(path, 'readEmpty', value);
   return undefined;
 }
