@@ -18,12 +18,12 @@ export const textFor = (language: string, en: string, es: string): LocalizedText
 });
 
 /** The last step of a form that requires a signature. */
-export const signatureStep = (language: string, taken: Set<string>): Step => ({
-  id: idFor('signing', taken),
+export const signatureStep = (language: string, usedIds: Set<string>): Step => ({
+  id: idFor('signing', usedIds),
   title: textFor(language, 'Signature', 'Firma'),
   questions: [
     {
-      id: idFor('signature', taken),
+      id: idFor('signature', usedIds),
       type: 'signature',
       label: textFor(language, 'Your signature', 'Su firma'),
       required: true,
@@ -32,8 +32,8 @@ export const signatureStep = (language: string, taken: Set<string>): Step => ({
 });
 
 /** A step, never shown to patients, of values that other formulas read. */
-export const valuesStep = (language: string, taken: Set<string>, questions: Question[]): Step => ({
-  id: idFor('values', taken),
+export const valuesStep = (language: string, usedIds: Set<string>, questions: Question[]): Step => ({
+  id: idFor('values', usedIds),
   title: textFor(language, 'Calculated values', 'Valores calculados'),
   questions,
 });
@@ -41,21 +41,21 @@ export const valuesStep = (language: string, taken: Set<string>, questions: Ques
 /**
  * The first step of an imported form.
  * @param language of the form: its texts, with those in the other language of the product as translations
- * @param taken ids; those of the step are added
+ * @param usedIds ids; those of the step are added
  */
 export function aboutStep(
   language: string,
-  taken: Set<string>,
+  usedIds: Set<string>,
 ): { about: Step; patient: Definition['patient'] } {
   const patient = {
-    givenName: idFor('given_name', taken),
-    familyName: idFor('family_name', taken),
-    email: idFor('email', taken),
+    givenName: idFor('given_name', usedIds),
+    familyName: idFor('family_name', usedIds),
+    email: idFor('email', usedIds),
   };
   const say = (en: string, es: string) => textFor(language, en, es);
   const name = { type: 'text', required: true, maxLength: 100 } as const;
   const about: Step = {
-    id: idFor('about_you', taken),
+    id: idFor('about_you', usedIds),
     title: say('About you', 'Sobre usted'),
     questions: [
       { id: patient.givenName, label: say('First name', 'Nombre'), ...name },

@@ -6,23 +6,27 @@ const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 /** Leaves room for a number. */
 const LONGEST = 70;
 
-const isFree = (id: string, taken: ReadonlySet<string>): boolean =>
-  !taken.has(id) && !FORBIDDEN_KEYS.has(id) && id !== 'today';
+const isFree = (id: string, usedIds: ReadonlySet<string>): boolean =>
+  !usedIds.has(id) && !FORBIDDEN_KEYS.has(id) && id !== 'today';
 
 /** The last number used for a name, so that thousands of equal names do not each count up from 2. */
-const given = new WeakMap<Set<string>, Map<string, number>>();
+const lastNumbers = new WeakMap<Set<string>, Map<string, number>>();
 
-function numbered(id: string, taken: Set<string>, isReserved: (id: string) => boolean = () => false): string {
-  const last = given.get(taken) ?? new Map<string, number>();
-  given.set(taken, last);
+function numbered(
+  id: string,
+  usedIds: Set<string>,
+  isReserved: (id: string) => boolean = () => false,
+): string {
+  const last = lastNumbers.get(usedIds) ?? new Map<string, number>();
+  lastNumbers.set(usedIds, last);
   let number = last.get(id) ?? 1;
   let free = id;
-  while (!isFree(free, taken) || isReserved(free)) {
+  while (!isFree(free, usedIds) || isReserved(free)) {
     number += 1;
     free = `${id}_${number}`;
   }
   last.set(id, number);
-  taken.add(free);
+  usedIds.add(free);
   return free;
 }
 
@@ -35,11 +39,11 @@ const cleaned = (text: string): string =>
     .slice(0, LONGEST);
 
 /** The linkId itself if it is a valid and free id, otherwise a similar one. */
-export const idFor = (linkId: string, taken: Set<string>): string => numbered(idLike(linkId), taken);
+export const idFor = (linkId: string, usedIds: Set<string>): string => numbered(idLike(linkId), usedIds);
 
 /** The same for steps and items that may become one, without ids of the intake's own pages. */
-export const stepIdFor = (linkId: string, taken: Set<string>): string =>
-  numbered(idLike(linkId), taken, (id) => RESERVED_STEPS.has(id));
+export const stepIdFor = (linkId: string, usedIds: Set<string>): string =>
+  numbered(idLike(linkId), usedIds, (id) => RESERVED_STEPS.has(id));
 
 function idLike(linkId: string): string {
   if (ID.test(linkId)) return linkId;
@@ -53,5 +57,5 @@ export const isOptionValue = (code: string): boolean => OPTION_VALUE.test(code) 
 const NONE: ReadonlySet<string> = new Set();
 
 /** The same for the stored value of an option. */
-export const valueFor = (code: string, taken: Set<string>): string =>
-  numbered(OPTION_VALUE.test(code) ? code : cleaned(code) || 'option', taken);
+export const valueFor = (code: string, usedValues: Set<string>): string =>
+  numbered(OPTION_VALUE.test(code) ? code : cleaned(code) || 'option', usedValues);

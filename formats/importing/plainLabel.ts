@@ -58,8 +58,8 @@ export function plainLabel(written: string): PlainLabel {
   const lines = decoded(text)
     .split('\n')
     .map((line) => line.replaceAll(/[\t\r \u00a0]+/g, ' ').trim());
-  const kept = lines.filter((line, index) => line !== '' || (!hadMarkup && lines[index - 1] !== ''));
-  return { text: kept.join('\n').trim(), hadMarkup };
+  const textLines = lines.filter((line, index) => line !== '' || (!hadMarkup && lines[index - 1] !== ''));
+  return { text: textLines.join('\n').trim(), hadMarkup };
 }
 
 const LONGEST_NAME = 10;

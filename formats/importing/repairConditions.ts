@@ -36,14 +36,14 @@ export class ConditionRepair {
     const refused = this.#refusedAlone(byOwner);
     for (const [owner, place] of byOwner) {
       const parts = this.#parts(place);
-      const found = refused.get(owner) ?? new Set<number>();
+      const indexes = refused.get(owner) ?? new Set<number>();
       // The parts are refused only in combination: the item's own condition is removed, so it is shown whenever its
       // groups are.
-      if (found.size === 0) found.add(parts.length - 1);
-      const rest = parts.filter((_, index) => !found.has(index));
+      if (indexes.size === 0) indexes.add(parts.length - 1);
+      const rest = parts.filter((_, index) => !indexes.has(index));
       if (rest.length > 0) owner.showWhen = and(...rest);
       else delete owner.showWhen;
-      this.#conditions.leaveOut(owner, found, place.because);
+      this.#conditions.leaveOut(owner, indexes, place.because);
     }
   }
 
@@ -55,8 +55,8 @@ export class ConditionRepair {
     const most = Math.max(...[...owners.values()].map((place) => this.#parts(place).length));
     for (let index = 0; most > 1 && index < most; index++) {
       const tried = [...owners].filter(([, place]) => index < this.#parts(place).length);
-      const found = this.#isSpent() ? new Set(owners.keys()) : this.#refusedWith(index, tried);
-      for (const [owner] of tried) if (found.has(owner)) refused.get(owner)?.add(index);
+      const refusedOwners = this.#isSpent() ? new Set(owners.keys()) : this.#refusedWith(index, tried);
+      for (const [owner] of tried) if (refusedOwners.has(owner)) refused.get(owner)?.add(index);
     }
     return refused;
   }

@@ -37,36 +37,38 @@ export function importSheets(sheets: readonly SheetRows[]): ImportedTable {
     sheets.find(({ name }) => isNamed(name, SHEET_NAMES[role as 'questions'])),
   );
   if (!questions) return refusedTable([refusalIn(sheets[0]?.name ?? '', say('noQuestionSheet'), 1)]);
-  const asked = readSheet(questions, QUESTION_COLUMNS, ['id', 'type']);
+  const questionSheet = readSheet(questions, QUESTION_COLUMNS, ['id', 'type']);
   const lists = readSheet(options ?? NO_OPTIONS, OPTION_COLUMNS, ['list', 'value']);
-  const unread = [asked, lists].flatMap((sheet) => ('refused' in sheet ? sheet.refused : []));
-  if ('refused' in asked || 'refused' in lists) return refusedTable(unread);
-  if (asked.rows.length === 0) return refusedTable([refusalIn(asked.name, say('noRows'), 2)]);
-  return importBoth(asked, lists, sheets);
+  const unread = [questionSheet, lists].flatMap((sheet) => ('refused' in sheet ? sheet.refused : []));
+  if ('refused' in questionSheet || 'refused' in lists) return refusedTable(unread);
+  if (questionSheet.rows.length === 0) return refusedTable([refusalIn(questionSheet.name, say('noRows'), 2)]);
+  return importBoth(questionSheet, lists, sheets);
 }
 
 function importBoth(
-  asked: Sheet<QuestionColumn>,
+  questionSheet: Sheet<QuestionColumn>,
   options: Sheet<OptionColumn>,
   sheets: readonly SheetRows[],
 ): ImportedTable {
-  const faults = new Faults(asked, new TableReport(asked.name));
+  const faults = new Faults(questionSheet, new TableReport(questionSheet.name));
   const optionFaults = new Faults(options, new TableReport(options.name));
-  const languages = languagesOf(asked.rows);
+  const languages = languagesOf(questionSheet.rows);
   const lists = optionListsOf(options, languages, optionFaults);
-  const answers = new Map(asked.rows.map((row) => [row.text('id').toLowerCase(), answerIn(row, lists)]));
+  const answers = new Map(
+    questionSheet.rows.map((row) => [row.text('id').toLowerCase(), answerIn(row, lists)]),
+  );
   const context: SheetContext = { languages, lists, answerOf: (name) => answers.get(name), faults };
-  checkNames(asked.rows, faults);
-  const { steps, rowOf } = stepsOf(asked.rows, context);
+  checkNames(questionSheet.rows, faults);
+  const { steps, rowOf } = stepsOf(questionSheet.rows, context);
   const groups = () => [
-    ...groupsOf(asked, faults.report, languages),
+    ...groupsOf(questionSheet, faults.report, languages),
     ...groupsOf(options, optionFaults.report, languages),
   ];
   const [language] = languages;
   const title = steps[0]?.title ?? { [language]: '–' };
-  const found = [...faults.list, ...optionFaults.list];
+  const refusals = [...faults.list, ...optionFaults.list];
   const name = textIn(title, language);
-  if (found.length > 0) return { title: name, refused: found, groups: [] };
+  if (refusals.length > 0) return { title: name, refused: refusals, groups: [] };
   const { about, patient } = aboutStep(
     language,
     new Set(steps.flatMap(({ id, questions }) => [id, ...questions.map((each) => each.id)])),
@@ -82,7 +84,7 @@ function importBoth(
     table: { format: 'questions', source: packedText(JSON.stringify(sheets)) },
   };
   const problems = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
-  const refused = problems.map((problem) => refusalOf(problem, asked.name, rowOf));
+  const refused = problems.map((problem) => refusalOf(problem, questionSheet.name, rowOf));
   return { title: name, refused, groups: groups(), ...(refused.length === 0 && { definition }) };
 }
 
@@ -115,7 +117,7 @@ interface Built {
 /** A row that names a step begins it; one that names a page begins a page. */
 function stepsOf(rows: readonly SheetRow<QuestionColumn>[], context: SheetContext): Built {
   const { languages, faults } = context;
-  const taken = new Set(rows.map((row) => row.text('id')));
+  const usedIds = new Set(rows.map((row) => row.text('id')));
   const steps: (Step & { pages: PageOfStep[] })[] = [];
   const numbers: number[][] = [];
   for (const row of rows) {
@@ -124,7 +126,7 @@ function stepsOf(rows: readonly SheetRow<QuestionColumn>[], context: SheetContex
     if (step || steps.length === 0) {
       const title = step ?? textsOfStep(languages);
       const id = suggestedId(textIn(title, languages[0]), { separator: '_', isTaken: () => false }) || 'step';
-      steps.push({ id: stepIdFor(id, taken), title, questions: [], pages: [] });
+      steps.push({ id: stepIdFor(id, usedIds), title, questions: [], pages: [] });
       numbers.push([]);
     }
     const current = steps.at(-1) as Step & { pages: PageOfStep[] };
@@ -168,8 +170,8 @@ function groupsOf(
     rows.map((row) => [row, row as SheetRow<'label_en' | 'label_es'>]),
   );
   return report.groups([header, ...rows], (row) => {
-    const own = texts.get(row);
-    const text = own?.text(`label_${language}`);
-    return own ? { linkId: text || String(row.row), text: text || String(row.row) } : {};
+    const labels = texts.get(row);
+    const text = labels?.text(`label_${language}`);
+    return labels ? { linkId: text || String(row.row), text: text || String(row.row) } : {};
   });
 }

@@ -41,14 +41,14 @@ export function readSheet<Column extends string>(
   needed: readonly NoInfer<Column>[],
 ): Sheet<Column> | { refused: Refusal[] } {
   const headers = first.slice(0, MAX_COLUMNS).map((header, index) => header.trim() || `(${index + 1})`);
-  const found = headers.map((header) => columnIn(columns, header));
+  const matched = headers.map((header) => columnIn(columns, header));
   const refused: Refusal[] = [];
   for (const column of needed) {
-    if (!found.includes(column)) refused.push(refusalIn(name, say('sheetColumnMissing', { column }), 1));
+    if (!matched.includes(column)) refused.push(refusalIn(name, say('sheetColumnMissing', { column }), 1));
   }
   const seen = new Set<string>();
   for (const [index, header] of headers.entries()) {
-    const key = found[index] ?? `?${header.toLowerCase()}`;
+    const key = matched[index] ?? `?${header.toLowerCase()}`;
     if (seen.has(key)) refused.push(refusalIn(name, say('columnTwice', { column: header }), 1, header));
     seen.add(key);
   }
@@ -57,11 +57,11 @@ export function readSheet<Column extends string>(
   if (others.length > MAX_ROWS)
     refused.push(refusalIn(name, say('tooManyRows', { max: MAX_ROWS }), MAX_ROWS + 2));
   if (refused.length > 0) return { refused };
-  const places = new Map(found.flatMap((column, index) => (column ? [[column, index] as const] : [])));
+  const places = new Map(matched.flatMap((column, index) => (column ? [[column, index] as const] : [])));
   return {
     name,
     header: { row: 1, cells: new Map(headers.map((header) => [header, header])) },
-    unknown: headers.filter((_, index) => found[index] === undefined),
+    unknown: headers.filter((_, index) => matched[index] === undefined),
     headerOf: (column) => headers[places.get(column) ?? -1] ?? column,
     rows: others.flatMap((cells, index): SheetRow<Column>[] => {
       const named = cells.map((cell, at) => [headers[at] ?? `(${at + 1})`, cell] as const);

@@ -23,8 +23,8 @@ const MAX_STEPS = 99;
  */
 export function stepsOf(items: readonly PlannedItem[], building: Building): Step[] {
   const steps: Step[] = [];
-  const asked = items.filter((item) => everyPagePart(item) === undefined);
-  addSteps(asked, { conditions: [], title: building.title }, steps, building);
+  const stepItems = items.filter((item) => everyPagePart(item) === undefined);
+  addSteps(stepItems, { conditions: [], title: building.title }, steps, building);
   for (const step of steps) {
     const used = new Set(
       step.questions.flatMap(({ section }) => sectionPath({ ...step, sections: building.sections }, section)),
@@ -58,15 +58,15 @@ function addSteps(
       if (questions.length === 0) continue;
       if (loose && (loose.questions.length < MAX_IN_STEP || steps.length >= MAX_STEPS))
         loose.questions.push(...questions);
-      else loose = add(stepIdFor('questions', building.taken), title, questions);
+      else loose = add(stepIdFor('questions', building.usedIds), title, questions);
       continue;
     }
     const { context, origins } = building;
     const { entry, children } = planned;
     context.report.noteItself(entry.path, 'taken');
     noteDefaults(entry.item, entry.path, context.report);
-    const own = conditionOf(planned, context);
-    const all = withOwn(conditions, own, planned);
+    const condition = conditionOf(planned, context);
+    const all = withOwn(conditions, condition, planned);
     const showWhen = all.length === 0 ? undefined : joinedCondition(all);
     if (showWhen !== undefined && isNeverMet(showWhen)) building.never.add(entry.linkId);
     noteText(planned, context);
@@ -76,8 +76,8 @@ function addSteps(
       noteDivided(planned, context);
       const before = steps.length;
       addSteps(children, { conditions: all, title: heading }, steps, building);
-      const asked = steps.slice(before).flatMap(({ questions }) => questions);
-      constrain(planned, asked, building);
+      const questions = steps.slice(before).flatMap(({ questions }) => questions);
+      constrain(planned, questions, building);
       continue;
     }
     context.report.note(`${entry.path}.type`, 'taken');
@@ -88,7 +88,7 @@ function addSteps(
     }
     constrain(planned, questions, building);
     for (let start = 0; start < questions.length; start += MAX_IN_STEP) {
-      const id = start === 0 ? planned.id : stepIdFor(planned.id, building.taken);
+      const id = start === 0 ? planned.id : stepIdFor(planned.id, building.usedIds);
       const step = add(id, heading, questions.slice(start, start + MAX_IN_STEP), showWhen);
       origins.set(step, planned);
       building.conditions.add(step, all);
@@ -128,7 +128,7 @@ const isAlwaysShown = ({ kind, entry }: PlannedItem): boolean =>
 
 /** The texts of top-level items that are shown on every page. */
 export function everyPageOf(items: readonly PlannedItem[], context: QuestionContext): EveryPage | undefined {
-  const found: Partial<Record<keyof EveryPage, LocalizedText[]>> = {};
+  const texts: Partial<Record<keyof EveryPage, LocalizedText[]>> = {};
   for (const planned of items) {
     const part = everyPagePart(planned);
     if (!part) continue;
@@ -142,10 +142,10 @@ export function everyPageOf(items: readonly PlannedItem[], context: QuestionCont
       context.report.noteItself(child.entry.path, 'taken');
       noteText(child, context);
       context.report.note(`${child.entry.path}.type`, 'mapped', say('onEveryPage'));
-      found[part] = [...(found[part] ?? []), labelOf(child, 'blocks', context)];
+      texts[part] = [...(texts[part] ?? []), labelOf(child, 'blocks', context)];
     }
   }
-  const { above, below } = found;
+  const { above, below } = texts;
   if (!above && !below) return undefined;
   return {
     ...(above && { above: joined(above, context.language, '\n\n') }),

@@ -20,10 +20,10 @@ export function ownLength(
   { entry: { item, path } }: PlannedItem,
   { report }: { report: ImportReport },
 ): number | undefined {
-  const own = item.maxLength;
-  if (typeof own !== 'number' || own < 1) return undefined;
-  const most = Math.min(own, LONG_TEXT_LENGTH);
-  const isSame = most === own;
+  const sourceLimit = item.maxLength;
+  if (typeof sourceLimit !== 'number' || sourceLimit < 1) return undefined;
+  const most = Math.min(sourceLimit, LONG_TEXT_LENGTH);
+  const isSame = most === sourceLimit;
   report.note(
     `${path}.maxLength`,
     isSame ? 'taken' : 'mapped',
@@ -41,20 +41,20 @@ export function textLimits(
   const placeOf = (extension: JsonObject | undefined): string =>
     `${path}.extension[${objectsOf(item.extension).indexOf(extension as JsonObject)}]`;
   const least = extensionValue(item, MIN_LENGTH);
-  const own = typeof least === 'number' && least >= 1 ? { minLength: least } : {};
+  const fewest = typeof least === 'number' && least >= 1 ? { minLength: least } : {};
   const [pattern, further] = extensionsOf(item, REGEX);
   const source = further ? undefined : textOf(extensionValue(item, REGEX));
   const said = source === undefined ? undefined : limitsIn(source);
   const isAddress = type === 'url';
   const all: TextLimits = {
-    ...own,
-    ...(said?.minLength !== undefined && { minLength: Math.max(said.minLength, own.minLength ?? 0) }),
+    ...fewest,
+    ...(said?.minLength !== undefined && { minLength: Math.max(said.minLength, fewest.minLength ?? 0) }),
     maxLength: Math.min(longest, said?.maxLength ?? longest),
     ...(said && type !== 'text' && { format: said.format }),
     ...(isAddress && { format: 'webAddress' as const }),
   };
   const limits = isPossible(all) ? all : { maxLength: longest };
-  if (own.minLength !== undefined) {
+  if (fewest.minLength !== undefined) {
     const place = placeOf(extensionsOf(item, MIN_LENGTH)[0]);
     if (limits.minLength === undefined) report.note(place, 'kept', say('minLengthLeftOut'));
     else report.note(place, 'taken');
@@ -87,10 +87,11 @@ const WHOLE: ReadonlyMap<string, TextFormat> = new Map(
 /** Limits of a pattern that is a single character class with a count, or well known. */
 function limitsIn(source: string): (Omit<TextLimits, 'maxLength'> & { maxLength?: number }) | undefined {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
-  const known = TEXT_FORMATS.find((each) => FORMAT_TRAITS[each].pattern === `^${body}$`) ?? WHOLE.get(body);
-  if (known) {
-    const longest = FORMAT_TRAITS[known].only?.at(-1)?.length;
-    return { format: known, ...(longest !== undefined && { maxLength: longest }) };
+  const textFormat =
+    TEXT_FORMATS.find((each) => FORMAT_TRAITS[each].pattern === `^${body}$`) ?? WHOLE.get(body);
+  if (textFormat) {
+    const longest = FORMAT_TRAITS[textFormat].only?.at(-1)?.length;
+    return { format: textFormat, ...(longest !== undefined && { maxLength: longest }) };
   }
   const [, characters = '', count = ''] = /^(\[[^\]]*\]|\\d)(\+|\{\d{1,5}(?:,\d{0,5})?\})?$/.exec(body) ?? [];
   const format = CLASSES.find(([, form]) => form.test(characters))?.[0];

@@ -45,16 +45,16 @@ export function resolvers(
   const ofAll = declared(questionnaire, path);
   const inEntries = new Map<PlannedItem, readonly PathItem[]>();
   const pathsFrom = (within: PlannedItem): readonly PathItem[] => {
-    const found = inEntries.get(within) ?? paths.map((item) => withEntry(item, within.path));
-    inEntries.set(within, found);
-    return found;
+    const places = inEntries.get(within) ?? paths.map((item) => withEntry(item, within.path));
+    inEntries.set(within, places);
+    return places;
   };
   return (planned, expression = '') => {
     const places = new Set<string>();
     const declaredFor = (name: string) => {
       for (let at = planned?.entry; at; at = at.parent) {
-        const found = declared(at.item, at.path).get(name);
-        if (found) return found;
+        const declaration = declared(at.item, at.path).get(name);
+        if (declaration) return declaration;
       }
       return ofAll.get(name);
     };
@@ -66,16 +66,16 @@ export function resolvers(
       within && !isWhole && !isSummed(source) ? pathsFrom(within) : paths;
     const read = (
       name: string,
-      found: { expression: string; at: string },
+      declaration: { expression: string; at: string },
       within: PlannedItem | undefined,
       linkId?: string,
     ): PathVariable => {
-      places.add(found.at);
-      const items = itemsFor(found.expression, within);
+      places.add(declaration.at);
+      const items = itemsFor(declaration.expression, within);
       return {
-        ...{ expression: found.expression, items },
+        ...{ expression: declaration.expression, items },
         ...(linkId !== undefined && { linkId }),
-        ...(!within && { share: (logic) => share(name, found.at, logic) }),
+        ...(!within && { share: (logic) => share(name, declaration.at, logic) }),
       };
     };
     return {
@@ -86,13 +86,13 @@ export function resolvers(
       variable: (name) => {
         let within = planned?.within;
         for (let at = planned?.entry; at; at = at.parent) {
-          const found = declared(at.item, at.path).get(name);
-          if (found) return read(name, found, within, at.linkId);
+          const declaration = declared(at.item, at.path).get(name);
+          if (declaration) return read(name, declaration, within, at.linkId);
           // Variables declared outside the group read all of its entries.
           if (at === within?.entry) within = undefined;
         }
-        const found = ofAll.get(name);
-        return found && read(name, found, undefined);
+        const declaration = ofAll.get(name);
+        return declaration && read(name, declaration, undefined);
       },
       noteRead: () => {
         for (const at of places) report.note(at, 'mapped', say('asPartOfExpressions'));

@@ -46,11 +46,11 @@ export function shortLabelOf(
   label: LocalizedText,
   { language, report }: QuestionContext,
 ): LocalizedText | undefined {
-  const beside = isObject(item._text) ? item._text : {};
-  const [extension] = extensionsOf(beside, SHORT_TEXT);
+  const companion = isObject(item._text) ? item._text : {};
+  const [extension] = extensionsOf(companion, SHORT_TEXT);
   const short = extension && localizedText(extension, 'valueString', language);
   if (!short) return undefined;
-  noteExtension(beside, SHORT_TEXT, `${path}.text`, report);
+  noteExtension(companion, SHORT_TEXT, `${path}.text`, report);
   return withLanguagesOf(label, short, language);
 }
 

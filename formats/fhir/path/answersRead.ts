@@ -26,8 +26,8 @@ export function answersRead(expression: string, resolver: PathResolver): ServerP
   try {
     const { places, at } = reading.fromFirst(expression, [undefined, resolver.linkId], resolver);
     reading.use(places);
-    const asked = [...questionsIn(resolver.items)].filter(([item]) => reading.used.has(item));
-    const reads = [...new Set(asked.map(([, id]) => id))];
+    const readItems = [...questionsIn(resolver.items)].filter(([item]) => reading.used.has(item));
+    const reads = [...new Set(readItems.map(([, id]) => id))];
     return { expression, ...(at !== undefined && { at }), variables: reading.variables, reads };
   } catch (cause) {
     if (cause instanceof NotCompiled) return { reason: cause.reason };
@@ -97,9 +97,9 @@ class Reading {
       const before = this.used.size;
       try {
         const places = this.#walk(path, item ? new Set([item]) : RESPONSE);
-        const found = { places, ...(item && { at: item.linkId }) };
-        if (places.size > 0 || this.used.size > before) return found;
-        if (!first || first instanceof NotCompiled) first = found;
+        const result = { places, ...(item && { at: item.linkId }) };
+        if (places.size > 0 || this.used.size > before) return result;
+        if (!first || first instanceof NotCompiled) first = result;
       } catch (cause) {
         if (!(cause instanceof NotCompiled)) throw cause;
         first ??= cause;
@@ -165,34 +165,38 @@ class Reading {
     const [criterion] = args;
     if (name === 'where' && criterion) {
       const { linkIds, rest } = namedBy(criterion);
-      const found = linkIds
+      const places = linkIds
         ? new Set([...target].filter((place) => place !== 'response' && linkIds.has(place.linkId)))
         : target;
-      for (const part of rest) this.use(this.#walk(part, found));
-      return found;
+      for (const part of rest) this.use(this.#walk(part, places));
+      return places;
     }
     // Their arguments are read from each entry; without a target, from the context.
-    const given = args.map((arg) => this.#walk(arg, call.target ? target : focus));
+    const argumentPlaces = args.map((arg) => this.#walk(arg, call.target ? target : focus));
     const isSource = call.target !== undefined;
     const repeated = name === 'repeat' ? this.#below(target) : [];
-    return new Set([...(isSource ? target : []), ...repeated, ...given.flatMap((places) => [...places])]);
+    return new Set([
+      ...(isSource ? target : []),
+      ...repeated,
+      ...argumentPlaces.flatMap((places) => [...places]),
+    ]);
   }
 
   #variable(name: string, at: number): Places {
     if (name === 'resource' || name === 'rootResource') return RESPONSE;
     if (CONSTANTS.has(name)) return NOWHERE;
-    const known = this.#known.get(name);
-    if (known) return known;
+    const cached = this.#known.get(name);
+    if (cached) return cached;
     if (this.#expanding.includes(name)) throw new NotCompiled(at, 'circle', { name });
-    const found = this.#resolver.variable?.(name);
-    if (!found || 'question' in found) throw new NotCompiled(at, 'variable', { name });
+    const variable = this.#resolver.variable?.(name);
+    if (!variable || 'question' in variable) throw new NotCompiled(at, 'variable', { name });
     this.#expanding.push(name);
-    const read = this.fromFirst(found.expression, [found.linkId, undefined], this.#resolver);
+    const read = this.fromFirst(variable.expression, [variable.linkId, undefined], this.#resolver);
     this.#expanding.pop();
     this.#known.set(name, read.places);
     this.variables.push({
       name,
-      expression: found.expression,
+      expression: variable.expression,
       ...(read.at !== undefined && { at: read.at }),
     });
     return read.places;
@@ -253,8 +257,8 @@ const below = ({ items = [] }: PathItem): PathItem[] => items.flatMap((item) => 
 /** Only outside repeated groups: inside, it is not known which entry is meant. */
 function itemIn(items: readonly PathItem[], linkId: string): PathItem | undefined {
   for (const item of items) {
-    const found = item.linkId === linkId ? item : isList(item) ? undefined : itemIn(item.items ?? [], linkId);
-    if (found) return found;
+    const match = item.linkId === linkId ? item : isList(item) ? undefined : itemIn(item.items ?? [], linkId);
+    if (match) return match;
   }
   return undefined;
 }

@@ -16,8 +16,8 @@ export function calculated(operator: string, left: Collection, right: Collection
   const [a, b] = [single(left, at), single(right, at)];
   if (operator === '&') return joined(a, b, at);
   if (!a || !b) return [];
-  const found = texts(operator, a, b) ?? shifted(operator, a, b, at) ?? shifted(operator, b, a, at, true);
-  if (found) return [found];
+  const special = texts(operator, a, b) ?? shifted(operator, a, b, at) ?? shifted(operator, b, a, at, true);
+  if (special) return [special];
   if (!isNumber(a) || !isNumber(b)) {
     throw new NotCompiled(at, 'types', { operator, left: a.type, right: b.type });
   }

@@ -70,10 +70,10 @@ const today = (from: CollectionCall, type: 'date' | 'dateTime'): Collection => {
 const matched: Apply = (from) =>
   from.target.map((entry) => {
     const { logic: text } = valueNode(entry, from.at);
-    const found =
+    const outcome =
       typeof text === 'string' ? from.context.resolver.matches?.(text, literalText(from)) : undefined;
-    if (found === undefined) throw new NotCompiled(from.at, 'function', { name: from.name });
-    return { ...entry, ...constant(found) };
+    if (outcome === undefined) throw new NotCompiled(from.at, 'function', { name: from.name });
+    return { ...entry, ...constant(outcome) };
   });
 
 const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: Apply]> = new Map(
@@ -171,9 +171,9 @@ export function call(
       at,
     );
   }
-  const found = FUNCTIONS.get(name);
-  if (!found) throw new NotCompiled(at, 'function', { name });
-  const [min, max, apply] = found;
+  const entry = FUNCTIONS.get(name);
+  if (!entry) throw new NotCompiled(at, 'function', { name });
+  const [min, max, apply] = entry;
   if (args.length < min || args.length > max) throw new NotCompiled(at, 'arguments', { name });
   return apply({ name, at, target, args, context });
 }

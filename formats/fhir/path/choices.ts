@@ -9,8 +9,8 @@ import { commonNode, condition, entryIsThere, exists, listOf, single, valueNode 
 
 /** `coalesce()`: the first argument that is not empty. */
 export const firstThere = ({ args, context, at }: CollectionCall): Collection => {
-  const found = args.map((arg) => context.run(arg, context));
-  return found.reduceRight((rest, each) => choice(exists(each), each, rest, at), []);
+  const collections = args.map((arg) => context.run(arg, context));
+  return collections.reduceRight((rest, each) => choice(exists(each), each, rest, at), []);
 };
 
 /** `iif()`: an empty criterion counts as false. */

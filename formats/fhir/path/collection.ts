@@ -104,11 +104,11 @@ export function forEach(
 ): Collection {
   return collection.flatMap((entry) => {
     context.spend(at, 1);
-    const { over, ...own } = entry;
+    const { over, ...bare } = entry;
     const focus: Collection = [{ node: entry.node, isSure: true }];
     if (over === undefined) return apply(entry, { ...context, focus }).map(unsure);
     if (context.isInside) throw new NotCompiled(at, 'outside');
-    return apply(own, { ...context, focus, isInside: true }).map((each) => {
+    return apply(bare, { ...context, focus, isInside: true }).map((each) => {
       if (each.over !== undefined) throw new NotCompiled(at, 'outside');
       return { ...unsure(each), over, ...(entry.isDistinct && { isDistinct: true }) };
     });

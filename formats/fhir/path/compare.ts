@@ -88,12 +88,12 @@ const types = (operator: string, left: ValueNode, right: ValueNode, at: number):
 /** A looked-up value equals a constant if its source is one of the values with that meaning. */
 function ofTable({ table }: ValueNode, { logic }: ValueNode): LogicJson | undefined {
   if (!table || !isConstant(logic)) return undefined;
-  const found = table.rows.filter(([, to]) => to === logic).map(([from]) => from);
+  const constants = table.rows.filter(([, to]) => to === logic).map(([from]) => from);
   const have = table.rows.map(([from]) => from);
-  const isAny = op('in', table.of, found);
-  const [only] = found;
-  const same = found.length === 1 ? op('===', table.of, only as string) : isAny;
-  if (found.length === 0) return ifElse(op('in', table.of, have), false, UNKNOWN);
+  const isAny = op('in', table.of, constants);
+  const [only] = constants;
+  const same = constants.length === 1 ? op('===', table.of, only as string) : isAny;
+  if (constants.length === 0) return ifElse(op('in', table.of, have), false, UNKNOWN);
   // Options without a meaning cannot be compared.
   return table.isComplete ? same : ifElse(op('in', table.of, have), same, UNKNOWN);
 }
@@ -143,20 +143,20 @@ export function equivalent(left: ValueNode, right: ValueNode, at: number): Logic
 
 /** `left in right`. */
 export function contained(left: Collection, right: Collection, at: number): Collection {
-  const sought = single(left, at);
-  if (!sought) return [];
-  if (right.length === 0) return truth(ifElse(known(sought.logic), false, UNKNOWN));
+  const needle = single(left, at);
+  if (!needle) return [];
+  if (right.length === 0) return truth(ifElse(known(needle.logic), false, UNKNOWN));
   const isFixed = right.every(({ over }) => over === undefined);
   const nodes = right.map((entry) => valueNode(entry, at));
   if (isFixed) {
     const matches = right.map((entry, index) => {
-      const same = definite(equal(sought, nodes[index] as ValueNode, at));
+      const same = definite(equal(needle, nodes[index] as ValueNode, at));
       return entry.when ? and(...entry.when, same) : same;
     });
-    return truth(ifElse(known(sought.logic), or(...matches), UNKNOWN));
+    return truth(ifElse(known(needle.logic), or(...matches), UNKNOWN));
   }
   const isText =
-    nodes.every(({ type }) => type === sought.type) && ['string', 'integer', 'boolean'].includes(sought.type);
-  if (!isText) throw types('in', sought, nodes[0] as ValueNode, at);
-  return truth(ifElse(known(sought.logic), definite(op('in', sought.logic, listOf(right, at))), UNKNOWN));
+    nodes.every(({ type }) => type === needle.type) && ['string', 'integer', 'boolean'].includes(needle.type);
+  if (!isText) throw types('in', needle, nodes[0] as ValueNode, at);
+  return truth(ifElse(known(needle.logic), definite(op('in', needle.logic, listOf(right, at))), UNKNOWN));
 }

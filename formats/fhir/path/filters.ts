@@ -43,10 +43,10 @@ const isOnlyPath = (path: Path): boolean =>
 
 export const selected = ({ target, args: [projection], context, at }: CollectionCall): Collection =>
   forEach(target, context, at, (entry, inner) => {
-    const found = inner.run(projection as Path, inner);
-    if (isOnlyPath(projection as Path)) return found;
+    const projected = inner.run(projection as Path, inner);
+    if (isOnlyPath(projection as Path)) return projected;
     const there = entryIsThere(entry);
-    return found.flatMap((each) => onlyIf(each, there));
+    return projected.flatMap((each) => onlyIf(each, there));
   });
 
 /** Whether a criterion holds for all entries; true if there are none. */
@@ -64,8 +64,8 @@ export function ofTruths(target: Collection, how: 'all' | 'any', wanted: boolean
     if (type !== 'boolean') throw new NotCompiled(at, 'value', { found: type });
     return definite(op('===', logic, wanted));
   };
-  const found = target.flatMap((entry) =>
+  const entries = target.flatMap((entry) =>
     onlyIf(entry, how === 'any' ? matches(entry) : not(matches(entry))),
   );
-  return truth(how === 'any' ? exists(found) : not(exists(found)));
+  return truth(how === 'any' ? exists(entries) : not(exists(entries)));
 }

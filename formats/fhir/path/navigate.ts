@@ -36,7 +36,7 @@ import { answerOf, entryIsThere } from './values.ts';
 export function member(collection: Collection, name: string, context: Context, at: number): Collection {
   const all = forEach(collection, context, at, (entry, { isInside }) => {
     const { node, when } = entry;
-    const found = ((): Collection => {
+    const collection = ((): Collection => {
       switch (node.kind) {
         case 'response':
           if (name === 'item')
@@ -57,8 +57,8 @@ export function member(collection: Collection, name: string, context: Context, a
           return [];
       }
     })();
-    context.spend(at, found.length);
-    return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
+    context.spend(at, collection.length);
+    return when ? collection.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : collection;
   });
   return withTables(all, context, at);
 }
@@ -211,13 +211,13 @@ function tableOf(
 
 /** The name of the answer that is read. */
 function nameIn(of: LogicJson): string | undefined {
-  const given = operationIn(of);
-  const name = given?.operator === 'given' ? operationIn(given.args[0] ?? null)?.args[0] : undefined;
+  const operation = operationIn(of);
+  const name = operation?.operator === 'given' ? operationIn(operation.args[0] ?? null)?.args[0] : undefined;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 /** Constants of which one is there for each option of a question become one value that is looked up. */
-function withTables(found: Collection, context: Context, at: number): Collection {
+function withTables(collection: Collection, context: Context, at: number): Collection {
   const merged: Entry[] = [];
   let run: Array<{ entry: Entry; row: OptionRow }> = [];
   const flush = (): void => {
@@ -231,7 +231,7 @@ function withTables(found: Collection, context: Context, at: number): Collection
     } else merged.push(...run.map(({ entry }) => entry));
     run = [];
   };
-  for (const entry of found) {
+  for (const entry of collection) {
     const row = rowOf(entry, context, at);
     const [before] = run;
     const isNext =
@@ -283,15 +283,15 @@ const OPTIONS = new WeakMap<readonly PathItem[], Map<string, readonly PathOption
 function optionsOf(name: string, { resolver: { items } }: Context): readonly PathOption[] | undefined {
   const below = (all: readonly PathItem[]): PathItem[] =>
     all.flatMap((item) => [item, ...below(item.items ?? [])]);
-  const found =
+  const tables =
     OPTIONS.get(items) ??
     new Map(
       below(items).flatMap(({ question, options, repeats }) =>
         question !== undefined && options && !repeats ? [[question, options]] : [],
       ),
     );
-  OPTIONS.set(items, found);
-  return found.get(name);
+  OPTIONS.set(items, tables);
+  return tables.get(name);
 }
 
 /** `ordinal()` of codings, and of answers with one. */
@@ -312,8 +312,8 @@ const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
 /** An element of the questionnaire; `value` matches `value[x]` of any type. */
 function ofJson(data: Readonly<Record<string, unknown>>, name: string): Collection {
   const key = name === 'value' ? Object.keys(data).find((each) => /^value[A-Z]/.test(each)) : name;
-  const found = key !== undefined && Object.hasOwn(data, key) ? data[key] : undefined;
-  return jsonEntries(found);
+  const member = key !== undefined && Object.hasOwn(data, key) ? data[key] : undefined;
+  return jsonEntries(member);
 }
 
 export const jsonEntries = (data: unknown): Collection =>

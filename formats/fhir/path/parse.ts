@@ -68,9 +68,9 @@ export function parsePath(source: string): Path {
   const expression = (): Path => {
     nesting += 1;
     if (nesting > MAX_DEPTH) throw new NotCompiled(peek().at, 'too_deep', { max: MAX_DEPTH });
-    const found = binary(0);
+    const path = binary(0);
     nesting -= 1;
-    return found;
+    return path;
   };
 
   const binary = (level: number): Path => {

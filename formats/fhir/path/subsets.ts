@@ -78,7 +78,7 @@ export function matching(
 ): Collection {
   spendOnPairs(target, other, context, at);
   return target.flatMap((entry) => {
-    const found = or(...other.map((each) => areSame(each, entry, at)));
-    return onlyIf(entry, isWanted ? found : not(found));
+    const isMember = or(...other.map((each) => areSame(each, entry, at)));
+    return onlyIf(entry, isWanted ? isMember : not(isMember));
   });
 }

@@ -24,9 +24,9 @@ export function tokensOf(source: string): Token[] {
   let at = 0;
   const read = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
-    const found = pattern.exec(source)?.[0];
-    if (found) at += found.length;
-    return found || undefined;
+    const token = pattern.exec(source)?.[0];
+    if (token) at += token.length;
+    return token || undefined;
   };
   const next = (start: number): Omit<Token, 'at'> => {
     const character = source[at] as string;

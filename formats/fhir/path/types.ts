@@ -20,15 +20,15 @@ const TYPES: Readonly<Record<string, string>> = {
 export function ofType(how: 'is' | 'as', collection: Collection, name: string, at: number): Collection {
   const wanted = TYPES[name.replace(/^FHIR\./, '')];
   if (wanted === undefined) throw new NotCompiled(at, 'element', { name });
-  const found = collection.flatMap((entry) => onlyIf(entry, valueNode(entry, at).type === wanted));
-  if (how === 'as') return found;
+  const entries = collection.flatMap((entry) => onlyIf(entry, valueNode(entry, at).type === wanted));
+  if (how === 'as') return entries;
   const [only] = collection;
   if (!only) return [];
   if (collection.length > 1 || only.over !== undefined) throw new NotCompiled(at, 'several');
   // Unknown for an empty collection.
   return truth(exists(collection)).flatMap((entry) =>
     onlyIf(
-      { ...entry, node: { ...entry.node, logic: found.length > 0 } as typeof entry.node },
+      { ...entry, node: { ...entry.node, logic: entries.length > 0 } as typeof entry.node },
       exists(collection),
     ),
   );

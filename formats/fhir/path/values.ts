@@ -19,16 +19,16 @@ import type { PathItem, PathOption } from './resolver.ts';
 
 /** Whether an item, or an item in a group, has an answer: only those are in a response. */
 export function isAnswered(item: PathItem): LogicJson {
-  const own: LogicJson[] = [];
+  const conditions: LogicJson[] = [];
   const { question, type, repeats, items = [] } = item;
   if (question !== undefined && type !== undefined) {
-    own.push(repeats ? isFilled(read(question)) : known(answerOf(item)));
+    conditions.push(repeats ? isFilled(read(question)) : known(answerOf(item)));
   }
   if (question !== undefined && type === undefined) {
     return definite(op('some', read(question), or(...items.map(isAnswered))));
   }
   // Items below a question exist only if it is answered.
-  if (own.length > 0) return or(...own);
+  if (conditions.length > 0) return or(...conditions);
   return or(...items.map(isAnswered));
 }
 

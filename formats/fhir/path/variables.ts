@@ -45,14 +45,14 @@ export function variable(name: string, context: Context, at: number): Collection
 }
 
 /** Inside an entry, only constants can be read from outside. */
-function outside(found: Collection, { isInside }: Context, at: number): Collection {
-  if (isInside && !isConstant(found)) throw new NotCompiled(at, 'outside');
-  return found;
+function outside(collection: Collection, { isInside }: Context, at: number): Collection {
+  if (isInside && !isConstant(collection)) throw new NotCompiled(at, 'outside');
+  return collection;
 }
 
 /** Whether the result is the same for all answers. */
-const isConstant = (found: Collection): boolean =>
-  found.every(
+const isConstant = (collection: Collection): boolean =>
+  collection.every(
     ({ node, when, over }) =>
       !when && !over && (node.kind === 'json' || (node.kind === 'value' && typeof node.logic !== 'object')),
   );
@@ -69,9 +69,9 @@ export function readFromFirst(
 ): Collection {
   let first: Collection | NotCompiled | undefined;
   for (const place of places) {
-    const found = attempt(() => run(place));
-    if (!(found instanceof NotCompiled) && !isConstant(found)) return found;
-    first ??= found;
+    const result = attempt(() => run(place));
+    if (!(result instanceof NotCompiled) && !isConstant(result)) return result;
+    first ??= result;
   }
   if (first instanceof NotCompiled) throw first;
   return first ?? [];
@@ -95,14 +95,14 @@ function placesOf(resolver: PathResolver): Collection[] {
 /** A variable of the questionnaire, compiled once for each expression. */
 function ofQuestionnaire(name: string, context: Context, at: number): Collection {
   const { resolver, expanding, expanded } = context;
-  const known = expanded.get(name);
-  if (known instanceof NotCompiled) throw known.movedTo(at);
-  if (known) return outside(known, context, at);
-  const found = resolver.variable?.(name);
-  if (!found) throw new NotCompiled(at, 'variable', { name });
+  const cached = expanded.get(name);
+  if (cached instanceof NotCompiled) throw cached.movedTo(at);
+  if (cached) return outside(cached, context, at);
+  const variable = resolver.variable?.(name);
+  if (!variable) throw new NotCompiled(at, 'variable', { name });
   if (expanding.includes(name)) throw new NotCompiled(at, 'circle', { name });
-  if ('question' in found) {
-    const { question, type } = found;
+  if ('question' in variable) {
+    const { question, type } = variable;
     const characters = type === 'date' ? 10 : undefined;
     const inexact = type === 'decimal';
     return outside(
@@ -111,17 +111,19 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
       at,
     );
   }
-  const { linkId: _place, ...around } = resolver;
-  const own: PathResolver = {
-    ...around,
-    ...(found.items && { items: found.items }),
-    ...(found.linkId !== undefined && { linkId: found.linkId }),
+  const { linkId: _place, ...outerResolver } = resolver;
+  const placeResolver: PathResolver = {
+    ...outerResolver,
+    ...(variable.items && { items: variable.items }),
+    ...(variable.linkId !== undefined && { linkId: variable.linkId }),
   };
-  const inner = { ...context, resolver: own, isInside: false, expanding: [...expanding, name] };
+  const inner = { ...context, resolver: placeResolver, isInside: false, expanding: [...expanding, name] };
   try {
-    const path = parsePath(found.expression);
-    const collection = readFromFirst(placesOf(own), (focus) => context.run(path, { ...inner, focus }));
-    const once = computedOnce(collection, found.share);
+    const path = parsePath(variable.expression);
+    const collection = readFromFirst(placesOf(placeResolver), (focus) =>
+      context.run(path, { ...inner, focus }),
+    );
+    const once = computedOnce(collection, variable.share);
     expanded.set(name, once);
     return outside(once, context, at);
   } catch (cause) {
@@ -139,23 +141,23 @@ const MAX_INLINE = 200;
 const SHARED: ReadonlySet<ValueNode['type']> = new Set(['boolean', 'integer', 'decimal', 'string']);
 
 /** The value of a variable, or a reference to it if it is long. */
-function computedOnce(found: Collection, share: ((logic: LogicJson) => string) | undefined): Collection {
-  const [only] = found;
-  if (!share || !only || found.length > 1 || only.over !== undefined || only.when) return found;
+function computedOnce(collection: Collection, share: ((logic: LogicJson) => string) | undefined): Collection {
+  const [only] = collection;
+  if (!share || !only || collection.length > 1 || only.over !== undefined || only.when) return collection;
   const { node } = only;
-  if (node.kind !== 'value' || !SHARED.has(node.type) || node.characters !== undefined) return found;
+  if (node.kind !== 'value' || !SHARED.has(node.type) || node.characters !== undefined) return collection;
   const size = sizeOf(node.logic);
-  if (size <= MAX_INLINE || size > MAX_PARTS) return found;
+  if (size <= MAX_INLINE || size > MAX_PARTS) return collection;
   return [value(read(share(node.logic)), node.type, node.inexact ? { inexact: true } : {})];
 }
 
 /** Number of parts. Parts are shared while compiling, so each is counted once per use. */
-export function sizeOf(logic: LogicJson, known = new Map<object, number>()): number {
+export function sizeOf(logic: LogicJson, sizes = new Map<object, number>()): number {
   if (typeof logic !== 'object' || logic === null) return 1;
-  const found = known.get(logic);
-  if (found !== undefined) return found;
-  const size = Object.values(logic).reduce((sum: number, part: LogicJson) => sum + sizeOf(part, known), 1);
-  known.set(logic, size);
+  const cached = sizes.get(logic);
+  if (cached !== undefined) return cached;
+  const size = Object.values(logic).reduce((sum: number, part: LogicJson) => sum + sizeOf(part, sizes), 1);
+  sizes.set(logic, size);
   return size;
 }
 
@@ -163,8 +165,8 @@ function findItem(items: readonly PathItem[] = [], linkId: string | undefined): 
   for (const item of items) {
     // Inside a repeated group, it is unknown which entry is meant.
     const isList = item.type === undefined && item.repeats;
-    const found = item.linkId === linkId ? item : isList ? undefined : findItem(item.items, linkId);
-    if (found) return found;
+    const match = item.linkId === linkId ? item : isList ? undefined : findItem(item.items, linkId);
+    if (match) return match;
   }
   return undefined;
 }
@@ -173,8 +175,8 @@ function findJson(data: unknown, linkId: string | undefined): unknown {
   const items = (data as { item?: unknown } | undefined)?.item;
   if (linkId === undefined || !Array.isArray(items)) return undefined;
   for (const item of items) {
-    const found = item?.linkId === linkId ? item : findJson(item, linkId);
-    if (found !== undefined) return found;
+    const match = item?.linkId === linkId ? item : findJson(item, linkId);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

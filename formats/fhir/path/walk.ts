@@ -11,18 +11,18 @@ export function repeated(
   next: (from: Collection, context: Context) => Collection,
   isDistinct?: true,
 ): Collection {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   let level = next(collection, context);
   while (level.length > 0) {
     context.spend(at, level.length);
-    found.push(
+    entries.push(
       ...level.map(
         (entry): Entry => (isDistinct && entry.over !== undefined ? { ...entry, isDistinct } : entry),
       ),
     );
     level = forEach(level, context, at, (entry, inner) => next([entry], inner));
   }
-  return found;
+  return entries;
 }
 
 /** The descendants of a response, which are the same for all expressions of a questionnaire. */
@@ -37,13 +37,13 @@ export function walked(
   walk: () => Collection,
 ): Collection {
   if (collection.length !== 1 || collection[0]?.node.kind !== 'response') return walk();
-  const known = WALKS.get(items) ?? new Map<string, Collection>();
-  WALKS.set(items, known);
-  const found = known.get(what) ?? walk();
-  known.set(what, found);
+  const walks = WALKS.get(items) ?? new Map<string, Collection>();
+  WALKS.set(items, walks);
+  const result = walks.get(what) ?? walk();
+  walks.set(what, result);
   // Subsequent operations take time and space for each entry.
-  spend(at, found.length);
-  return found;
+  spend(at, result.length);
+  return result;
 }
 
 /** All descendants; for a response the items, answers, values and other parts. */
@@ -51,8 +51,10 @@ export function descendants(collection: Collection, context: Context, at: number
   const walk = () =>
     repeated(collection, context, at, (from, inner) =>
       forEach(from, inner, at, ({ node, when }, { isInside }) => {
-        const found = children(node, context, isInside, at);
-        return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
+        const childNodes = children(node, context, isInside, at);
+        return when
+          ? childNodes.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] }))
+          : childNodes;
       }),
     );
   return walked('descendants', collection, context, at, walk);

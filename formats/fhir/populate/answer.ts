@@ -13,8 +13,8 @@ export function answerOf(item: JsonObject, value: unknown, codings: OptionCoding
   const type = textOf(item.type) ?? '';
   if (type === 'choice' || type === 'open-choice')
     return chosen(item, value, codings, type === 'open-choice');
-  const found = READERS[type]?.(value);
-  return found === undefined ? undefined : { [VALUES[type] ?? 'valueString']: found };
+  const answer = READERS[type]?.(value);
+  return answer === undefined ? undefined : { [VALUES[type] ?? 'valueString']: answer };
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -103,22 +103,25 @@ function chosen(
   if (literal && words === undefined) return { valueInteger: value };
   if (literal) return { valueString: words };
   const [first] = isObject(value) ? objectsOf(value.coding) : [];
-  const given = first ?? (isObject(value) ? value : { code: words });
-  const code = textOf(given.code);
-  const known = codings(item);
+  const sourceCoding = first ?? (isObject(value) ? value : { code: words });
+  const code = textOf(sourceCoding.code);
+  const itemCodings = codings(item);
   const isSame = (coding: JsonObject): boolean =>
     code !== undefined &&
     coding.code === code &&
-    (given.system === undefined || coding.system === undefined || given.system === coding.system);
+    (sourceCoding.system === undefined ||
+      coding.system === undefined ||
+      sourceCoding.system === coding.system);
   const listed =
-    known?.find(isSame) ?? known?.find(({ display }) => display !== undefined && display === words);
+    itemCodings?.find(isSame) ??
+    itemCodings?.find(({ display }) => display !== undefined && display === words);
   if (listed) return { valueCoding: plainCoding(listed) };
   if (isOpen && words !== undefined) return { valueString: words };
-  if (isOpen && code === undefined && textOf(given.display) !== undefined)
-    return { valueString: textOf(given.display) };
+  if (isOpen && code === undefined && textOf(sourceCoding.display) !== undefined)
+    return { valueString: textOf(sourceCoding.display) };
   // A quantity has a code too.
-  const isCoding = code !== undefined && given.value === undefined;
-  return known || !isCoding ? undefined : { valueCoding: plainCoding(given) };
+  const isCoding = code !== undefined && sourceCoding.value === undefined;
+  return itemCodings || !isCoding ? undefined : { valueCoding: plainCoding(sourceCoding) };
 }
 
 /** Removes properties of listed codes that answers do not have. */

@@ -15,14 +15,19 @@ export interface Evaluating {
 }
 
 /** The variables that an element declares, added to those around it. */
-export function declared(element: JsonObject, path: string, around: Variables, work: Evaluating): Variables {
-  let variables = around;
+export function declared(
+  element: JsonObject,
+  path: string,
+  outerVariables: Variables,
+  work: Evaluating,
+): Variables {
+  let variables = outerVariables;
   for (const extension of extensionsOf(element, VARIABLE)) {
     const expression = namedExpression(extension);
     // The result of a query is passed as a context.
     if (!expression?.name || Object.hasOwn(work.contexts, expression.name)) continue;
-    const found = evaluated(expression, path, variables, work);
-    if (found) variables = { ...variables, [expression.name]: found };
+    const result = evaluated(expression, path, variables, work);
+    if (result) variables = { ...variables, [expression.name]: result };
   }
   return variables;
 }

@@ -48,8 +48,8 @@ export function populate(questionnaire: JsonObject, populating: Populating): Pop
   };
   checkContexts(questionnaire, populating.contexts, issues);
   const work = { ...populating, response: head, issues };
-  const given = { ...populating.contexts, resource: head, rootResource: head, questionnaire };
-  const variables = declared(questionnaire, 'Questionnaire', given, work);
+  const environment = { ...populating.contexts, resource: head, rootResource: head, questionnaire };
+  const variables = declared(questionnaire, 'Questionnaire', environment, work);
   const item = itemsOf(questionnaire, 'Questionnaire', variables, work);
   return { response: { ...head, ...(item.length > 0 && { item }) }, issues: issues.list() };
 }
@@ -62,13 +62,13 @@ function checkContexts(questionnaire: JsonObject, contexts: Populating['contexts
     const name = isObject(coding) ? textOf(coding.code) : textOf(coding);
     if (name === undefined) continue;
     const types = extensionsOf(extension, 'type').map((each) => textOf(typedValue(each, 'value')?.value));
-    const given = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
-    if (given === undefined) {
+    const context = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
+    if (context === undefined) {
       const what = `The form is filled in from %${name} (${types.join(' or ')}), which was not sent.`;
       issues.add('information', 'not-found', at, `${what} Send it as the context with that name.`);
     } else if (
       types.length > 0 &&
-      !types.includes(isObject(given) ? textOf(given.resourceType) : undefined)
+      !types.includes(isObject(context) ? textOf(context.resourceType) : undefined)
     ) {
       issues.warning('invalid', at, `The context ${name} is not of the type ${types.join(' or ')}.`);
     }
@@ -82,16 +82,16 @@ const itemsOf = (element: JsonObject, path: string, variables: Variables, work: 
     populated(item, `${path}.item[${index}]`, variables, work),
   );
 
-function populated(item: JsonObject, path: string, around: Variables, work: Work): JsonObject[] {
+function populated(item: JsonObject, path: string, outerVariables: Variables, work: Work): JsonObject[] {
   if (item.type === 'display') return [];
   const [context] = extensionsOf(item, ITEM_POPULATION_CONTEXT);
   const named = context && namedExpression(context);
-  if (!named?.name) return filled(item, path, declared(item, path, around, work), work);
-  const found = evaluated(named, path, around, work) ?? [];
+  if (!named?.name) return filled(item, path, declared(item, path, outerVariables, work), work);
+  const results = evaluated(named, path, outerVariables, work) ?? [];
   const isRepeated = item.type === 'group' && item.repeats === true;
-  const each = isRepeated ? found.map((entry) => [entry]) : [found];
+  const each = isRepeated ? results.map((entry) => [entry]) : [results];
   return each.flatMap((entry) => {
-    const inner = { ...around, [named.name as string]: entry };
+    const inner = { ...outerVariables, [named.name as string]: entry };
     return filled(item, path, declared(item, path, inner, work), work);
   });
 }
@@ -99,8 +99,8 @@ function populated(item: JsonObject, path: string, around: Variables, work: Work
 function filled(item: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] {
   const below = itemsOf(item, path, variables, work);
   const { linkId, text } = item;
-  const own = { linkId, ...(text !== undefined && { text }) };
-  if (item.type === 'group') return below.length > 0 ? [{ ...own, item: below }] : [];
+  const base = { linkId, ...(text !== undefined && { text }) };
+  if (item.type === 'group') return below.length > 0 ? [{ ...base, item: below }] : [];
   const [first, ...others] = answersOf(item, path, variables, work);
   if (!first) {
     const what = 'What is filled in below this question is left out: the question itself has no answer.';
@@ -108,15 +108,15 @@ function filled(item: JsonObject, path: string, variables: Variables, work: Work
     return [];
   }
   const answer = [{ ...first, ...(below.length > 0 && { item: below }) }, ...others];
-  return [{ ...own, answer }];
+  return [{ ...base, answer }];
 }
 
 function answersOf(item: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] {
   const [extension] = extensionsOf(item, INITIAL_EXPRESSION);
   const expression = extension && namedExpression(extension);
-  const found = expression ? evaluated(expression, path, variables, work) : undefined;
-  if (!found) return initialOf(item);
-  const answers = found.flatMap((value): JsonObject[] => {
+  const results = expression ? evaluated(expression, path, variables, work) : undefined;
+  if (!results) return initialOf(item);
+  const answers = results.flatMap((value): JsonObject[] => {
     const answer = answerOf(item, value, work.codings);
     if (!answer)
       work.issues.warning(

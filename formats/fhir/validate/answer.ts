@@ -50,8 +50,8 @@ export function checkAnswer(
 function typesOf(item: JsonObject, type: string): readonly string[] {
   const free = takesFreeText(item) ? ['String'] : [];
   if (type !== 'choice' && type !== 'open-choice') {
-    const own = Object.hasOwn(ANSWER_TYPES, type) ? (ANSWER_TYPES[type] ?? []) : [];
-    return own.length > 0 ? [...new Set([...own, ...free])] : [];
+    const elementTypes = Object.hasOwn(ANSWER_TYPES, type) ? (ANSWER_TYPES[type] ?? []) : [];
+    return elementTypes.length > 0 ? [...new Set([...elementTypes, ...free])] : [];
   }
   if (item.answerValueSet !== undefined) return ['Coding', ...free];
   if (!Array.isArray(item.answerOption)) return OPTION_TYPES;

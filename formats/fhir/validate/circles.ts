@@ -37,8 +37,8 @@ export function checkCircles(index: QuestionnaireIndex, path: string, issues: Is
   };
   const visible = (name: string, from: QuestionnaireItem | undefined): Variable | undefined => {
     for (let at = from; at; at = at.parent) {
-      const found = ofItems.get(at)?.get(name);
-      if (found) return found;
+      const variable = ofItems.get(at)?.get(name);
+      if (variable) return variable;
     }
     return ofForm.get(name);
   };
@@ -73,16 +73,17 @@ const nodeOf = (name: string, path: string, isCause: boolean): Node => ({
 
 /** The variables that an element declares, by name. */
 function variablesOf(element: JsonObject, path: string, issues: Issues): Map<string, Variable> {
-  const found = new Map<string, Variable>();
+  const variables = new Map<string, Variable>();
   for (const [index, extension] of objectsOf(element.extension).entries()) {
     const value = extension.url === VARIABLE ? typedValue(extension, 'value')?.value : undefined;
     const [name, expression] = isObject(value) ? [textOf(value.name), textOf(value.expression)] : [];
     if (name === undefined || expression === undefined) continue;
     const at = `${path}.extension[${index}]`;
-    if (found.has(name)) issues.error('business-rule', at, say('variableTwice', { name: quote(`%${name}`) }));
-    else found.set(name, { ...nodeOf(quote(`%${name}`), at, true), expression });
+    if (variables.has(name))
+      issues.error('business-rule', at, say('variableTwice', { name: quote(`%${name}`) }));
+    else variables.set(name, { ...nodeOf(quote(`%${name}`), at, true), expression });
   }
-  return found;
+  return variables;
 }
 
 function reportCircles(nodes: readonly Node[], issues: Issues): void {

@@ -50,8 +50,8 @@ export function isDescendant(code: string, ancestor: string, { concepts }: CodeL
 
 /** The names of a concept or coding: its display, the translations of it, and its designations. */
 export function displaysIn(concept: JsonObject): readonly string[] {
-  const { display, _display: beside } = concept;
-  const translations = isObject(beside) ? extensionsOf(beside, TRANSLATION) : [];
+  const { display, _display: displayCompanion } = concept;
+  const translations = isObject(displayCompanion) ? extensionsOf(displayCompanion, TRANSLATION) : [];
   return [
     display,
     ...translations.map((translation) => extensionValue(translation, 'content')),

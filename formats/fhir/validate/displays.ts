@@ -19,8 +19,8 @@ export function checkCoding(
   }
   if (context.terminology.knowledge(system)?.has(code) === false)
     context.issues.error('code-invalid', path, `${quote(code)} is not a code of ${system}.`);
-  const known = context.reader.displaysOf(system, code);
-  if (known.length > 0) checkDisplay(coding, [...known, ...names], path, context);
+  const displays = context.reader.displaysOf(system, code);
+  if (displays.length > 0) checkDisplay(coding, [...displays, ...names], path, context);
 }
 
 export function checkDisplay(
@@ -29,10 +29,10 @@ export function checkDisplay(
   path: string,
   { issues, displaysMatter }: ResponseContext,
 ): void {
-  const given = textOf(coding.display);
-  if (given === undefined || displays.length === 0) return;
-  if (displays.some((display) => isSameName(display, given))) return;
-  const message = `${quote(given)} is not a name of the code ${quote(coding.code)}, which is ${quote(displays[0])}.`;
+  const displayText = textOf(coding.display);
+  if (displayText === undefined || displays.length === 0) return;
+  if (displays.some((display) => isSameName(display, displayText))) return;
+  const message = `${quote(displayText)} is not a name of the code ${quote(coding.code)}, which is ${quote(displays[0])}.`;
   issues.add(displaysMatter ? 'error' : 'warning', 'invalid', `${path}.display`, message);
 }
 

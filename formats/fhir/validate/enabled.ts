@@ -85,13 +85,13 @@ function answersTo(
 
 /** @returns the items directly inside an item of a response, under it or under its answers, by linkId */
 export function childItemsReader(): ResponseContext['childItems'] {
-  const known = new WeakMap<JsonObject, ReadonlyMap<string, readonly JsonObject[]>>();
+  const cache = new WeakMap<JsonObject, ReadonlyMap<string, readonly JsonObject[]>>();
   return (node) => {
-    const kept = known.get(node);
-    if (kept) return kept;
+    const cached = cache.get(node);
+    if (cached) return cached;
     const inAnswers = objectsOf(node.answer).flatMap((answer) => objectsOf(answer.item));
     const items = Map.groupBy([...objectsOf(node.item), ...inAnswers], ({ linkId }) => textOf(linkId) ?? '');
-    known.set(node, items);
+    cache.set(node, items);
     return items;
   };
 }

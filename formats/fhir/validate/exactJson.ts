@@ -11,8 +11,8 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Stores how a number of an object or list is written, if that cannot be derived from its value. */
 export function keepWritten(holder: object, key: string, value: unknown, text: string): void {
   if (typeof value !== 'number' || String(value) === text || !NUMBER.test(text)) return;
-  const own = written.get(holder) ?? new Map<string, string>();
-  written.set(holder, own.set(key, text));
+  const numbers = written.get(holder) ?? new Map<string, string>();
+  written.set(holder, numbers.set(key, text));
 }
 
 /** @returns how a number of an object or list is written, if that cannot be derived from its value */

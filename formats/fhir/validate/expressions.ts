@@ -112,10 +112,10 @@ function variablesFor(
   context: ResponseContext,
 ): Record<string, unknown> {
   const { response, index } = context;
-  const given = { resource: response, rootResource: response, questionnaire: index.questionnaire };
-  let variables = declaredIn(index.questionnaire, response, 'QuestionnaireResponse', given, context);
-  for (const { of, node: around } of ancestors)
-    variables = declaredIn(of.item, around, 'QuestionnaireResponse.item', variables, context);
+  const constants = { resource: response, rootResource: response, questionnaire: index.questionnaire };
+  let variables = declaredIn(index.questionnaire, response, 'QuestionnaireResponse', constants, context);
+  for (const { of, node: ancestor } of ancestors)
+    variables = declaredIn(of.item, ancestor, 'QuestionnaireResponse.item', variables, context);
   if (entry && node)
     variables = declaredIn(entry.item, node, 'QuestionnaireResponse.item', variables, context);
   return { ...variables, ...(entry && { qitem: entry.item }) };
@@ -126,14 +126,14 @@ function declaredIn(
   element: JsonObject,
   focus: JsonObject,
   base: string,
-  around: Variables,
-  { expressions, variables: known }: ResponseContext,
+  outerVariables: Variables,
+  { expressions, variables: cache }: ResponseContext,
 ): Variables {
   const extensions = extensionsOf(element, VARIABLE);
-  if (extensions.length === 0 && base !== 'QuestionnaireResponse') return around;
-  const kept = known.get(focus);
-  if (kept) return kept;
-  const variables: Record<string, unknown> = { ...around };
+  if (extensions.length === 0 && base !== 'QuestionnaireResponse') return outerVariables;
+  const cached = cache.get(focus);
+  if (cached) return cached;
+  const variables: Record<string, unknown> = { ...outerVariables };
   for (const extension of extensions) {
     const value = typedValue(extension, 'value')?.value;
     const expression = expressionOf(extension);
@@ -145,7 +145,7 @@ function declaredIn(
       // The variable stays undefined, so expressions that use it are reported.
     }
   }
-  known.set(focus, variables);
+  cache.set(focus, variables);
   return variables;
 }
 

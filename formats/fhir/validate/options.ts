@@ -65,22 +65,22 @@ function checkOption(
   context: ResponseContext,
 ): readonly string[] {
   const values = options.map((option) => typedValue(option, 'value')).filter((value) => value !== undefined);
-  const found = values.find(
+  const option = values.find(
     (value) => isOption(answer, value) || (answer.type === 'Quantity' && isSame(answer, value, context)),
   );
-  if (!found) {
+  if (!option) {
     if (!takesOthers(item) && !isUncoded(item, answer))
       context.issues.error('code-invalid', path, `${shown(answer)} is not one of the options.`);
     return [];
   }
-  const displays = isObject(found.value) ? displaysIn(found.value) : [];
-  const given = isObject(answer.value) ? textOf(answer.value.display) : undefined;
-  const isOther = given !== undefined && !displays.some((display) => isSameName(display, given));
+  const displays = isObject(option.value) ? displaysIn(option.value) : [];
+  const displayText = isObject(answer.value) ? textOf(answer.value.display) : undefined;
+  const isOther = displayText !== undefined && !displays.some((display) => isSameName(display, displayText));
   if (isOther && displays[0] !== undefined)
     context.issues.warning(
       'invalid',
       path,
-      `The option is called ${quote(displays[0])}, not ${quote(given)}.`,
+      `The option is called ${quote(displays[0])}, not ${quote(displayText)}.`,
     );
   return displays;
 }

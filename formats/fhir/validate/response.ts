@@ -124,8 +124,8 @@ function checkGroup(
       issues.error('structure', path, `The group ${quote(linkId)} cannot have answers.`);
     if (isRequired(item) && !(asksAnything(entry) ? hasAnswers(node) : items.length > 0))
       issues.add(context.missing, 'required', path, `The required group ${quote(linkId)} is empty.`);
-    const around = [...ancestors, { of: entry, node }];
-    checkItems(items, children, `${path}.item`, path, around, context);
+    const instances = [...ancestors, { of: entry, node }];
+    checkItems(items, children, `${path}.item`, path, instances, context);
     checkConstraints(item, entry, ancestors, node, path, context);
   }
 }
@@ -144,15 +144,17 @@ function checkQuestion(
   for (const { node, path } of instances) {
     const answers = objectsOf(node.answer);
     // Extensions of a primitive value can say why it is absent.
-    const given = answers.filter((answer) => Object.keys(answer).some((key) => /^_?value[A-Z]/.test(key)));
+    const withValue = answers.filter((answer) =>
+      Object.keys(answer).some((key) => /^_?value[A-Z]/.test(key)),
+    );
     if (type === 'question' && answers.length > 0)
       issues.error('structure', path, "An item of the abstract type 'question' cannot have answers.");
-    if (isSurelyEnabled && isRequired(item) && given.length === 0)
+    if (isSurelyEnabled && isRequired(item) && withValue.length === 0)
       issues.add(context.missing, 'required', path, `The required question ${quote(linkId)} has no answer.`);
-    if (given.length > 1 && item.repeats !== true && extensionValue(item, MAX_OCCURS) === undefined)
+    if (withValue.length > 1 && item.repeats !== true && extensionValue(item, MAX_OCCURS) === undefined)
       issues.error('invalid', path, `The question ${quote(linkId)} takes only one answer.`);
     if (isSurelyEnabled)
-      checkCount(item, given.length, path, `The question ${quote(linkId)} is answered`, context);
+      checkCount(item, withValue.length, path, `The question ${quote(linkId)} is answered`, context);
     if (node.item !== undefined)
       issues.error('structure', path, `The items below the question ${quote(linkId)} belong to its answer.`);
     const values: NonNullable<ReturnType<typeof typedValue>>[] = [];

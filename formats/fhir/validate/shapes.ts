@@ -83,9 +83,9 @@ export class Shapes {
   shapeOf(type: string): Shape | undefined {
     const elements = this.#elements.get(type);
     if (!elements) return undefined;
-    const known = this.#shapes.get(type) ?? compile(elements, (path) => this.#elements.has(path));
-    this.#shapes.set(type, known);
-    return known;
+    const shape = this.#shapes.get(type) ?? compile(elements, (path) => this.#elements.has(path));
+    this.#shapes.set(type, shape);
+    return shape;
   }
 }
 

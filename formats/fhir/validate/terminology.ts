@@ -48,26 +48,28 @@ export class TerminologyReader {
   membership(valueSet: JsonObject, system: string | undefined, code: string, depth = 0): Membership {
     if (depth > MAX_DEPTH) return unknown('its value sets refer to each other too deeply');
     if (!isObject(valueSet.compose)) return this.#inExpansion(valueSet, system, code);
-    const found = this.#any(objectsOf(valueSet.compose.include), system, code, depth);
-    if (found.result === 'unknown' && isObject(valueSet.expansion)) {
+    const membership = this.#any(objectsOf(valueSet.compose.include), system, code, depth);
+    if (membership.result === 'unknown' && isObject(valueSet.expansion)) {
       const expanded = this.#inExpansion(valueSet, system, code);
-      return expanded.result === 'unknown' ? found : expanded;
+      return expanded.result === 'unknown' ? membership : expanded;
     }
-    if (found.result !== 'in') return found;
+    if (membership.result !== 'in') return membership;
     const excluded = this.#any(objectsOf(valueSet.compose.exclude), system, code, depth);
     if (excluded.result === 'in') return NOT_IN;
-    return excluded.result === 'unknown' ? excluded : this.#withExpanded(found, valueSet, system, code);
+    return excluded.result === 'unknown' ? excluded : this.#withExpanded(membership, valueSet, system, code);
   }
 
   /** Adds the displays of the expansion, which can differ from those in the compose. */
   #withExpanded(
-    found: Membership,
+    membership: Membership,
     valueSet: JsonObject,
     system: string | undefined,
     code: string,
   ): Membership {
     const { displays } = this.#inExpansion(valueSet, system, code);
-    return displays.length === 0 ? found : { ...found, displays: [...found.displays, ...displays] };
+    return displays.length === 0
+      ? membership
+      : { ...membership, displays: [...membership.displays, ...displays] };
   }
 
   /** The displays of a code of a system, independent of any value set. */
@@ -79,32 +81,32 @@ export class TerminologyReader {
   #any(parts: readonly JsonObject[], system: string | undefined, code: string, depth: number): Membership {
     let open: Membership | undefined;
     for (const part of parts) {
-      const found = this.#inPart(part, system, code, depth);
-      if (found.result === 'in') return found;
-      if (found.result === 'unknown') open ??= found;
+      const membership = this.#inPart(part, system, code, depth);
+      if (membership.result === 'in') return membership;
+      if (membership.result === 'unknown') open ??= membership;
     }
     return open ?? NOT_IN;
   }
 
   #inPart(part: JsonObject, system: string | undefined, code: string, depth: number): Membership {
-    const own = textOf(part.system);
+    const partSystem = textOf(part.system);
     let displays: readonly string[] = [];
     let open: Membership | undefined;
-    if (own !== undefined) {
-      if (system !== undefined && system !== own) return NOT_IN;
-      const found = this.#inSystemPart(part, own, code);
-      if (found.result === 'out') return found;
-      if (found.result === 'unknown') open = found;
-      displays = found.displays;
+    if (partSystem !== undefined) {
+      if (system !== undefined && system !== partSystem) return NOT_IN;
+      const membership = this.#inSystemPart(part, partSystem, code);
+      if (membership.result === 'out') return membership;
+      if (membership.result === 'unknown') open = membership;
+      displays = membership.displays;
     }
     for (const canonical of Array.isArray(part.valueSet) ? part.valueSet : []) {
       const inner = this.#sources.valueSet(String(canonical));
-      const found = inner
+      const membership = inner
         ? this.membership(inner, system, code, depth + 1)
         : unknown(`the value set ${String(canonical)} is not at hand`);
-      if (found.result === 'out') return found;
-      if (found.result === 'unknown') open ??= found;
-      displays = displays.length > 0 ? displays : found.displays;
+      if (membership.result === 'out') return membership;
+      if (membership.result === 'unknown') open ??= membership;
+      displays = displays.length > 0 ? displays : membership.displays;
     }
     return open ?? { result: 'in', displays };
   }
@@ -153,9 +155,9 @@ export class TerminologyReader {
       if (op === 'is-not-a') return code !== value && !isBelow();
       return undefined;
     }
-    const own = typeof property === 'string' ? concept.properties.get(property) : undefined;
-    if (op === '=') return String(own) === value;
-    if (op === 'exists') return (own !== undefined) === (value === 'true');
+    const actual = typeof property === 'string' ? concept.properties.get(property) : undefined;
+    if (op === '=') return String(actual) === value;
+    if (op === 'exists') return (actual !== undefined) === (value === 'true');
     return undefined;
   }
 
@@ -164,16 +166,16 @@ export class TerminologyReader {
     if (!isObject(expansion)) return unknown('it lists no codes');
     const displays = this.#expanded(expansion);
     const key = system === undefined ? `*|${code}` : `${system}|${code}`;
-    const found = displays.get(key);
-    if (found) return { result: 'in', displays: found };
+    const cached = displays.get(key);
+    if (cached) return { result: 'in', displays: cached };
     const isWhole = typeof expansion.total !== 'number' || expansion.total <= displays.size / 2;
     return isWhole ? NOT_IN : unknown('only a part of its codes is at hand');
   }
 
   /** Displays by `system|code` and by `*|code`. */
   #expanded(expansion: JsonObject): ReadonlyMap<string, readonly string[]> {
-    const known = this.#listed.get(expansion);
-    if (known) return known;
+    const cached = this.#listed.get(expansion);
+    if (cached) return cached;
     const displays = new Map<string, readonly string[]>();
     const read = (contains: unknown): void => {
       for (const entry of objectsOf(contains)) {
@@ -190,8 +192,8 @@ export class TerminologyReader {
   }
 
   #listedCodes(part: JsonObject): ReadonlyMap<string, readonly string[]> {
-    const known = this.#listed.get(part);
-    if (known) return known;
+    const cached = this.#listed.get(part);
+    if (cached) return cached;
     const displays = new Map(
       objectsOf(part.concept).map((concept) => [textOf(concept.code) ?? '', displaysIn(concept)]),
     );
@@ -202,9 +204,9 @@ export class TerminologyReader {
   #codesOf(system: string): CodeList | undefined {
     const resource = this.#sources.codeSystem(system);
     if (!resource) return undefined;
-    const known = this.#systems.get(resource) ?? codeList(resource);
-    this.#systems.set(resource, known);
-    return known;
+    const codes = this.#systems.get(resource) ?? codeList(resource);
+    this.#systems.set(resource, codes);
+    return codes;
   }
 }
 

@@ -33,7 +33,7 @@ export interface Validator {
 /** @returns a validator that caches what it compiles; use one for many documents with the same sources */
 export function createValidator(environment: ValidatorEnvironment): Validator {
   const reader = new TerminologyReader(environment.terminology);
-  const known = new WeakMap<JsonObject, Known>();
+  const cache = new WeakMap<JsonObject, Known>();
   const codes = new Map<string, boolean | undefined>();
 
   const isCodeIn = (canonical: string, code: string): boolean | undefined => {
@@ -48,12 +48,12 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
   };
 
   const knownAbout = (questionnaire: JsonObject): Known => {
-    const kept = known.get(questionnaire);
-    if (kept) return kept;
+    const cached = cache.get(questionnaire);
+    if (cached) return cached;
     const sources = withContained(questionnaire, environment.terminology);
     const index = indexQuestionnaire(questionnaire);
     const made = { index, reader: sources ? new TerminologyReader(sources) : reader };
-    known.set(questionnaire, made);
+    cache.set(questionnaire, made);
     return made;
   };
 
@@ -83,8 +83,8 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
       issues.error('not-found', path, `There is no contained Questionnaire ${quote(canonical)}.`);
       return undefined;
     }
-    const found = canonical === undefined ? undefined : environment.questionnaire(canonical);
-    if (found) return found;
+    const questionnaire = canonical === undefined ? undefined : environment.questionnaire(canonical);
+    if (questionnaire) return questionnaire;
     const named =
       canonical === undefined
         ? 'The response does not name its Questionnaire'

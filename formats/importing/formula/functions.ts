@@ -64,7 +64,7 @@ const roundedTo =
   };
 
 /** A value that does not apply counts as missing. */
-const given = (value: LogicJson): LogicJson =>
+const isGiven = (value: LogicJson): LogicJson =>
   typeof value === 'object' && value !== null && 'var' in value ? { given: [value] } : value;
 
 /** Aggregates the existing values; empty if there are none. */
@@ -74,7 +74,7 @@ const totalled =
     if (args.length === 0) throw wrongArguments(name);
     // A choice that is not ticked is 0.
     const values = args.map((arg) =>
-      arg.type === 'box' ? coalesce(numberOf(arg), 0) : given(numberOf(arg)),
+      arg.type === 'box' ? coalesce(numberOf(arg), 0) : isGiven(numberOf(arg)),
     );
     return number(ifElse(or(...args.map(isNumber)), combine(values, args), UNKNOWN));
   };
@@ -109,8 +109,8 @@ const contains =
   (isDenied: boolean): Apply =>
   (args, name) => {
     const [where, what] = exactly(2, args, name) as [FormulaValue, FormulaValue];
-    const found = op('in', op('lower', textOf(what, name)), op('lower', textOf(where, name)));
-    return truth(isDenied ? not(found) : found);
+    const contains = op('in', op('lower', textOf(what, name)), op('lower', textOf(where, name)));
+    return truth(isDenied ? not(contains) : contains);
   };
 
 const conditional: Apply = (args, name) => {

@@ -54,23 +54,23 @@ class HtmlReader {
   readonly #lists: (number | undefined)[] = [];
 
   text(written: string): void {
-    const around = this.#open.at(-1);
-    if (around?.isSilent) return;
+    const parent = this.#open.at(-1);
+    if (parent?.isSilent) return;
     const text = decoded(written).replaceAll(/[\s\u00a0]+/g, ' ');
-    const script = around && SCRIPTS.get(around.name);
+    const script = parent && SCRIPTS.get(parent.name);
     this.lines.add(script ? script(text) : text, {
-      strong: around?.strong ?? false,
-      emphasis: around?.emphasis ?? false,
-      href: around?.href,
+      strong: parent?.strong ?? false,
+      emphasis: parent?.emphasis ?? false,
+      href: parent?.href,
     });
   }
 
   begin(tag: Tag): void {
     const { name } = tag;
-    const around = this.#open.at(-1);
+    const parent = this.#open.at(-1);
     const loss = LOSSES.get(name);
     if (loss) this.lines.lost.add(loss);
-    if (around?.isSilent !== true) this.#layOut(name, tag);
+    if (parent?.isSilent !== true) this.#layOut(name, tag);
     if (VOID.has(name) || tag.isClosed) return;
     if (this.#open.length >= MAX_DEPTH) {
       this.lines.lost.add('depth');
@@ -79,10 +79,10 @@ class HtmlReader {
     const style = this.#styleOf(tag);
     this.#open.push({
       name,
-      strong: (around?.strong ?? false) || STRONG.has(name) || style.strong,
-      emphasis: (around?.emphasis ?? false) || EMPHASIS.has(name) || style.emphasis,
-      href: name === 'a' ? decodedHref(tag.attribute('href')) : around?.href,
-      isSilent: (around?.isSilent ?? false) || SILENT.has(name) || style.isHidden,
+      strong: (parent?.strong ?? false) || STRONG.has(name) || style.strong,
+      emphasis: (parent?.emphasis ?? false) || EMPHASIS.has(name) || style.emphasis,
+      href: name === 'a' ? decodedHref(tag.attribute('href')) : parent?.href,
+      isSilent: (parent?.isSilent ?? false) || SILENT.has(name) || style.isHidden,
     });
     if (name === 'ul' || name === 'ol') this.#lists.push(name === 'ol' ? 1 : undefined);
   }

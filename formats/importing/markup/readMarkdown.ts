@@ -83,8 +83,8 @@ function addText(lines: RichLines, text: string): void {
   let markup = '';
   let at = 0;
   while (at < text.length) {
-    const [found, step] = partAt(lines, text, at, lastEnd);
-    markup += found;
+    const [part, step] = partAt(lines, text, at, lastEnd);
+    markup += part;
     at += step;
   }
   addInlines(lines, parseInline(markup));

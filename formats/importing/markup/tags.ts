@@ -55,8 +55,8 @@ export function* tokensOf(html: string): Generator<Token> {
 /** Comments, CDATA, declarations with their entities (which are never read), and processing instructions. */
 function endOfSpecial(html: string, open: number): { end: number; text?: string } | undefined {
   const after = (mark: string, from: number): number => {
-    const found = html.indexOf(mark, from);
-    return found < 0 ? html.length : found + mark.length;
+    const end = html.indexOf(mark, from);
+    return end < 0 ? html.length : end + mark.length;
   };
   if (html.startsWith('<!--', open)) return { end: after('-->', open + 4) };
   if (html.startsWith('<![CDATA[', open)) {
@@ -101,6 +101,6 @@ function tagOf(inside: string): Tag {
 function endOfRaw(html: string, name: string, from: number): number {
   const pattern = name === 'script' ? /<\/script/gi : /<\/style/gi;
   pattern.lastIndex = from;
-  const found = pattern.exec(html);
-  return found ? found.index : html.length;
+  const match = pattern.exec(html);
+  return match ? match.index : html.length;
 }

@@ -20,7 +20,7 @@ export interface FormLists {
   /** Their texts by digest. */
   texts: ReadonlyMap<string, string>;
   /** The part that the definition stores. */
-  kept: () => FhirSource['codeLists'];
+  usedLists: () => FhirSource['codeLists'];
 }
 
 interface BuiltList {
@@ -37,9 +37,9 @@ export function formLists(
   const texts = new Map<string, string>();
   const lists = new Map<string, PlannedList | undefined>();
   const asked = new Map<string, Record<string, string | null>>();
-  const known = options?.known ?? {};
+  const earlierLists = options?.known ?? {};
   const read = (canonical: string): PlannedList | undefined => {
-    const before = Object.hasOwn(known, canonical) ? known[canonical] : undefined;
+    const before = Object.hasOwn(earlierLists, canonical) ? earlierLists[canonical] : undefined;
     if (before) return { digest: before.digest, storedAs: knownValue(before.asked ?? {}) };
     const built = options && builtList(canonical, terminology, language);
     if (!built) return undefined;
@@ -49,11 +49,11 @@ export function formLists(
     const others: Record<string, string | null> = {};
     asked.set(canonical, others);
     const storedAs = (wanted: TypedValue): string | undefined => {
-      const found = findIn(built, wanted);
+      const code = findIn(built, wanted);
       const key = keyOf(wanted);
       // Only values that a later import could not derive.
-      if (found !== simpleValue(wanted)) others[key] = found ?? null;
-      return found;
+      if (code !== simpleValue(wanted)) others[key] = code ?? null;
+      return code;
     };
     return { digest, storedAs };
   };
@@ -63,14 +63,14 @@ export function formLists(
   };
   return {
     listOf,
-    isKnown: (canonical) => Object.hasOwn(known, canonical),
+    isKnown: (canonical) => Object.hasOwn(earlierLists, canonical),
     texts,
-    kept: () => {
+    usedLists: () => {
       const entries = [...lists].flatMap(([canonical, list]) => {
         if (!list) return [];
-        const others = asked.get(canonical) ?? known[canonical]?.asked ?? {};
-        const kept = { digest: list.digest, ...(Object.keys(others).length > 0 && { asked: others }) };
-        return [[canonical, kept] as const];
+        const others = asked.get(canonical) ?? earlierLists[canonical]?.asked ?? {};
+        const listEntry = { digest: list.digest, ...(Object.keys(others).length > 0 && { asked: others }) };
+        return [[canonical, listEntry] as const];
       });
       return entries.length > 0 ? Object.fromEntries(entries) : undefined;
     },
@@ -110,19 +110,19 @@ function builtList(
 ): BuiltList | undefined {
   const codings = codingsOf(canonical, terminology);
   if (codings.length === 0 || codings.length > MAX_CODES) return undefined;
-  const known = built.get(codings) ?? newList(codings, titleOf(canonical, terminology), language);
-  built.set(codings, known);
-  return known;
+  const list = built.get(codings) ?? newList(codings, titleOf(canonical, terminology), language);
+  built.set(codings, list);
+  return list;
 }
 
 function newList(codings: readonly JsonObject[], title: string, language: string): BuiltList {
-  const taken = new Set<string>();
+  const usedValues = new Set<string>();
   const systems = new Map<string, number>();
   const values = new Map<string, string>();
   const coded: Record<string, { code?: string; system?: number }> = {};
   const codes = codings.map((coding): CodeRow => {
     const code = textOf(coding.code) ?? '';
-    const value = valueFor(code || 'option', taken);
+    const value = valueFor(code || 'option', usedValues);
     const address = textOf(coding.system) ?? '';
     const system = systems.get(address) ?? systems.size;
     systems.set(address, system);

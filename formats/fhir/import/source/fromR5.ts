@@ -70,12 +70,12 @@ function terminologyInR4(resource: JsonObject, path: string, converted: Converte
     if (Array.isArray(value)) return value.map((each, index) => visit(each, name, `${at}[${index}]`));
     if (!isObject(value)) return value;
     const entries = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
-      const own = key.replace(/^_/, '');
+      const elementName = key.replace(/^_/, '');
       const newer = Object.hasOwn(OF_TERMINOLOGY, name) ? OF_TERMINOLOGY[name] : undefined;
-      if (!newer?.includes(own)) return [[key, visit(part, own, `${at}.${own}`)]];
+      if (!newer?.includes(elementName)) return [[key, visit(part, elementName, `${at}.${elementName}`)]];
       const places = Array.isArray(part) ? part.map((_, index) => `[${index}]`) : [''];
       for (const place of places)
-        converted.push({ path: `${at}.${own}${place}`, outcome: 'kept', note: say('unused') });
+        converted.push({ path: `${at}.${elementName}${place}`, outcome: 'kept', note: say('unused') });
       return [];
     });
     return Object.fromEntries(entries);
@@ -99,24 +99,24 @@ const VALUES: Readonly<Record<string, string>> = {
 
 function withExtensions(
   element: JsonObject,
-  known: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
   base: string,
   path: string,
   converted: ConvertedElement[],
 ): JsonObject {
-  const found = Object.keys(known).filter((key) => element[key] !== undefined);
-  if (found.length === 0) return element;
+  const present = Object.keys(names).filter((key) => element[key] !== undefined);
+  if (present.length === 0) return element;
   const rest = Object.fromEntries(
-    Object.entries(element).filter(([key]) => !found.includes(key.replace(/^_/, ''))),
+    Object.entries(element).filter(([key]) => !present.includes(key.replace(/^_/, ''))),
   );
-  const extension = found.map((key) => {
+  const extension = present.map((key) => {
     converted.push({ path: `${path}.${key}`, outcome: 'kept', note: say('keptAsExtension') });
-    const beside = element[`_${key}`];
+    const companion = element[`_${key}`];
     const value = VALUES[key] ?? 'valueString';
     return {
-      url: `${base}.${known[key]}`,
+      url: `${base}.${names[key]}`,
       [value]: element[key],
-      ...(beside !== undefined && { [`_${value}`]: beside }),
+      ...(companion !== undefined && { [`_${value}`]: companion }),
     };
   });
   // Appended, so that the source's extensions keep their indices.
@@ -124,14 +124,18 @@ function withExtensions(
 }
 
 function itemInR4(item: JsonObject, path: string, converted: ConvertedElement[]): JsonObject {
-  const kept = withExtensions(item, ITEM, `${R5_ELEMENT}.item`, path, converted);
-  const { answerConstraint, _answerConstraint, ...rest } = kept;
+  const extended = withExtensions(item, ITEM, `${R5_ELEMENT}.item`, path, converted);
+  const { answerConstraint, _answerConstraint, ...rest } = extended;
   const type = textOf(item.type);
   const inside = objectsOf(item.item);
-  const own = typeInR4(item, inside.length > 0);
+  const itemType = typeInR4(item, inside.length > 0);
   const extension = [...objectsOf(rest.extension)];
-  if (own !== type)
-    converted.push({ path: `${path}.type`, outcome: 'mapped', note: say('typeOfR4', { type: own ?? '' }) });
+  if (itemType !== type)
+    converted.push({
+      path: `${path}.type`,
+      outcome: 'mapped',
+      note: say('typeOfR4', { type: itemType ?? '' }),
+    });
   const constraint = textOf(answerConstraint);
   if (constraint !== undefined) {
     // In R4 the type of a choice implies it; other R4 types can only be limited to their options.
@@ -144,7 +148,7 @@ function itemInR4(item: JsonObject, path: string, converted: ConvertedElement[])
   return {
     ...rest,
     ...(extension.length > 0 && { extension }),
-    ...(own !== undefined && { type: own }),
+    ...(itemType !== undefined && { type: itemType }),
     ...(Array.isArray(item.item) && {
       item: inside.map((each, index) => itemInR4(each, `${path}.item[${index}]`, converted)),
     }),

@@ -14,11 +14,11 @@ export function withSupporting(resources: readonly FhirResource[], outer: Import
   const used = new Set<FhirResource>();
   const find = (type: string, canonical: string): JsonObject | undefined => {
     const [url = '', version] = canonical.split('|');
-    const found = byAddress
+    const resource = byAddress
       .get(`${type} ${url}`)
       ?.find((each) => version === undefined || each.version === undefined || each.version === version);
-    if (found) used.add(found);
-    return found;
+    if (resource) used.add(resource);
+    return resource;
   };
   return {
     terminology: {

@@ -21,8 +21,8 @@ export function rawTexts(element: JsonObject, key: string, language: string): Ma
   const texts = new Map<string, string>();
   const source = textOf(element[key])?.trim();
   if (source) texts.set(language, source);
-  const beside = element[`_${key}`];
-  for (const translation of isObject(beside) ? extensionsOf(beside, TRANSLATION) : []) {
+  const companion = element[`_${key}`];
+  for (const translation of isObject(companion) ? extensionsOf(companion, TRANSLATION) : []) {
     const to = translationLanguage(translation);
     const content = partOf(translation, 'content')?.trim();
     if (content && to !== undefined && to !== language) texts.set(to, content);
@@ -37,8 +37,8 @@ export function translationLanguage(translation: JsonObject): string | undefined
 }
 
 function partOf(extension: JsonObject, name: string): string | undefined {
-  const found = objectsOf(extension.extension).find(({ url }) => url === name);
-  return found && textOf(typedValue(found, 'value')?.value);
+  const part = objectsOf(extension.extension).find(({ url }) => url === name);
+  return part && textOf(typedValue(part, 'value')?.value);
 }
 
 /**
@@ -74,8 +74,8 @@ export function withLanguagesOf(other: LocalizedText, text: LocalizedText, langu
 export function languagesOf(document: unknown, source: string): string[] {
   let common: Set<string> | undefined;
   eachText(document, (text) => {
-    const own = new Set(Object.keys(text));
-    common = common ? new Set([...common].filter((each) => own.has(each))) : own;
+    const languages = new Set(Object.keys(text));
+    common = common ? new Set([...common].filter((each) => languages.has(each))) : languages;
   });
   return [source, ...[...(common ?? [])].filter((language) => language !== source).sort()];
 }

@@ -18,7 +18,7 @@ export interface ImportTerminology {
 }
 
 /** Memoized by URL, as thousands of questions can have the same value set. */
-const known = new WeakMap<ImportTerminology, Map<string, readonly JsonObject[]>>();
+const cache = new WeakMap<ImportTerminology, Map<string, readonly JsonObject[]>>();
 
 /** The value sets and code systems that codes were read from. */
 const sources = new WeakMap<readonly JsonObject[], ReadonlySet<JsonObject>>();
@@ -29,10 +29,10 @@ export const sourcesOf = (codings: readonly JsonObject[]): ReadonlySet<JsonObjec
 
 /** The codes of a value set. Empty if they are unknown or more than a code list can have. */
 export function codingsOf(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
-  const kept = known.get(terminology) ?? new Map<string, readonly JsonObject[]>();
-  known.set(terminology, kept);
-  const codings = kept.get(canonical) ?? readCodings(canonical, terminology);
-  kept.set(canonical, codings);
+  const byUrl = cache.get(terminology) ?? new Map<string, readonly JsonObject[]>();
+  cache.set(terminology, byUrl);
+  const codings = byUrl.get(canonical) ?? readCodings(canonical, terminology);
+  byUrl.set(canonical, codings);
   return codings;
 }
 
@@ -41,9 +41,9 @@ function readCodings(canonical: string, terminology: ImportTerminology): readonl
   const valueSet = reading.valueSet(canonical);
   const codings = valueSet && listed(valueSet, reading, 0);
   if (!codings || codings.length > MAX_CODES) return [];
-  const found = withoutRepeated(codings);
-  sources.set(found, reading.found);
-  return found;
+  const distinct = withoutRepeated(codings);
+  sources.set(distinct, reading.valueSets);
+  return distinct;
 }
 
 /** A code can be in several parts of a value set. */
@@ -58,7 +58,7 @@ function withoutRepeated(codings: readonly JsonObject[]): JsonObject[] {
 }
 
 interface Reading extends Pick<ImportTerminology, 'valueSet' | 'codeSystem'> {
-  found: Set<JsonObject>;
+  valueSets: Set<JsonObject>;
   /** Decides which codes match a filter, in the same way as validation. */
   reader: TerminologyReader;
   /** Remaining value sets to read: mutual includes are read again each time. */
@@ -67,10 +67,10 @@ interface Reading extends Pick<ImportTerminology, 'valueSet' | 'codeSystem'> {
 }
 
 function newReading(terminology: ImportTerminology): Reading {
-  const found = new Set<JsonObject>();
+  const valueSets = new Set<JsonObject>();
   const finding = (find: ImportTerminology['valueSet']) => (canonical: string) => {
     const resource = find(canonical);
-    if (resource) found.add(resource);
+    if (resource) valueSets.add(resource);
     return resource;
   };
   const at = {
@@ -79,7 +79,7 @@ function newReading(terminology: ImportTerminology): Reading {
   };
   const pattern: Terminology['pattern'] = (source) => terminology.pattern?.(source);
   const reader = new TerminologyReader({ ...at, knowledge: () => undefined, pattern });
-  return { ...at, found, reader, left: MAX_VALUE_SETS, lookups: MAX_LOOKUPS };
+  return { ...at, valueSets, reader, left: MAX_VALUE_SETS, lookups: MAX_LOOKUPS };
 }
 
 /** Codes in the order of the value set; undefined if some are unknown. */
