@@ -26,7 +26,7 @@ export function readChoices(text: string, language: string): Choices | { fault: 
     .filter((each) => each !== '');
   if (written.length === 0) return { fault: say('noChoices') };
   const byCode = new Map<string, Choice>();
-  const taken = new Set<string>();
+  const usedValues = new Set<string>();
   let hadMarkup = false;
   for (const each of written) {
     const comma = each.indexOf(',');
@@ -35,8 +35,8 @@ export function readChoices(text: string, language: string): Choices | { fault: 
     if (byCode.has(code)) return { fault: say('codeTwice', { code: code.slice(0, SHOWN) }) };
     const label = plainLabel(comma < 0 ? code : each.slice(comma + 1).trim());
     hadMarkup ||= label.hadMarkup;
-    const value = isWholeNumber(code) && !taken.has(code) ? Number(code) : valueFor(code, taken);
-    taken.add(String(value));
+    const value = isWholeNumber(code) && !usedValues.has(code) ? Number(code) : valueFor(code, usedValues);
+    usedValues.add(String(value));
     const option = { value, label: { [language]: importedText(label.text) ?? importedText(code) ?? '–' } };
     byCode.set(code, { code, option });
   }

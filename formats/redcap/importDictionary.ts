@@ -33,8 +33,8 @@ export function importDictionary(rows: readonly (readonly string[])[]): Imported
   if ('refused' in dictionary) return refusedTable(dictionary.refused);
   const { fields } = dictionary;
   const language = languageOfTexts(fields.map((field) => field.text('label')));
-  const taken = new Set<string>();
-  const plans = fields.map((field, index) => planField(field, index === 0, { taken, language }));
+  const usedIds = new Set<string>();
+  const plans = fields.map((field, index) => planField(field, index === 0, { usedIds, language }));
   const faults = plans.flatMap((plan, index) =>
     'fault' in plan ? [refusalAt(fields[index] as Field, 'choices', plan.fault)] : [],
   );
@@ -44,7 +44,7 @@ export function importDictionary(rows: readonly (readonly string[])[]): Imported
   const byName = new Map(planned.map((each) => [each.field.name, each]));
   const context: QuestionContext = { language, report, answerOf: (name) => byName.get(name)?.answer };
   settle(planned, context.answerOf);
-  const blocks = blocksOf(planned, taken);
+  const blocks = blocksOf(planned, usedIds);
   const forms = Map.groupBy(blocks, ({ fields: [first] }) => (first as PlannedField).field.form);
   const title = formTitle(fields[0]?.form ?? '');
   const grouped = () => groupsOf(dictionary, report);
@@ -53,11 +53,11 @@ export function importDictionary(rows: readonly (readonly string[])[]): Imported
     const at = extra?.[0]?.fields[0]?.field ?? (fields[0] as Field);
     return { title, refused: [refusalAt(at, 'form', say('tooManyForms', { max: MAX_FORMS }))], groups: [] };
   }
-  const building: Building = { context, origins: new Map(), pages: new Map(), taken };
+  const building: Building = { context, origins: new Map(), pages: new Map(), usedIds };
   const steps = stepsOf(forms, building);
   for (const each of planned) noteTags(each, report);
   if (steps.length === 0) return { title, refused: [refusal(say('nothingToAsk'), 2)], groups: grouped() };
-  const { about, patient } = aboutStep(language, taken);
+  const { about, patient } = aboutStep(language, usedIds);
   const draft: Definition = {
     id: suggestedId(title, { separator: '-', isTaken: () => false }) || 'form',
     version: '1.0',

@@ -21,7 +21,7 @@ export interface Block {
 }
 
 /** Groups fields in order. From here on, fields of a matrix are read through the matrix. */
-export function blocksOf(fields: readonly PlannedField[], taken: Set<string>): Block[] {
+export function blocksOf(fields: readonly PlannedField[], usedIds: Set<string>): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < fields.length; ) {
     const group = fields[at]?.field.text('matrix') ?? '';
@@ -29,7 +29,7 @@ export function blocksOf(fields: readonly PlannedField[], taken: Set<string>): B
     while (group !== '' && fields[end]?.field.text('matrix') === group) end += 1;
     const rows = fields.slice(at, end);
     if (group !== '' && isMatrix(rows)) {
-      const matrixId = idFor(group.toLowerCase(), taken);
+      const matrixId = idFor(group.toLowerCase(), usedIds);
       for (const row of rows) row.answer = { ...row.answer, key: `${matrixId}.${row.id}` };
       blocks.push({ fields: rows, matrixId });
     } else blocks.push(...rows.map((field) => ({ fields: [field] })));

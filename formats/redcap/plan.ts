@@ -27,7 +27,7 @@ export interface PlannedField {
 }
 
 export interface Planning {
-  taken: Set<string>;
+  usedIds: Set<string>;
   language: string;
 }
 
@@ -37,14 +37,14 @@ export const CHOICES: ReadonlySet<string> = new Set(['dropdown', 'radio', 'check
 export function planField(
   field: Field,
   isFirst: boolean,
-  { taken, language }: Planning,
+  { usedIds, language }: Planning,
 ): PlannedField | { fault: Message } {
   const { tags, rest } = readAnnotation(field.text('annotation'));
   const choices = choicesOf(field, language);
   if (choices && 'fault' in choices) return choices;
   const isHidden = tags.some(({ name }) => name === '@HIDDEN' || name === '@HIDDEN-SURVEY');
   const { kind, reason } = kindOf(field, isFirst, isHidden, tags);
-  const id = idFor(field.name, taken);
+  const id = idFor(field.name, usedIds);
   const answer: AnswerKind = kind === 'left' || kind === 'heading' ? 'none' : answerKind(field, choices);
   return {
     field,

@@ -24,9 +24,9 @@ function answerIn(
     case 'choice':
       return choices?.byCode.get(written)?.option.value;
     case 'multipleChoice': {
-      const found = written.split(',').map((code) => choices?.byCode.get(code.trim())?.option.value);
-      const known = found.filter((value) => value !== undefined);
-      return known.length === found.length ? known : undefined;
+      const values = written.split(',').map((code) => choices?.byCode.get(code.trim())?.option.value);
+      const proposed = values.filter((value) => value !== undefined);
+      return proposed.length === values.length ? proposed : undefined;
     }
     case 'yesNo':
       return written === '1' ? true : written === '0' ? false : undefined;

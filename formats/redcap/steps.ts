@@ -16,7 +16,7 @@ export interface Building {
   origins: Map<object, readonly PlannedField[]>;
   /** The page of each question, by id: pages are created once it is known which questions are asked. */
   pages: Map<string, PageHead>;
-  taken: Set<string>;
+  usedIds: Set<string>;
 }
 
 /** The title of a page; several questions can have the same. */
@@ -26,14 +26,14 @@ export interface PageHead {
 
 export function stepsOf(forms: ReadonlyMap<string, readonly Block[]>, building: Building): Step[] {
   return [...forms].flatMap(([form, blocks]): Step[] => {
-    const { context, taken } = building;
+    const { context, usedIds } = building;
     const questions = questionsOf(blocks, building);
     if (questions.length === 0) return [];
     const title = { [context.language]: formTitle(form) };
     const steps: Step[] = [];
     for (let start = 0; start < questions.length; start += MAX_IN_STEP)
       steps.push({
-        id: stepIdFor(form, taken),
+        id: stepIdFor(form, usedIds),
         title,
         questions: questions.slice(start, start + MAX_IN_STEP),
       });
@@ -103,10 +103,10 @@ function noteLeft({ field, reason }: PlannedField, { report }: QuestionContext):
 }
 
 /** The pages of a step for its remaining questions. Without section headers, the step is one page. */
-export function pagesOf(step: Step, heads: ReadonlyMap<string, PageHead>): Step {
+export function pagesOf(step: Step, pageHeads: ReadonlyMap<string, PageHead>): Step {
   const grouped: { head: PageHead; ids: string[] }[] = [];
   for (const { id } of step.questions) {
-    const head = heads.get(id) ?? {};
+    const head = pageHeads.get(id) ?? {};
     const last = grouped.at(-1);
     if (last?.head === head) last.ids.push(id);
     else grouped.push({ head, ids: [id] });

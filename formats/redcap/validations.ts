@@ -27,9 +27,9 @@ export function validatedQuestion(field: Field, charLimit: number | undefined, r
   const validation = field.text('validation').toLowerCase();
   const { question, note, limits } = validated(validation);
   if (validation !== '') report.note(field.row, field.header('validation'), note ? 'mapped' : 'taken', note);
-  const own = limits ? limitsOf(field, limits, report) : {};
+  const numberLimits = limits ? limitsOf(field, limits, report) : {};
   const isText = 'maxLength' in question;
-  return { ...question, ...own, ...(isText && charLimit !== undefined && { maxLength: charLimit }) };
+  return { ...question, ...numberLimits, ...(isText && charLimit !== undefined && { maxLength: charLimit }) };
 }
 
 function validated(validation: string): Validated {
