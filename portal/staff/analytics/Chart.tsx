@@ -21,8 +21,8 @@ const Apex = lazy(async () => {
   const loaded = (await import('react-apexcharts')) as unknown as {
     default: ComponentType<ApexProps> | { default: ComponentType<ApexProps> };
   };
-  const found = loaded.default;
-  return { default: 'default' in found ? found.default : found };
+  const component = loaded.default;
+  return { default: 'default' in component ? component.default : component };
 });
 
 export interface ChartProps {
@@ -42,9 +42,9 @@ export function Chart({ title, summary, type, series, options, height = 280, tab
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [asTable, setAsTable] = useState(false);
   const tableId = useId();
-  const own = options(colors);
+  const chartOptions = options(colors);
   const complete: ApexOptions = {
-    ...own,
+    ...chartOptions,
     chart: {
       fontFamily: 'inherit',
       foreColor: colors['--ink-soft'],
@@ -52,7 +52,7 @@ export function Chart({ title, summary, type, series, options, height = 280, tab
       toolbar: { show: false },
       zoom: { enabled: false },
       animations: { enabled: !still, speed: 200 },
-      ...own.chart,
+      ...chartOptions.chart,
     },
     states: { active: { filter: { type: 'none' } } },
   };

@@ -19,13 +19,13 @@ export function DeviceUsage({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const known = DEVICES.some(({ key }) => deviceMetrics[key] > 0);
+  const hasDevices = DEVICES.some(({ key }) => deviceMetrics[key] > 0);
   return (
     <ChartCard
       title={t('analytics.devices.title')}
       note={unknownDevices > 0 ? t('analytics.devices.unknown', { count: unknownDevices }) : undefined}
     >
-      {known ? (
+      {hasDevices ? (
         <ul className="grid gap-5">
           {DEVICES.map(({ key, icon: Icon }) => (
             <li key={key}>

@@ -27,13 +27,13 @@ export function PeriodFilter({
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     const [questionnaire, number] = version.split('@');
-    const asked = AnalyticsQuery.safeParse({
+    const request = AnalyticsQuery.safeParse({
       ...(from && { from }),
       ...(to && { to }),
       ...(questionnaire && { questionnaire, version: number }),
     });
-    setRefused(!asked.success);
-    if (asked.success) onChange(asked.data);
+    setRefused(!request.success);
+    if (request.success) onChange(request.data);
   };
   const reset = () => {
     setFrom('');

@@ -15,17 +15,17 @@ const MINUTE_MS = 60_000;
 const FRESH = { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS } as const;
 
 /** Without what the filter leaves open. */
-const asked = (filter: AnalyticsFilter): AnalyticsFilter =>
+const request = (filter: AnalyticsFilter): AnalyticsFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
 export const analyticsOverview = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(clinicFigures, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(clinicFigures, {}, request(filter)), ...FRESH });
 export const analyticsTrends = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(trends, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(trends, {}, request(filter)), ...FRESH });
 export const completionAnalytics = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(completion, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(completion, {}, request(filter)), ...FRESH });
 export const turnaround = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(turnaroundRoute, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(turnaroundRoute, {}, request(filter)), ...FRESH });
 
 /** The published versions to choose from, newest first. */
 export const questionnaireVersions = queryOptions({

@@ -10,7 +10,7 @@ export interface NewDocumentDialogProps extends Pick<DialogProps, 'title' | 'tex
   names: readonly string[];
   /** Suggests the id, if there is no name to derive it from. */
   suggestFrom?: string | undefined;
-  taken: readonly string[];
+  usedIds: readonly string[];
   idLabel: string;
   idHelp: (id: string) => string;
   errors: { nameMissing: string; idWrong: string; idTaken: string };
@@ -20,10 +20,10 @@ export interface NewDocumentDialogProps extends Pick<DialogProps, 'title' | 'tex
 }
 
 export function NewDocumentDialog(props: NewDocumentDialogProps) {
-  const { title, text, onClose, names, suggestFrom, taken, idLabel, idHelp, errors, onBegin } = props;
+  const { title, text, onClose, names, suggestFrom, usedIds, idLabel, idHelp, errors, onBegin } = props;
   const [typed, setTyped] = useState(names.map(() => ''));
   const [typedId, setTypedId] = useState<string>();
-  const isTaken = (id: string): boolean => taken.includes(id);
+  const isTaken = (id: string): boolean => usedIds.includes(id);
   const id = typedId ?? suggestedId(suggestFrom ?? typed[0] ?? '', { separator: '-', isTaken });
   const idError = !ID.test(id) ? errors.idWrong : isTaken(id) && errors.idTaken;
   const isMissing = (name: string): boolean => name.trim() === '';

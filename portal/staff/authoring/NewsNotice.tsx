@@ -22,17 +22,19 @@ export function NewsNotice<Content extends RevisionContent>({
 }: NewsNoticeProps<Content>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const found = useMemo(() => kind.differences(before, after) ?? [], [kind, before, after]);
+  const differences = useMemo(() => kind.differences(before, after) ?? [], [kind, before, after]);
   const textOf = kind.texts(before, after, t, language);
   return (
     <Notice role="status" tone="info" title={t('builder.news.title', { who: by })} className="mx-4 mt-3">
-      {found.length > 0 && (
+      {differences.length > 0 && (
         <ul className="text-sm">
-          {found.slice(0, NAMED).map((difference) => {
+          {differences.slice(0, NAMED).map((difference) => {
             const { title } = textOf(difference);
             return <li key={title}>{title}</li>;
           })}
-          {found.length > NAMED && <li>{t('builder.news.more', { count: found.length - NAMED })}</li>}
+          {differences.length > NAMED && (
+            <li>{t('builder.news.more', { count: differences.length - NAMED })}</li>
+          )}
         </ul>
       )}
       <Button variant="secondary" size="sm" className="mt-2" onClick={onDismiss}>

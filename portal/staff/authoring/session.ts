@@ -220,8 +220,8 @@ export function openSession<Content extends RevisionContent>(
   const stored = outside.unsent.get();
   if (stored) {
     const { base, content } = stored;
-    const known = draft.revision === base.revision ? baseOf(draft) : base;
-    set({ base: known, history: edited(historyOf(base.content), content), save: 'waiting' });
+    const newBase = draft.revision === base.revision ? baseOf(draft) : base;
+    set({ base: newBase, history: edited(historyOf(base.content), content), save: 'waiting' });
     receive(draft);
     scheduleSave(SAVE_DELAY_MS);
   }

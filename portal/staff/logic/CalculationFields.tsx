@@ -121,33 +121,33 @@ function BranchFields({ name, formula, path, onChange, Term }: CalculationFields
   return (
     <div className="grid gap-3">
       {branches.map(({ when, result }, index) => {
-        const own = within(name, t('logic.branch', { number: index + 1 }));
+        const branchName = within(name, t('logic.branch', { number: index + 1 }));
         return (
           <fieldset
             // biome-ignore lint/suspicious/noArrayIndexKey: two branches may be the same
             key={index}
             className="grid min-w-0 gap-2 rounded border border-line p-3"
           >
-            <legend className="sr-only">{own}</legend>
+            <legend className="sr-only">{branchName}</legend>
             <div className="flex items-center gap-2">
               <span className="flex-1 text-sm font-semibold">{t('logic.if')}</span>
               {branches.length > 1 && (
                 <IconButton
                   icon={Trash2}
-                  label={t('logic.removeTerm', { name: own })}
+                  label={t('logic.removeTerm', { name: branchName })}
                   onClick={() => set(branches.toSpliced(index, 1))}
                 />
               )}
             </div>
             <tools.Condition
-              name={within(own, t('logic.condition'))}
+              name={within(branchName, t('logic.condition'))}
               value={when}
-              path={`${path} ${own}`}
+              path={`${path} ${branchName}`}
               onChange={(next, about) => set(branches.with(index, { when: next, result }), about)}
             />
             <span className="text-sm font-semibold">{t('logic.then')}</span>
             <Term
-              name={within(own, t('logic.result'))}
+              name={within(branchName, t('logic.result'))}
               formula={result}
               path={path}
               onChange={(next, about) => set(branches.with(index, { when, result: next }), about)}
@@ -187,14 +187,14 @@ function CountedFields({ name, formula, path, onChange }: CalculationFieldsProps
   return (
     <div className="grid gap-2">
       {conditions.map((condition, index) => {
-        const own = within(name, t('logic.counted', { number: index + 1 }));
+        const countedName = within(name, t('logic.counted', { number: index + 1 }));
         return (
           <tools.Condition
             // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be the same
             key={index}
-            name={own}
+            name={countedName}
             value={condition}
-            path={`${path} ${own}`}
+            path={`${path} ${countedName}`}
             onChange={(next, about) => set(conditions.with(index, next), about)}
             onRemove={conditions.length > 1 ? () => set(conditions.toSpliced(index, 1)) : undefined}
           />

@@ -124,8 +124,8 @@ function RowValueField({
             value={parameter ?? ''}
             onChange={({ target }) => {
               const chosen = numbers.find(({ key }) => key === target.value);
-              const standing = numbers.find(({ key }) => key === parameter)?.value;
-              set(chosen ? { parameter: chosen.key } : typeof standing === 'number' ? standing : 0);
+              const current = numbers.find(({ key }) => key === parameter)?.value;
+              set(chosen ? { parameter: chosen.key } : typeof current === 'number' ? current : 0);
             }}
           >
             <option value="">{t('logic.ownLimit')}</option>

@@ -132,8 +132,8 @@ function converted(
   }
   const calculation = kind === 'value' ? 'sum' : kind;
   const spare = spareFor(calculation, tools);
-  const kept = partsOf(formula).filter((part) => fitsInto(calculation, part, tools));
-  if (kind === 'value') return kept.find((part) => kindOf(part) === 'value') ?? spare.term;
+  const operands = partsOf(formula).filter((part) => fitsInto(calculation, part, tools));
+  if (kind === 'value') return operands.find((part) => kindOf(part) === 'value') ?? spare.term;
   const keepsConditions = kind === 'if' || kind === 'count' || kind === 'possible';
-  return asCalculation(keepsConditions ? formula : { kind: 'sum', terms: kept }, kind, spare);
+  return asCalculation(keepsConditions ? formula : { kind: 'sum', terms: operands }, kind, spare);
 }

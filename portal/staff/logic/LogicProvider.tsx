@@ -50,12 +50,12 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
         );
       return [...questionTerms(questions, { t, language, points }), ...numbers, ...parameters];
     };
-    let known: TermChoice[] | undefined;
+    let cached: TermChoice[] | undefined;
     return {
       // Computed only where a formula is edited, because a long questionnaire has many choices.
       get choices() {
-        known ??= choices();
-        return known;
+        cached ??= choices();
+        return cached;
       },
       questions,
       questionOf,

@@ -57,13 +57,13 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
   const choose = (key: string): void => {
     if (key.startsWith(NAME)) {
       const next = key.slice(NAME.length);
-      const found = ruleSet.derived.find((each) => each.key === next);
-      onChoose(logicOfRow(newRow(next, questionOf(next), found !== undefined && isCondition(found))));
+      const derived = ruleSet.derived.find((each) => each.key === next);
+      onChoose(logicOfRow(newRow(next, questionOf(next), derived !== undefined && isCondition(derived))));
       return;
     }
     const { term } = spareFor('sum', tools);
-    const own = terms.find(({ formula }) => keyOfTerm(formula) === key)?.formula;
-    onChoose({ '>=': [logicOfFormula(own ?? { kind: 'sum', terms: [term, term] }), 0] });
+    const termFormula = terms.find(({ formula }) => keyOfTerm(formula) === key)?.formula;
+    onChoose({ '>=': [logicOfFormula(termFormula ?? { kind: 'sum', terms: [term, term] }), 0] });
   };
   return (
     <div className="flex min-w-0 flex-1 flex-wrap gap-2">
@@ -93,9 +93,9 @@ function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
             ))}
           </optgroup>
         )}
-        {[...groups].map(([group, found]) => (
+        {[...groups].map(([group, groupTerms]) => (
           <optgroup key={group} label={group}>
-            {found.map((each) => (
+            {groupTerms.map((each) => (
               <option key={each.name} value={`${NAME}${each.name}`}>
                 {each.text}
               </option>

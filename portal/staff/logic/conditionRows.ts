@@ -45,24 +45,24 @@ export interface ConditionRow {
 
 export function logicOfRow({ name, test, value }: ConditionRow): LogicJson {
   const read = { var: name };
-  const sought = valueLogic(value);
+  const needle = valueLogic(value);
   switch (test) {
     case 'holds':
       return read;
     case 'oneOf':
-      return { in: [read, sought] };
+      return { in: [read, needle] };
     case 'includes':
-      return { in: [sought, read] };
+      return { in: [needle, read] };
     case 'notIncludes':
-      return { '!': [{ in: [sought, read] }] };
+      return { '!': [{ in: [needle, read] }] };
     case 'anyOf':
-      return { some: [read, { in: [{ var: '' }, sought] }] };
+      return { some: [read, { in: [{ var: '' }, needle] }] };
     case 'noneOf':
-      return { none: [read, { in: [{ var: '' }, sought] }] };
+      return { none: [read, { in: [{ var: '' }, needle] }] };
     case 'chose':
-      return { chose: [name, sought] };
+      return { chose: [name, needle] };
     default:
-      return { [ROW_OPERATORS[test]]: [read, sought] };
+      return { [ROW_OPERATORS[test]]: [read, needle] };
   }
 }
 
@@ -83,8 +83,8 @@ export function rowOfLogic(
   logic: LogicJson,
   { parameters }: Pick<RuleSet, 'parameters'>,
 ): ConditionRow | undefined {
-  const found = read(logic, new Set(parameters.map(({ key }) => key)));
-  return found && isSame(logicOfRow(found), logic) ? found : undefined;
+  const row = read(logic, new Set(parameters.map(({ key }) => key)));
+  return row && isSame(logicOfRow(row), logic) ? row : undefined;
 }
 
 /** Whether it applies an operator, and just one. */

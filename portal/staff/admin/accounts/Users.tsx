@@ -39,7 +39,7 @@ export default function Users() {
         </>
       }
     >
-      {({ accounts: found, total }) => (
+      {({ accounts, total }) => (
         <Card padding="none">
           <p role="status" className="border-b border-line px-4 py-3 text-sm text-ink-soft sm:px-6">
             {t('admin.users.count', {
@@ -47,14 +47,14 @@ export default function Users() {
               number: format.number(total),
             })}
           </p>
-          {found.length === 0 ? (
+          {accounts.length === 0 ? (
             <EmptyState
               icon={UserRoundSearch}
               title={t('admin.users.none.title')}
               text={t('admin.users.none.text')}
             />
           ) : (
-            <AccountList accounts={found} />
+            <AccountList accounts={accounts} />
           )}
           {pages > 1 && (
             <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-6">

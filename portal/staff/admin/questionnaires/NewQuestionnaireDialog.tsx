@@ -6,11 +6,11 @@ import { useBeginDraft } from '../useBeginDraft.ts';
 export interface NewQuestionnaireDialogProps {
   /** Starts as a copy of this version, under its own title. */
   copyOf?: { id: string; version: string; title: string };
-  taken: readonly string[];
+  usedIds: readonly string[];
   onClose: () => void;
 }
 
-export function NewQuestionnaireDialog({ copyOf, taken, onClose }: NewQuestionnaireDialogProps) {
+export function NewQuestionnaireDialog({ copyOf, usedIds, onClose }: NewQuestionnaireDialogProps) {
   const { t } = useTranslation();
   const begin = useBeginDraft();
   return (
@@ -19,7 +19,7 @@ export function NewQuestionnaireDialog({ copyOf, taken, onClose }: NewQuestionna
       text={copyOf ? t('admin.questionnaires.new.copyText') : t('admin.questionnaires.new.text')}
       names={copyOf ? [] : [t('admin.questionnaires.new.name')]}
       suggestFrom={copyOf?.title}
-      taken={taken}
+      usedIds={usedIds}
       idLabel={t('admin.questionnaires.new.id')}
       idHelp={(id) => t('admin.questionnaires.new.idHelp', { id: id || '…' })}
       errors={{

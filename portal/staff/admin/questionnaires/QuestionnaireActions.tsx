@@ -10,10 +10,10 @@ import { IMPORT_ADDRESS } from './importing/queries.ts';
 import { saveTemplate } from './importing/saveTemplate.ts';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 
-export function QuestionnaireActions({ taken }: { taken: readonly string[] }) {
+export function QuestionnaireActions({ usedIds }: { usedIds: readonly string[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setAsks] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setAsks(true)}>
@@ -31,7 +31,7 @@ export function QuestionnaireActions({ taken }: { taken: readonly string[] }) {
         <FileDown aria-hidden="true" />
         {t('importing.template')}
       </Button>
-      {asks && <NewQuestionnaireDialog taken={taken} onClose={() => setAsks(false)} />}
+      {isOpen && <NewQuestionnaireDialog usedIds={usedIds} onClose={() => setAsks(false)} />}
     </div>
   );
 }

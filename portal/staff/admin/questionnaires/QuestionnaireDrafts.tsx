@@ -51,7 +51,7 @@ export function QuestionnaireDrafts() {
 function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setAsks] = useState(false);
   const discard = useDiscard(draft.id);
   const name = draft.title || draft.questionnaireId || t('admin.questionnaires.inProgress.untitled');
   return (
@@ -90,7 +90,7 @@ function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
           </span>
         </Button>
       </div>
-      {asks && (
+      {isOpen && (
         <ConfirmDialog
           title={t('admin.questionnaires.inProgress.discardTitle', { name, version: draft.version })}
           text={t('admin.questionnaires.inProgress.discardText')}

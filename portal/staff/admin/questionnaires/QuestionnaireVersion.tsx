@@ -44,13 +44,13 @@ export interface QuestionnaireVersionProps {
   line: QuestionnaireVersionLine;
   /** The previous version. */
   before: string | undefined;
-  taken: readonly string[];
+  usedIds: readonly string[];
 }
 
-export function QuestionnaireVersion({ id, title, line, before, taken }: QuestionnaireVersionProps) {
+export function QuestionnaireVersion({ id, title, line, before, usedIds }: QuestionnaireVersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [asks, setAsks] = useState<'view' | 'copy' | 'retire'>();
+  const [openDialog, setAsks] = useState<'view' | 'copy' | 'retire'>();
   const begin = useBeginDraft();
   const close = () => setAsks(undefined);
   const retire = useRetire(id, line.version, close);
@@ -146,11 +146,11 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
           </Menu>
         </div>
       )}
-      {asks === 'view' && <DefinitionDialog id={id} version={version} onClose={close} />}
-      {asks === 'copy' && (
-        <NewQuestionnaireDialog copyOf={{ id, version, title }} taken={taken} onClose={close} />
+      {openDialog === 'view' && <DefinitionDialog id={id} version={version} onClose={close} />}
+      {openDialog === 'copy' && (
+        <NewQuestionnaireDialog copyOf={{ id, version, title }} usedIds={usedIds} onClose={close} />
       )}
-      {asks === 'retire' && (
+      {openDialog === 'retire' && (
         <ConfirmDialog
           title={t('admin.questionnaires.retire.title', { title, version })}
           text={t('admin.questionnaires.retire.text')}

@@ -19,7 +19,7 @@ type Questionnaire = AdminQuestionnaires[number];
 export default function Questionnaires() {
   const { t } = useTranslation();
   const query = useQuery(adminQuestionnaires);
-  const taken = query.data?.map(({ id }) => id) ?? [];
+  const usedIds = query.data?.map(({ id }) => id) ?? [];
   return (
     <AdminPage
       title={t('admin.questionnaires.title')}
@@ -27,7 +27,7 @@ export default function Questionnaires() {
       query={query}
       above={
         <>
-          <QuestionnaireActions taken={taken} />
+          <QuestionnaireActions usedIds={usedIds} />
           <QuestionnaireDrafts />
         </>
       }
@@ -35,7 +35,7 @@ export default function Questionnaires() {
       {(all) =>
         all.map((each) => (
           <PartBoundary key={each.id} as="div">
-            <QuestionnaireCard questionnaire={each} taken={taken} />
+            <QuestionnaireCard questionnaire={each} usedIds={usedIds} />
           </PartBoundary>
         ))
       }
@@ -45,10 +45,10 @@ export default function Questionnaires() {
 
 function QuestionnaireCard({
   questionnaire,
-  taken,
+  usedIds,
 }: {
   questionnaire: Questionnaire;
-  taken: readonly string[];
+  usedIds: readonly string[];
 }) {
   const { t, i18n } = useTranslation();
   const { id, titles, active, versions } = questionnaire;
@@ -97,7 +97,7 @@ function QuestionnaireCard({
             title={title}
             line={line}
             before={versions[index + 1]?.version}
-            taken={taken}
+            usedIds={usedIds}
           />
         ))}
       </ul>

@@ -194,6 +194,6 @@ const withLimit = (
 
 /** The time zones the browser knows, plus the current one in any case. */
 function timeZones(current: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes(current) ? known : [current, ...known];
+  const supported = Intl.supportedValuesOf('timeZone');
+  return supported.includes(current) ? supported : [current, ...supported];
 }

@@ -52,7 +52,7 @@ export function History<Content extends RevisionContent>({
       <PointList
         points={points}
         chosen={current?.key}
-        standing={`save ${revision}`}
+        currentId={`save ${revision}`}
         onChoose={({ key }) => setChosen(key)}
       />
       {current && <PointView key={current.key} point={current} {...view} />}

@@ -9,11 +9,11 @@ export interface PointListProps {
   points: readonly Point[];
   chosen: string | undefined;
   /** The key of the current state. */
-  standing: string;
+  currentId: string;
   onChoose: (point: Point) => void;
 }
 
-export function PointList({ points, chosen, standing, onChoose }: PointListProps) {
+export function PointList({ points, chosen, currentId, onChoose }: PointListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -40,7 +40,7 @@ export function PointList({ points, chosen, standing, onChoose }: PointListProps
                   <span className="min-w-0 flex-1">
                     <span className="flex flex-wrap items-center gap-x-2">
                       <PointTitle point={point} time={format.clinicClock(point.at)} />
-                      {point.key === standing && <Badge tone="accent">{t('versions.now')}</Badge>}
+                      {point.key === currentId && <Badge tone="accent">{t('versions.now')}</Badge>}
                     </span>
                     <span className="block truncate text-ink-soft">{point.who ?? t('versions.shipped')}</span>
                   </span>

@@ -127,12 +127,12 @@ interface SinceProps<Content extends RevisionContent> {
 /** What has changed in the draft since then. */
 function Since<Content extends RevisionContent>({ kind, before, after }: SinceProps<Content>) {
   const { t } = useTranslation();
-  const found = useMemo(() => kind.differences(before, after), [kind, before, after]);
-  if (!found) return <p className="text-ink-soft">{t('versions.noWords')}</p>;
-  if (found.length === 0) return <p className="text-ink-soft">{t('versions.same')}</p>;
+  const differences = useMemo(() => kind.differences(before, after), [kind, before, after]);
+  if (!differences) return <p className="text-ink-soft">{t('versions.noWords')}</p>;
+  if (differences.length === 0) return <p className="text-ink-soft">{t('versions.same')}</p>;
   return (
     <div className="rounded border border-line">
-      <DifferenceList kind={kind} differences={found} before={before} after={after} />
+      <DifferenceList kind={kind} differences={differences} before={before} after={after} />
     </div>
   );
 }

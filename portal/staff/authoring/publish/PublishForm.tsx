@@ -35,9 +35,9 @@ export function PublishForm(props: PublishFormProps) {
   } = props;
   const { user } = useSession();
   // A dialog that was closed, or a session that ended, does not lose the reason.
-  const [kept, keep] = useUnsentText(user?.id ?? '', `publication ${draftId}`);
+  const [unsentText, keep] = useUnsentText(user?.id ?? '', `publication ${draftId}`);
   const [isTouched, setTouched] = useState(false);
-  const note = isTouched ? kept : kept || firstNote;
+  const note = isTouched ? unsentText : unsentText || firstNote;
   const isMissing = note.trim() === '';
   return (
     <DialogForm

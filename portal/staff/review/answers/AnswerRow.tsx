@@ -48,7 +48,7 @@ export function AnswerRow({ classified, form, entryForm, change, otherUnits, hid
       hidden={hidden}
     >
       {isTable ? (
-        <AnswerTable question={question} value={value} entryForm={entryForm} around={form} />
+        <AnswerTable question={question} value={value} entryForm={entryForm} outer={form} />
       ) : (
         <AnswerText state={state}>
           {state === 'notAsked'

@@ -36,10 +36,10 @@ export interface AnswerTableProps {
   value: AnswerValue;
   /** For a group with conditions or computed values: each entry's form state, and what it can read. */
   entryForm: Questionnaire | undefined;
-  around: AroundEntry;
+  outer: AroundEntry;
 }
 
-export function AnswerTable({ question, value, entryForm, around }: AnswerTableProps) {
+export function AnswerTable({ question, value, entryForm, outer }: AnswerTableProps) {
   const language = useLanguage();
   return (
     // A wide table can be scrolled by keyboard.
@@ -53,7 +53,7 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
             question={question}
             entries={Array.isArray(value) ? value.map(recordOf) : []}
             entryForm={entryForm}
-            around={around}
+            outer={outer}
           />
         )}
       </table>
@@ -83,15 +83,15 @@ function MatrixRows({ question, chosen }: { question: RowsQuestion; chosen: Entr
   );
 }
 
-const isAsked = (form: Questionnaire | undefined, { id }: Question, entry: Entry, around: AroundEntry) =>
-  !form || resolveEntry(form, entry, around).questions.get(id) === 'shown';
+const isAsked = (form: Questionnaire | undefined, { id }: Question, entry: Entry, outer: AroundEntry) =>
+  !form || resolveEntry(form, entry, outer).questions.get(id) === 'shown';
 
 function Entries({
   question,
   entries,
   entryForm,
-  around,
-}: Pick<AnswerTableProps, 'entryForm' | 'around'> & {
+  outer,
+}: Pick<AnswerTableProps, 'entryForm' | 'outer'> & {
   question: QuestionOf<'repeatingGroup'>;
   entries: readonly Entry[];
 }) {
@@ -122,7 +122,7 @@ function Entries({
               <td key={part.id} className={`${CELL} font-medium wrap-anywhere ${MARKED}`}>
                 {isBlank(entry[part.id]) ? (
                   <span className="font-normal text-ink-soft">
-                    {isAsked(entryForm, part, entry, around)
+                    {isAsked(entryForm, part, entry, outer)
                       ? displayAnswer(part, undefined, language)
                       : words(language).notAsked}
                   </span>

@@ -14,13 +14,13 @@ export function flagsByQuestion(
   evidence: Readonly<Record<string, unknown>>,
   questionnaire: Questionnaire,
 ): FlagsByQuestion {
-  const found = new Map<string, ListedFlag[]>();
+  const byQuestion = new Map<string, ListedFlag[]>();
   for (const listed of flags) {
     for (const id of questionsOf(listed, evidence, questionnaire)) {
-      found.set(id, [...(found.get(id) ?? []), listed]);
+      byQuestion.set(id, [...(byQuestion.get(id) ?? []), listed]);
     }
   }
-  return found;
+  return byQuestion;
 }
 
 function questionsOf(

@@ -29,7 +29,7 @@ export interface RequestInfoDialogProps {
   /** Leaving the current status requires a reason. */
   asksReason: boolean;
   pending: boolean;
-  onGiven: (asked: InformationAsked) => void;
+  onGiven: (request: InformationAsked) => void;
   onCancel: () => void;
 }
 
@@ -60,17 +60,17 @@ function RequestForm({
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   // The patient's answers may have changed since a question was chosen, so that it is no longer asked.
-  const asked = questionnaire && askedQuestions(questionnaire, submission);
-  const chosen = new Set(asked?.map(({ id }) => id).filter((id) => draft.chosen.has(id)));
+  const questions = questionnaire && askedQuestions(questionnaire, submission);
+  const chosen = new Set(questions?.map(({ id }) => id).filter((id) => draft.chosen.has(id)));
   const lengthError = tooLong(message, LONGEST_MESSAGE, language);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const found: Missing[] = [];
-    if (message.trim() === '' || lengthError) found.push('message');
-    if (chosen.size === 0) found.push('questions');
-    if (asksReason && reason.trim() === '') found.push('reason');
-    setMissing(found);
-    if (found.length > 0 || pending) return;
+    const missing: Missing[] = [];
+    if (message.trim() === '' || lengthError) missing.push('message');
+    if (chosen.size === 0) missing.push('questions');
+    if (asksReason && reason.trim() === '') missing.push('reason');
+    setMissing(missing);
+    if (missing.length > 0 || pending) return;
     onGiven({
       message: message.trim(),
       questionIds: [...chosen],
@@ -129,12 +129,12 @@ function Questions({ submission, questionnaire, chosen, error, onChoose }: Quest
   const [search, setSearch] = useState('');
   const suggested = suggestedQuestions(questionnaire, submission);
   const isSuggested = new Set(suggested.map((question) => question.id));
-  const sought = search.trim().toLocaleLowerCase(language);
+  const searchText = search.trim().toLocaleLowerCase(language);
   const others = askedQuestions(questionnaire, submission).filter(
     (question) =>
       !isSuggested.has(question.id) &&
       (chosen.has(question.id) ||
-        textIn(question.label, language).toLocaleLowerCase(language).includes(sought)),
+        textIn(question.label, language).toLocaleLowerCase(language).includes(searchText)),
   );
   const options = (questions: readonly Question[]) => (
     <ul className="grid gap-0.5">

@@ -14,9 +14,9 @@ export interface RequestDraft {
 
 export function useRequestDraft(writer: string, submissionId: string): RequestDraft {
   const [message, setMessage] = useUnsentText(writer, messageSlot(submissionId));
-  const [kept, keep] = useUnsentText(writer, questionsSlot(submissionId));
+  const [unsentText, keep] = useUnsentText(writer, questionsSlot(submissionId));
   // An id contains no space.
-  const chosen = new Set(kept.split(' ').filter((questionId) => questionId !== ''));
+  const chosen = new Set(unsentText.split(' ').filter((questionId) => questionId !== ''));
   return {
     message,
     setMessage,

@@ -25,11 +25,11 @@ export const listFlags = (
   isUnasked: (key: string) => boolean = () => false,
 ): ListedFlag[] =>
   inReadingOrder(flags).map((flag) => {
-    const found = listed(flag, values[flag.key], evidence[flag.key]);
-    if (found.state === 'raised' || !isUnasked(flag.key)) return found;
-    return found.state === 'clear'
-      ? { ...found, state: 'notAsked' as const }
-      : { ...found, isUnasked: true as const };
+    const entry = listed(flag, values[flag.key], evidence[flag.key]);
+    if (entry.state === 'raised' || !isUnasked(flag.key)) return entry;
+    return entry.state === 'clear'
+      ? { ...entry, state: 'notAsked' as const }
+      : { ...entry, isUnasked: true as const };
   });
 
 function listed(flag: Flag, value: Flags[string] | undefined, evidence: unknown): ListedFlag {

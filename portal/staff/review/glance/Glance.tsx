@@ -95,7 +95,7 @@ function Facts({
   const isOlder = age && ageToday && years(age) !== years(ageToday);
   const size = [facts.height, facts.weight].flatMap(({ entries }) => entries.map(({ text }) => text));
   const formLanguage = languageName(submission.language, language);
-  const beside = {
+  const supporting = {
     bmi: size.length > 0 && size.join(' · '),
     language: isAsked(facts.language) && t('glance.form', { language: formLanguage }),
   };
@@ -132,7 +132,7 @@ function Facts({
           <ShortFact
             key={name}
             name={t(`glance.fact.${name}`)}
-            below={name === 'bmi' || name === 'language' ? beside[name] : undefined}
+            below={name === 'bmi' || name === 'language' ? supporting[name] : undefined}
           >
             {name === 'language' && !isAsked(facts.language) ? (
               <span className="font-semibold">{formLanguage}</span>

@@ -13,20 +13,20 @@ const PRESSURE_UNIT = 'mm[Hg]';
 /** @returns a known fact with one text, or the reason it is unknown */
 export function measurementOf(answered: Answered, role: AnswerRole): Fact {
   const all = askedWithRole(answered, role);
-  const given = all.filter(isGiven);
-  if (given.length === 0) return withoutAnswer(all);
-  const text = given
+  const answers = all.filter(isGiven);
+  if (answers.length === 0) return withoutAnswer(all);
+  const text = answers
     .map(({ question, value }) => displayAnswer(question, value, answered.language))
     .join(' ');
-  return known(text, given[0]?.state);
+  return factWith(text, answers[0]?.state);
 }
 
 /** The form's own value, or else computed from height and weight. */
 export function bodyMassIndexOf(answered: Answered): Fact {
   const all = askedWithRole(answered, 'bmi');
-  const [own] = all.filter(isGiven);
-  if (own) {
-    const { question, value, state } = own;
+  const [only] = all.filter(isGiven);
+  if (only) {
+    const { question, value, state } = only;
     const { amount, unit = BMI_UNIT } = amountOf(question, value) ?? {};
     const text =
       amount === undefined
@@ -39,7 +39,7 @@ export function bodyMassIndexOf(answered: Answered): Fact {
   const [centimeters, kilograms] = [totalOf(height), totalOf(weight)];
   if (centimeters === undefined || kilograms === undefined || centimeters <= 0)
     return withoutAnswer([...all, ...(centimeters === undefined ? height : weight)]);
-  return known(indexText(kilograms / (centimeters / 100) ** 2, BMI_UNIT, answered.language));
+  return factWith(indexText(kilograms / (centimeters / 100) ** 2, BMI_UNIT, answered.language));
 }
 
 /** As "128/82 mmHg", or a form's single answer as given. */
@@ -58,10 +58,10 @@ export function bloodPressureOf(answered: Answered): Fact {
   }
   const part = (each: Amount | undefined): string => (each ? numberText(each.amount, language) : '?');
   const unit = unitText(over?.unit ?? under?.unit ?? PRESSURE_UNIT, language);
-  return known(`${part(over)}/${part(under)} ${unit}`);
+  return factWith(`${part(over)}/${part(under)} ${unit}`);
 }
 
-const known = (text: string, state: AnswerState = 'given'): Fact => ({
+const factWith = (text: string, state: AnswerState = 'given'): Fact => ({
   outcome: 'known',
   entries: [{ text, state }],
 });
@@ -89,15 +89,15 @@ function amountOf(question: Question, value: Asked['value']): Amount | undefined
 
 /** In centimeters or kilograms; feet and inches are added up. Undefined while a part is missing. */
 function totalOf(all: readonly Asked[]): number | undefined {
-  const asked = all.filter(({ state }) => state !== 'notAsked');
+  const relevant = all.filter(({ state }) => state !== 'notAsked');
   let total = 0;
-  for (const { question, value } of asked) {
+  for (const { question, value } of relevant) {
     const { amount, unit } = amountOf(question, value) ?? {};
     const factor = unit === undefined ? undefined : scaleOf(unit)?.factor;
     if (amount === undefined || factor === undefined) return undefined;
     total += amount * factor;
   }
-  return asked.length === 0 ? undefined : total;
+  return relevant.length === 0 ? undefined : total;
 }
 
 const indexText = (index: number, unit: string, language: string): string =>

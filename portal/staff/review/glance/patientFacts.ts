@@ -69,11 +69,13 @@ export function reasonNotAsked(answered: Answered, id: string): string | undefin
   const { questionnaire, answers, form, language } = answered;
   const showWhen = questionnaire.questions.get(id)?.question.showWhen;
   if (showWhen === undefined || form.questions.get(id) === 'shown') return undefined;
-  const given = visibleAnswers(questionnaire, answers, form);
+  const shownAnswers = visibleAnswers(questionnaire, answers, form);
   return [...readsOf(showWhen).keys]
     .flatMap((key) => {
       const read = questionnaire.questions.get(key);
-      return read && given[key] !== undefined ? displayAnswer(read.question, given[key], language) : [];
+      return read && shownAnswers[key] !== undefined
+        ? displayAnswer(read.question, shownAnswers[key], language)
+        : [];
     })
     .join(' · ');
 }

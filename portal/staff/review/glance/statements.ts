@@ -55,18 +55,18 @@ function askedOf({ questionnaire, form, answers }: Answered, id: string): Asked 
 export function statementsOf(answered: Answered, role: AnswerRole): Fact {
   const all = askedWithRole(answered, role);
   if (all.length === 0) return blankFact('notInForm');
-  const asked = all.filter(({ state }) => state !== 'notAsked');
-  if (asked.length === 0) return deniedBefore(answered, all);
-  const isOnly = asked.length === 1;
-  const detailed = new Set(asked.filter(isDetail).flatMap(({ question }) => readsBefore(question)));
-  const said = asked.filter((each) => !isDenial(each) && each.state !== 'notProvided');
+  const relevant = all.filter(({ state }) => state !== 'notAsked');
+  if (relevant.length === 0) return deniedBefore(answered, all);
+  const isOnly = relevant.length === 1;
+  const detailed = new Set(relevant.filter(isDetail).flatMap(({ question }) => readsBefore(question)));
+  const said = relevant.filter((each) => !isDenial(each) && each.state !== 'notProvided');
   const entries = said
     .filter(({ question, state }) => state !== 'yes' || !detailed.has(question.id))
     .flatMap((each) => entriesOf(each, answered.language, isOnly));
   if (entries.length > 0) return { outcome: 'known', entries };
-  const denied = asked.filter(isDenial);
+  const denied = relevant.filter(isDenial);
   if (denied.length === 0) return blankFact('notProvided');
-  const open = asked.filter((each) => each.state === 'notProvided' && !mayStayBlank(each.question));
+  const open = relevant.filter((each) => each.state === 'notProvided' && !mayStayBlank(each.question));
   if (open.length === 0) return blankFact('denied');
   return {
     outcome: 'known',
@@ -78,8 +78,8 @@ export function statementsOf(answered: Answered, role: AnswerRole): Fact {
 function deniedBefore(answered: Answered, all: readonly Asked[]): Fact {
   const before = new Set(all.flatMap(({ question }) => readsBefore(question)));
   const entries = [...before].flatMap((id) => {
-    const asked = askedOf(answered, id);
-    return asked && isDenial(asked) ? [entryOf(asked, answered.language, false)] : [];
+    const answer = askedOf(answered, id);
+    return answer && isDenial(answer) ? [entryOf(answer, answered.language, false)] : [];
   });
   return entries.length > 0 ? { outcome: 'known', entries } : blankFact('notAsked');
 }
@@ -105,9 +105,9 @@ const isDetail = ({ state, question: { type } }: Asked): boolean =>
 const readsBefore = ({ showWhen }: Question): string[] =>
   showWhen === undefined ? [] : [...readsOf(showWhen).keys];
 
-function entriesOf(asked: Asked, language: string, isOnly: boolean): FactEntry[] {
-  const { question, value, state } = asked;
-  if (!Array.isArray(value) || state !== 'given') return [entryOf(asked, language, isOnly)];
+function entriesOf(answer: Asked, language: string, isOnly: boolean): FactEntry[] {
+  const { question, value, state } = answer;
+  if (!Array.isArray(value) || state !== 'given') return [entryOf(answer, language, isOnly)];
   return value
     .filter((item) => !isBlank(item))
     .map((item) => ({ text: displayAnswer(question, [item], language), state }));

@@ -34,9 +34,9 @@ export const listOf = (page: QueuePage): PinnedList => ({
 });
 
 export function refreshed(list: PinnedList, page: QueuePage): PinnedList {
-  const known = new Map(page.submissions.map((submission) => [submission.id, submission]));
-  const rows = list.rows.map((row) => known.get(row.id) ?? row);
-  const differ = list.rows.filter((row) => isAnother(row, known.get(row.id))).map(({ id }) => id);
+  const byId = new Map(page.submissions.map((submission) => [submission.id, submission]));
+  const rows = list.rows.map((row) => byId.get(row.id) ?? row);
+  const differ = list.rows.filter((row) => isAnother(row, byId.get(row.id))).map(({ id }) => id);
   return { ...list, rows, changed: [...new Set([...list.changed, ...differ])], latest: page };
 }
 

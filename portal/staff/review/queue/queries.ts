@@ -41,10 +41,10 @@ export const queueList = (request: QueueRequest) => {
 };
 
 async function readPage(wanted: QueueRequest, limit: number, signal?: AbortSignal): Promise<QueuePage> {
-  const asked = { ...wanted, limit };
+  const listRequest = { ...wanted, limit };
   const response = isPrivate(wanted)
-    ? await request(queue.searchQueue, {}, asked, { signal })
-    : await request(queue.queuePage, {}, asked as SentWith<typeof queue.queuePage>, { signal });
+    ? await request(queue.searchQueue, {}, listRequest, { signal })
+    : await request(queue.queuePage, {}, listRequest as SentWith<typeof queue.queuePage>, { signal });
   const submissions = ShownList.parse(await response.json());
   const { headers } = response;
   const atLeast = headers.get('X-Total-Count-At-Least');

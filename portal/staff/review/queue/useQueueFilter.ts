@@ -43,8 +43,8 @@ export function useQueueFilter(): QueuePlace {
   const navigate = useNavigate();
   const { search, setSearch } = useRememberedSearch();
   const setup = useQuery(staffSetup);
-  const asked = sortIn(parameters);
-  const sort = asked ?? setup.data?.preferences.queueSort ?? DEFAULT_SORT;
+  const sortOfAddress = sortIn(parameters);
+  const sort = sortOfAddress ?? setup.data?.preferences.queueSort ?? DEFAULT_SORT;
   const filter: SortedFilter = { ...filterIn(parameters), search, sort };
   const cursors = trailOf(location.state).cursors ?? [];
   const cursor = isPrivate(filter) ? cursors.at(-1) : (parameters.get('cursor') ?? undefined);
@@ -56,7 +56,7 @@ export function useQueueFilter(): QueuePlace {
   };
   const show: QueuePlace['show'] = (next, nextSort) => {
     setSearch(next.search ?? '');
-    go(withFilter(parameters, next, nextSort ?? asked), { replace: true });
+    go(withFilter(parameters, next, nextSort ?? sortOfAddress), { replace: true });
   };
   const goTo = (trail: string[], number: number) =>
     go(withPage(parameters, filter, number, trail), { state: { cursors: trail } satisfies Trail });
@@ -65,7 +65,7 @@ export function useQueueFilter(): QueuePlace {
     page,
     cursor,
     cursors: cursors.length > 0 ? cursors : cursor ? [cursor] : [],
-    pending: setup.isPending && !asked,
+    pending: setup.isPending && !sortOfAddress,
     show,
     showNext: (next) => goTo([...(cursors.length > 0 ? cursors : cursor ? [cursor] : []), next], page + 1),
     showPrevious: cursor ? () => goTo(cursors.slice(0, -1), page - 1) : undefined,

@@ -39,7 +39,7 @@ interface Change {
   /** The dangers that the reason is given for. */
   seen?: readonly OpenDanger[] | undefined;
   /** The request to the patient, if the new status implies one. */
-  asked?: InformationAsked;
+  request?: InformationAsked;
 }
 
 interface Asking {
@@ -95,9 +95,9 @@ export function useStatusChange(
   const mutation = useAction({
     // Offline it fails at once: a pending decision would look as if the clinic had received it.
     networkMode: 'always',
-    mutationFn: ({ to, reason, seen, asked }: Change) =>
-      asked
-        ? call(requestInformation, { id }, { ...asked, revision })
+    mutationFn: ({ to, reason, seen, request }: Change) =>
+      request
+        ? call(requestInformation, { id }, { ...request, revision })
         : call(changeStatus, { id }, { status: to, reason, revision, dangers: seen?.map(withoutTitle) }),
     onMutate: async ({ to }) => {
       await Promise.all([
@@ -106,13 +106,13 @@ export function useStatusChange(
       ]);
       show(to);
     },
-    onSuccess: (detail, { asked }) => {
-      if (asked && user) forgetRequest(user.id, id);
+    onSuccess: (detail, { request }) => {
+      if (request && user) forgetRequest(user.id, id);
       queryClient.setQueryData(detailKey, detail);
       setAsking(undefined);
       onChanged?.();
       showToast(
-        asked && !getsMail(detail.patient.mail, 'needs_info')
+        request && !getsMail(detail.patient.mail, 'needs_info')
           ? {
               tone: 'neutral',
               title: t('status.updated.title'),
@@ -123,10 +123,10 @@ export function useStatusChange(
       void queryClient.invalidateQueries({ queryKey: [...detailKey, 'timeline'] });
       return queryClient.invalidateQueries({ queryKey: reviewQueueKey });
     },
-    onError: async (error, { from: before, to, reason, asked }) => {
+    onError: async (error, { from: before, to, reason, request }) => {
       show(before);
-      const { code, dangers: found } = (error instanceof ApiError && error.json) || {};
-      const { data: dangers = [] } = z.array(OpenDanger).safeParse(found);
+      const { code, dangers: newDangers } = (error instanceof ApiError && error.json) || {};
+      const { data: dangers = [] } = z.array(OpenDanger).safeParse(newDangers);
       const haveChanged = code === 'dangers_changed';
       if (haveChanged || (code === 'reason_required' && reason === undefined)) {
         const kind = haveChanged ? 'danger' : (reasonNeeded(before, to, dangers.length > 0) ?? 'reopen');
@@ -136,7 +136,7 @@ export function useStatusChange(
         return;
       }
       // The message to the patient stays in its dialog, so that it can be sent again.
-      if (!asked) setAsking(undefined);
+      if (!request) setAsking(undefined);
       if (error instanceof ApiError && error.status === 409) {
         await explainConflict();
       } else {
@@ -164,7 +164,7 @@ export function useStatusChange(
           asksReason={asking.kind !== undefined}
           pending={mutation.isPending}
           onCancel={() => setAsking(undefined)}
-          onGiven={(asked) => mutation.mutate({ from, to: asking.to, asked })}
+          onGiven={(request) => mutation.mutate({ from, to: asking.to, request })}
         />
       ) : (
         asking && (

@@ -31,7 +31,7 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const given = reason.trim();
+  const trimmed = reason.trim();
   return (
     <Dialog
       onClose={onCancel}
@@ -47,7 +47,7 @@ export function ReasonDialog({
       )}
       <DangerList dangers={dangers} className="mb-5" />
       <DialogForm
-        onSubmit={() => given !== '' && onGiven(given)}
+        onSubmit={() => trimmed !== '' && onGiven(trimmed)}
         className="gap-5"
         onCancel={onCancel}
         action={t('reason.confirm', { status: t(`status.${to}`) })}
@@ -57,7 +57,7 @@ export function ReasonDialog({
         {(tried) => (
           <ReasonField
             autoFocus
-            error={tried && given === '' && t('reason.missing')}
+            error={tried && trimmed === '' && t('reason.missing')}
             value={reason}
             onChange={setReason}
           />

@@ -27,8 +27,8 @@ export function CreateDraft({ title, document, codeLists = [], existing, onCance
   const begin = useBeginDraft(() => storeCodeLists(codeLists));
   const [id, setId] = useState(String(document.id));
   const versions = existing?.find((each) => each.id === id)?.versions.map(({ version }) => version) ?? [];
-  const own = String(document.version);
-  const version = versions.includes(own) ? nextVersion(versions) : own;
+  const ownVersion = String(document.version);
+  const version = versions.includes(ownVersion) ? nextVersion(versions) : ownVersion;
   const isWrong = !ID.test(id);
   return (
     <Card as="section" aria-labelledby="import-create">

@@ -38,7 +38,7 @@ export function ImportedForms({
   const existing = useQuery(adminQuestionnaires).data;
   const [path, setPath] = useState(forms[0]?.path);
   const chosen = forms.find((form) => form.path === path);
-  const { asked = [], corrections = [] } = chosen ?? {};
+  const { asked: readingQuestions = [], corrections = [] } = chosen ?? {};
   return (
     <>
       {forms.length > 1 && (
@@ -66,9 +66,9 @@ export function ImportedForms({
         <Refusals key={path} refused={chosen.refused} action={another} />
       )}
       {chosen?.refused.length === 0 && (
-        <ReadingQuestions asked={asked} answers={answers} onAnswer={onAnswer} />
+        <ReadingQuestions readings={readingQuestions} answers={answers} onAnswer={onAnswer} />
       )}
-      {chosen?.document && asked.length === 0 && !isReading && (
+      {chosen?.document && readingQuestions.length === 0 && !isReading && (
         <CreateDraft
           key={`create ${path}`}
           title={chosen.title}

@@ -10,21 +10,21 @@ const LANGUAGES = 'en es ar de fr ht it ko nl pl pt ru so tl uk vi zh'.split(' '
 const READINGS = { language: LANGUAGES, conditions: ['all', 'any'], linkIds: ['both', 'first'] } as const;
 
 export interface ReadingQuestionsProps {
-  asked: NonNullable<ImportedForm['asked']>;
+  readings: NonNullable<ImportedForm['asked']>;
   answers: ReadingAnswers;
   /** Reads the form again. */
   onAnswer: (answers: ReadingAnswers) => void;
 }
 
-export function ReadingQuestions({ asked, answers, onAnswer }: ReadingQuestionsProps) {
+export function ReadingQuestions({ readings, answers, onAnswer }: ReadingQuestionsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const questions = READING_QUESTIONS.filter(
-    (each) => answers[each] !== undefined || asked.some(({ question }) => question === each),
+    (each) => answers[each] !== undefined || readings.some(({ question }) => question === each),
   );
   if (questions.length === 0) return null;
   const helpOf = (each: ReadingQuestion): string | undefined => {
-    const open = asked.find(({ question }) => question === each);
+    const open = readings.find(({ question }) => question === each);
     if (!open) return undefined;
     return open.assumed === undefined
       ? t('importing.form.asked.places', { count: open.paths.length, place: open.paths[0] })

@@ -74,15 +74,15 @@ export function folded(elements: readonly ReportEntry[]): FoldedEntry[] {
   const shown = new Map<ReportEntry, FoldedEntry>();
   // Enclosing elements have shorter paths.
   for (const entry of elements.toSorted((one, other) => one.path.length - other.path.length)) {
-    const around = aroundOf(entry.path).map((path) => byPath.get(path));
-    const enclosing = around.find((each) => each && isSameVerdict(each.entry, entry));
+    const outerEntries = aroundOf(entry.path).map((path) => byPath.get(path));
+    const enclosing = outerEntries.find((each) => each && isSameVerdict(each.entry, entry));
     if (enclosing) {
       enclosing.parts += 1;
       continue;
     }
-    const own = { entry, parts: 0 };
-    byPath.set(entry.path, own);
-    shown.set(entry, own);
+    const folded = { entry, parts: 0 };
+    byPath.set(entry.path, folded);
+    shown.set(entry, folded);
   }
   return elements.flatMap((entry) => shown.get(entry) ?? []);
 }

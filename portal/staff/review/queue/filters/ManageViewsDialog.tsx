@@ -9,7 +9,7 @@ import { useViews } from './useViews.ts';
 export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
   const { t } = useTranslation();
   const { remove } = useViews();
-  const [asked, setAsked] = useState<SavedView>();
+  const [viewToDelete, setAsked] = useState<SavedView>();
   const onDelete = (view: SavedView) => (view.shared ? setAsked(view) : remove.mutate(view.id));
   return (
     <Dialog onClose={onClose} title={t('queue.views.manage')}>
@@ -32,13 +32,13 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onCl
           {t('common.close')}
         </Button>
       </div>
-      {asked && (
+      {viewToDelete && (
         <ConfirmDialog
-          title={t('queue.views.deleteShared.title', { name: asked.name })}
+          title={t('queue.views.deleteShared.title', { name: viewToDelete.name })}
           text={t('queue.views.deleteShared.text')}
           confirm={t('queue.views.deleteShared.confirm')}
           pending={remove.isPending}
-          onConfirm={() => remove.mutate(asked.id, { onSuccess: () => setAsked(undefined) })}
+          onConfirm={() => remove.mutate(viewToDelete.id, { onSuccess: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -57,10 +57,10 @@ function ViewRow({ view, deleting, onDelete }: ViewRowProps) {
   const id = useId();
   const [name, setName] = useState(view.name);
   const { change } = useViews();
-  const given = name.trim();
+  const newName = name.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given !== '' && given !== view.name) change.mutate({ id: view.id, name: given });
+    if (newName !== '' && newName !== view.name) change.mutate({ id: view.id, name: newName });
   };
   return (
     <li>
@@ -86,7 +86,7 @@ function ViewRow({ view, deleting, onDelete }: ViewRowProps) {
         <Button
           type="submit"
           variant="secondary"
-          disabled={given === '' || given === view.name}
+          disabled={newName === '' || newName === view.name}
           pending={change.isPending}
         >
           {t('queue.views.rename')}

@@ -11,15 +11,15 @@ export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onCl
   const [shared, setShared] = useState(false);
   const { save } = useViews();
   const submit = () => {
-    const given = name.trim();
-    if (given === '') return;
-    const { search: _, ...kept } = filter;
+    const viewName = name.trim();
+    if (viewName === '') return;
+    const { search: _, ...savedFilter } = filter;
     save.mutate(
-      { name: given, filter: cleaned(kept), shared },
+      { name: viewName, filter: cleaned(savedFilter), shared },
       {
         onSuccess: () => {
           onClose();
-          showToast({ tone: 'success', title: t('queue.views.saved', { name: given }) });
+          showToast({ tone: 'success', title: t('queue.views.saved', { name: viewName }) });
         },
       },
     );

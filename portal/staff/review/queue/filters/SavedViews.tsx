@@ -24,9 +24,9 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
   const [open, setOpen] = useState<'save' | 'manage'>();
   const { user } = useSession();
   const views = setup?.views ?? [];
-  const own = views.filter(({ owner }) => owner.id === user?.id);
-  const shared = views.filter((view) => !own.includes(view));
-  const changeable = user?.role === 'ADMIN' ? views : own;
+  const ownViews = views.filter(({ owner }) => owner.id === user?.id);
+  const shared = views.filter((view) => !ownViews.includes(view));
+  const changeable = user?.role === 'ADMIN' ? views : ownViews;
   const entry = ({ id, name, shared: isShared, filter: { sort, ...saved } }: SavedView) => (
     <MenuItem key={id} onSelect={() => onFilter(saved, sort)}>
       <span className="max-w-72 flex-1 truncate">{name}</span>
@@ -41,8 +41,8 @@ export function SavedViews({ filter, onFilter }: SavedViewsProps) {
   return (
     <>
       <Menu trigger={<BarButton icon={Bookmark} label={t('queue.views.title')} />}>
-        {own.map(entry)}
-        {own.length > 0 && shared.length > 0 && <MenuSeparator />}
+        {ownViews.map(entry)}
+        {ownViews.length > 0 && shared.length > 0 && <MenuSeparator />}
         {shared.map(entry)}
         {views.length === 0 && (
           <p className="max-w-64 px-2.5 py-2 text-sm text-ink-soft">{t('queue.views.none')}</p>

@@ -26,12 +26,12 @@ export function BulkDialog({ kind, items, pending, onConfirm, onCancel }: BulkDi
   const [assignee, setAssignee] = useState('');
   const [reason, setReason] = useState('');
   const needsReason = items.some(({ status }) => reasonNeeded(status, 'ARCHIVED', false));
-  const given = reason.trim();
+  const trimmed = reason.trim();
   const confirm = () => {
     const ids = items.map((item) => item.id);
     if (kind === 'assign') onConfirm({ action: 'assign', ids, assigneeId: assignee || null });
-    else if (!needsReason || given !== '')
-      onConfirm({ action: 'archive', ids, ...(given && { reason: given }) });
+    else if (!needsReason || trimmed !== '')
+      onConfirm({ action: 'archive', ids, ...(trimmed && { reason: trimmed }) });
   };
   return (
     <Dialog
@@ -72,7 +72,7 @@ export function BulkDialog({ kind, items, pending, onConfirm, onCancel }: BulkDi
                 autoFocus
                 note={needsReason ? undefined : t('queue.bulk.optional')}
                 help={needsReason ? t('queue.bulk.reasonNeeded') : undefined}
-                error={tried && needsReason && given === '' && t('reason.missing')}
+                error={tried && needsReason && trimmed === '' && t('reason.missing')}
                 required={needsReason}
                 value={reason}
                 onChange={setReason}

@@ -25,8 +25,8 @@ export function CardFlags({ submission, row, visit }: CardFlagsProps) {
   const format = useFormat();
   const all = useRowFlags(submission, row);
   const open = all.filter(({ severity }) => severity === 'unknown');
-  const known = all.filter(({ key = '', severity }) => !AT_END.includes(key) && severity !== 'unknown');
-  const named = [...known.slice(0, NAMED - open.length), ...open];
+  const raised = all.filter(({ key = '', severity }) => !AT_END.includes(key) && severity !== 'unknown');
+  const named = [...raised.slice(0, NAMED - open.length), ...open];
   const ofRules = all.filter(({ key }) => key !== undefined);
   const { bmi, meets_pharma_criteria: meets } = submission.flagsJSON;
   return (

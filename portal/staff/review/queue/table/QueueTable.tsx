@@ -62,8 +62,13 @@ function QueueColumns({ columns, flagsWidth }: Pick<QueueTableProps, 'columns' |
       <col />
       {columns.map((column) => {
         const { width, grows } = COLUMNS[column];
-        const own = column === 'flags' ? flagsWidth : grows ? undefined : width;
-        return <col key={column} style={own === undefined ? undefined : { width: `${own / 16}rem` }} />;
+        const columnWidth = column === 'flags' ? flagsWidth : grows ? undefined : width;
+        return (
+          <col
+            key={column}
+            style={columnWidth === undefined ? undefined : { width: `${columnWidth / 16}rem` }}
+          />
+        );
       })}
     </colgroup>
   );
