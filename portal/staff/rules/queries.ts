@@ -77,7 +77,7 @@ export const questionnaire = (id: string, version: string) =>
 export interface DraftForm {
   draft: QuestionnaireDraftDetail;
   /** Null while the draft has errors: its questions are unknown. */
-  asked: AskedQuestionnaire | null;
+  form: AskedQuestionnaire | null;
 }
 
 export const formsOfDraft = (id: string) =>
@@ -90,7 +90,7 @@ export const formsOfDraft = (id: string) =>
           const { definition } = parseDefinition(draft.document);
           const name = `${draft.questionnaireId}@${draft.version} ${draft.revision}`;
           const questionnaire = definition && (await compileWithCodeLists(definition));
-          return { draft, asked: questionnaire ? { name, questionnaire } : null };
+          return { draft, form: questionnaire ? { name, questionnaire } : null };
         }),
       );
     },

@@ -39,13 +39,13 @@ export const RULE_SETS: AuthoredKind<RuleDraftContent> = {
   resolve: resolveRuleSets,
   differences: (before, after) =>
     areEditable(before, after) ? ruleSetDifferences(before, after) : undefined,
-  texts: (...given) => ruleDifferenceTexts(() => undefined, ...given),
+  texts: (...args) => ruleDifferenceTexts(() => undefined, ...args),
 };
 
 /** With the words of the questions that the rules read; without them, a question is named by its id. */
 export const ruleSetsAsking = (questionOf: QuestionOf): typeof RULE_SETS => ({
   ...RULE_SETS,
-  texts: (...given) => ruleDifferenceTexts(questionOf, ...given),
+  texts: (...args) => ruleDifferenceTexts(questionOf, ...args),
 });
 
 function ruleDifferenceTexts(

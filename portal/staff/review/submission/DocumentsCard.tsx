@@ -64,7 +64,7 @@ function DocumentRow({
   const [shown, setShown] = useState(false);
   const picture = type.startsWith('image/');
   const Icon = picture ? Image : FileText;
-  const asked = question === null ? undefined : questionnaire?.questions.get(question)?.question;
+  const fileQuestion = question === null ? undefined : questionnaire?.questions.get(question)?.question;
   const address = addressOf(openDocument, { id });
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -72,7 +72,7 @@ function DocumentRow({
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1">
           <p className="font-medium break-words">{name}</p>
-          {asked && <p className="text-sm text-ink-soft">{textIn(asked.label, language)}</p>}
+          {fileQuestion && <p className="text-sm text-ink-soft">{textIn(fileQuestion.label, language)}</p>}
           <p className="text-sm text-ink-soft tabular-nums">
             {t(`documents.kind.${picture ? 'picture' : 'pdf'}`)} · {sizeText(size, language)} ·{' '}
             <time dateTime={uploadedAt}>{format.clinicMoment(uploadedAt)}</time>

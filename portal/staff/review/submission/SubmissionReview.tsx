@@ -107,7 +107,7 @@ function Missing({ title, text }: { title: string; text?: string }) {
 
 function Review({ submission }: { submission: SubmissionDetail }) {
   const { t } = useTranslation();
-  const [asked, openTab] = useReviewTab();
+  const [tabOfAddress, openTab] = useReviewTab();
   const basis = useBasis(submission);
   const { questionnaire, ruleSet } = basis;
   const { data: notes, isError: notesFailed } = useQuery(reviewNotes(submission.id));
@@ -121,7 +121,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   );
   // Alerts and facts would appear one after the other, and move the content below them.
   if (basis.isLoading) return <LoadingReview />;
-  const tab = TABS.find((each) => each === asked) ?? 'responses';
+  const tab = TABS.find((each) => each === tabOfAddress) ?? 'responses';
   const titles: Partial<Record<Tab, ReactNode>> = {
     notes: (
       <>

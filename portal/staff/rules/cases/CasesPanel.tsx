@@ -8,17 +8,17 @@ export interface CasesPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
   /** The draft's own cases. */
-  own: readonly Case[];
+  draftCases: readonly Case[];
   expectations: readonly ApprovedExpectation[];
   onChange: (change: Partial<RuleDraftContent>) => void;
 }
 
-export function CasesPanel({ flagKey, cases, own, expectations, onChange }: CasesPanelProps) {
+export function CasesPanel({ flagKey, cases, draftCases, expectations, onChange }: CasesPanelProps) {
   const expecting = cases.filter(({ expected }) => expected[flagKey] !== undefined);
   const approve = (one: WorkCase, value: ApprovedExpectation['value']): void => {
     if (one.set === null) {
       onChange({
-        cases: own.map((each) =>
+        cases: draftCases.map((each) =>
           each.id === one.id ? { ...each, expected: { ...each.expected, [flagKey]: value } } : each,
         ),
       });
@@ -34,7 +34,7 @@ export function CasesPanel({ flagKey, cases, own, expectations, onChange }: Case
       flagKey={flagKey}
       cases={expecting}
       onApprove={approve}
-      onRemove={(one) => onChange({ cases: own.filter(({ id }) => id !== one.id) })}
+      onRemove={(one) => onChange({ cases: draftCases.filter(({ id }) => id !== one.id) })}
     />
   );
 }

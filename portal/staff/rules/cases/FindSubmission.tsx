@@ -18,7 +18,7 @@ export interface FoundSubmission {
 
 const SHOWN = 5;
 
-export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) => void }) {
+export function FindSubmission({ onFound }: { onFound: (submission: FoundSubmission) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [text, setText] = useState('');
@@ -28,9 +28,9 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
   });
   const open = useAction({
     mutationFn: (wanted: string) => call(submissionDetail, { id: wanted }),
-    onSuccess: (found) => {
+    onSuccess: (submission) => {
       search.reset();
-      onFound({ id: found.id, answers: found.answersJSON as Answers, day: found.answeredOn });
+      onFound({ id: submission.id, answers: submission.answersJSON as Answers, day: submission.answeredOn });
     },
   });
   const submit = (event: FormEvent): void => {

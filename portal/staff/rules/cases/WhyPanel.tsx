@@ -48,7 +48,9 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
   if (!form || !flag || !evidence) return <p className="text-ink-soft">{t('rules.why.nothing')}</p>;
   const { questionnaire } = form;
   const behind = questionsBehind(sound, { if: [flag.value, flag.alertWhen ?? null] });
-  const asked = [...questionnaire.questions.values()].filter(({ question }) => behind.includes(question.id));
+  const readQuestions = [...questionnaire.questions.values()].filter(({ question }) =>
+    behind.includes(question.id),
+  );
   const missing = missingAnswers(evidence, { questionnaire });
   const load = (next: Answers, day: string, name: string): void => {
     setAnswers(next);
@@ -105,10 +107,10 @@ export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
             chosen={from}
             onChoose={(one) => load(one?.answers ?? {}, one?.asOf ?? asOf, one ? caseKey(one) : '')}
           />
-          <FindSubmission onFound={(found) => load(found.answers, found.day, '')} />
+          <FindSubmission onFound={(submission) => load(submission.answers, submission.day, '')} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          {asked.map(({ question }) => (
+          {readQuestions.map(({ question }) => (
             <AnswerField
               key={question.id}
               question={question}
@@ -157,9 +159,9 @@ function CaseSelect({ cases, chosen, onChoose }: CaseSelectProps) {
         onChange={({ target }) => onChoose(cases.find((each) => caseKey(each) === target.value))}
       >
         <option value="">{t('rules.why.empty')}</option>
-        {[...Map.groupBy(cases, ({ setName }) => setName)].map(([name, own]) => (
+        {[...Map.groupBy(cases, ({ setName }) => setName)].map(([name, setCases]) => (
           <optgroup key={name} label={name}>
-            {own.map((each) => (
+            {setCases.map((each) => (
               <option key={caseKey(each)} value={caseKey(each)}>
                 {each.title}
               </option>

@@ -7,7 +7,7 @@ import type { AskedQuestionnaire } from '../queries.ts';
 import type { WorkCase } from '../RulesContext.ts';
 import { groupName } from './groupName.ts';
 
-const kept = new WeakMap<Case, Map<string, WorkCase['inputs']>>();
+const cache = new WeakMap<Case, Map<string, WorkCase['inputs']>>();
 
 /** Results the draft approved replace the cases' expectations. */
 export function workCases(
@@ -23,8 +23,8 @@ export function workCases(
     );
     return form ? set.cases.map((each) => workCase(each, form, { id: set.id, name: set.name })) : [];
   });
-  const own = first ? cases.map((each) => workCase(each, first, { id: null, name: draftName })) : [];
-  return [...stored, ...own].map((each) => {
+  const draftCases = first ? cases.map((each) => workCase(each, first, { id: null, name: draftName })) : [];
+  return [...stored, ...draftCases].map((each) => {
     const approved = expectations.filter(({ set, caseId }) => set === each.set && caseId === each.id);
     if (approved.length === 0) return each;
     return {
@@ -49,9 +49,9 @@ function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null;
 
 /** Preparing and validating the answers is most of the work, so it is cached per case. */
 function inputsOf(one: Case, { name, questionnaire }: AskedQuestionnaire): WorkCase['inputs'] {
-  const byForm = kept.get(one) ?? new Map<string, WorkCase['inputs']>();
-  const found = byForm.get(name) ?? assess(questionnaire, one.answers, one.asOf).ruleInputs;
-  byForm.set(name, found);
-  kept.set(one, byForm);
-  return found;
+  const byForm = cache.get(one) ?? new Map<string, WorkCase['inputs']>();
+  const inputs = byForm.get(name) ?? assess(questionnaire, one.answers, one.asOf).ruleInputs;
+  byForm.set(name, inputs);
+  cache.set(one, byForm);
+  return inputs;
 }

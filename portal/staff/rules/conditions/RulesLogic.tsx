@@ -13,26 +13,28 @@ export interface RulesLogicProps {
   children: ReactNode;
 }
 
-export function RulesLogic({ derived: own, children }: RulesLogicProps) {
+export function RulesLogic({ derived: derivedKey, children }: RulesLogicProps) {
   const language = useLanguage();
   const { ruleSet, questionnaires, questionOf } = useRules();
   const derived = useMemo(() => {
-    const place = ruleSet.derived.findIndex(({ key }) => key === own);
+    const place = ruleSet.derived.findIndex(({ key }) => key === derivedKey);
     return place < 0 ? ruleSet.derived : ruleSet.derived.slice(0, place);
-  }, [ruleSet, own]);
+  }, [ruleSet, derivedKey]);
   const questions = useMemo(() => {
     const all = questionnaires.flatMap(({ questionnaire }) => [...questionnaire.questions]);
     return [...new Map(all.map(([id, { question }]) => [id, question] as const)).values()];
   }, [questionnaires]);
   const formsOf = useMemo(() => {
     if (questionnaires.length < 2) return undefined;
-    const titles = questionnaires.map(({ questionnaire: { definition, questions: asked } }) => ({
-      asked,
+    const titles = questionnaires.map(({ questionnaire: { definition, questions } }) => ({
+      asked: questions,
       title: `${textIn(definition.title, language) || definition.id} ${definition.version}`,
     }));
     return (id: string) => {
       const question = id.split('.')[0] ?? id;
-      return titles.flatMap(({ asked, title }) => (asked.has(question) ? [title] : [])).join(', ');
+      return titles
+        .flatMap(({ asked: questions, title }) => (questions.has(question) ? [title] : []))
+        .join(', ');
     };
   }, [questionnaires, language]);
   const describe = useCallback(

@@ -58,9 +58,9 @@ export function PublishRules(props: PublishRulesProps) {
   const [chosen, choose] = useState(releases ?? forms[0]?.draft.id ?? '');
   const form = isAdmin ? forms.find((each) => each.draft.id === chosen)?.draft.id : undefined;
   // Another user may have proposed it since this page was opened.
-  const { data: standing } = useQuery({ ...ruleDraft(draft.id), refetchOnMount: 'always' });
+  const { data: savedDraft } = useQuery({ ...ruleDraft(draft.id), refetchOnMount: 'always' });
   const report = useQuery({ ...draftReport(draft.id, revision, form), placeholderData: keepPreviousData });
-  const proposal = standing?.revision === revision ? standing.proposal : null;
+  const proposal = savedDraft?.revision === revision ? savedDraft.proposal : null;
   const restores = report.data?.restores ?? null;
   return (
     <PublishReport
@@ -74,42 +74,42 @@ export function PublishRules(props: PublishRulesProps) {
       text={t('rules.publish.text')}
       onClose={onClose}
     >
-      {(found) =>
+      {(checked) =>
         proposal ? (
           <div className="grid gap-4">
-            <Standing report={found} version={document.version} onVersion={onVersion} />
-            <WeakenedDangers report={found} />
-            <Findings report={found} document={document} />
-            {found.fixtures && (
+            <Standing report={checked} version={document.version} onVersion={onVersion} />
+            <WeakenedDangers report={checked} />
+            <Findings report={checked} document={document} />
+            {checked.fixtures && (
               <PublishFixtures
-                report={found.fixtures}
-                rewrittenBy={found.rewrittenBy.map(({ name }) => name)}
+                report={checked.fixtures}
+                rewrittenBy={checked.rewrittenBy.map(({ name }) => name)}
                 document={document}
                 ownId={draft.id}
               />
             )}
-            {found.texts.length > 0 && <ChangedTexts texts={found.texts} />}
-            {(found.fixtures?.untested.length ?? 0) > 0 && (
-              <UntestedFlags keys={found.fixtures?.untested ?? []} document={document} />
+            {checked.texts.length > 0 && <ChangedTexts texts={checked.texts} />}
+            {(checked.fixtures?.untested.length ?? 0) > 0 && (
+              <UntestedFlags keys={checked.fixtures?.untested ?? []} document={document} />
             )}
-            <FormPart report={found} forms={forms} />
+            <FormPart report={checked} forms={forms} />
             <ProposedRules
               draftId={draft.id}
               revision={revision}
-              replaces={found.comparedWith?.version}
+              replaces={checked.comparedWith?.version}
               proposal={proposal}
-              disabled={report.isFetching || isHeldBack(found)}
+              disabled={report.isFetching || isHeldBack(checked)}
               onClose={onClose}
             />
           </div>
         ) : (
           <RulesForm
             {...props}
-            report={found}
+            report={checked}
             isFetching={report.isFetching}
             choice={
               forms.length > 0 &&
-              found.restores === null &&
+              checked.restores === null &&
               (isAdmin ? (
                 <SelectField label={t('rules.release.form')} value={form ?? ''} onChange={choose}>
                   {forms.map(({ draft: { id, title, version } }) => (
@@ -248,7 +248,7 @@ function Findings({ report, document }: { report: RuleDraftReport; document: Rul
 function FormPart({ report, forms }: { report: RuleDraftReport; forms: readonly DraftForm[] }) {
   const { t } = useTranslation();
   if (!report.form) return null;
-  const { form, name, refused, report: found } = report.form;
+  const { form, name, refused, report: safetyReport } = report.form;
   const isRetired = 'retire' in form;
   const draft = 'draft' in form ? forms.find((each) => each.draft.id === form.draft)?.draft : undefined;
   return (
@@ -260,7 +260,7 @@ function FormPart({ report, forms }: { report: RuleDraftReport; forms: readonly 
         })}
       </h3>
       {refused && <Finding level="error">{t(`rules.formRefused.${refused}`)}</Finding>}
-      {found && <FormFindings report={found} document={draft?.document} />}
+      {safetyReport && <FormFindings report={safetyReport} document={draft?.document} />}
     </section>
   );
 }

@@ -151,7 +151,11 @@ function Patient({ patient, title, from }: PatientProps) {
 function usePatients(untested: readonly UntestedSide[], cases: readonly WorkCase[]) {
   const { sound, questionnaires } = useRules();
   const form = questionnaires[0]?.questionnaire;
-  const [found, setFound] = useState<{ of: typeof untested; patients: SuggestedCase[]; isDone: boolean }>();
+  const [suggested, setFound] = useState<{
+    of: typeof untested;
+    patients: SuggestedCase[];
+    isDone: boolean;
+  }>();
   useEffect(() => {
     let isWanted = true;
     const search = async (): Promise<void> => {
@@ -169,7 +173,7 @@ function usePatients(untested: readonly UntestedSide[], cases: readonly WorkCase
       isWanted = false;
     };
   }, [untested, sound, form, cases]);
-  const current = found?.of === untested ? found : undefined;
+  const current = suggested?.of === untested ? suggested : undefined;
   return { patients: current?.patients ?? [], isSearching: !current?.isDone };
 }
 

@@ -17,17 +17,17 @@ export function useFlagKeys(document: RuleSetDocument, published: readonly strin
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { flags = [], languages = [] } = asEditable(document) ?? {};
   const unnamed = flags.filter(({ key }) => isGeneratedKey(key) && !published.includes(key));
-  const taken = new Set(flags.filter((flag) => !unnamed.includes(flag)).map(({ key }) => key));
+  const usedKeys = new Set(flags.filter((flag) => !unnamed.includes(flag)).map(({ key }) => key));
   const chosen = new Map<string, string>();
   const fields: ReactNode[] = [];
   let isWrong = false;
   for (const { key, title } of unnamed) {
     const name = textIn(title, languages[0] ?? language);
-    const isTaken = (id: string): boolean => taken.has(id);
+    const isTaken = (id: string): boolean => usedKeys.has(id);
     const to = typed[key] ?? (suggestedId(name, { separator: '_', isTaken }) || key);
     const isBad = !KEY.test(to) || isTaken(to);
     isWrong ||= isBad;
-    taken.add(to);
+    usedKeys.add(to);
     chosen.set(key, to);
     fields.push(
       <IdField

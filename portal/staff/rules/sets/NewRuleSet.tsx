@@ -7,21 +7,21 @@ import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
 import { blankRuleSet } from '../newRule.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 
-export function NewRuleSet({ taken }: { taken: readonly string[] }) {
+export function NewRuleSet({ usedIds }: { usedIds: readonly string[] }) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setAsks] = useState(false);
   return (
     <>
       <Button onClick={() => setAsks(true)}>
         <FilePlus2 aria-hidden="true" />
         {t('rules.new.open')}
       </Button>
-      {asks && <NewRuleSetDialog taken={taken} onClose={() => setAsks(false)} />}
+      {isOpen && <NewRuleSetDialog usedIds={usedIds} onClose={() => setAsks(false)} />}
     </>
   );
 }
 
-function NewRuleSetDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
+function NewRuleSetDialog({ usedIds, onClose }: { usedIds: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const begin = useBeginRuleDraft();
   return (
@@ -29,7 +29,7 @@ function NewRuleSetDialog({ taken, onClose }: { taken: readonly string[]; onClos
       title={t('rules.new.open')}
       text={t('rules.new.text')}
       names={[t('rules.new.title.en'), t('rules.new.title.es')]}
-      taken={taken}
+      usedIds={usedIds}
       idLabel={t('rules.new.id')}
       idHelp={() => t('rules.new.idHelp')}
       errors={{

@@ -66,10 +66,10 @@ export function RuleSetCard({ line }: { line: Line }) {
 function Flags({ line }: { line: Line }) {
   const { t } = useTranslation();
   const { data: published } = useQuery(ruleSetVersion(line.id, line.active));
-  const [asked] = line.questionnaires;
+  const [firstQuestionnaire] = line.questionnaires;
   const { data: form } = useQuery({
-    ...questionnaire(asked?.id ?? '', asked?.version ?? ''),
-    enabled: asked !== undefined,
+    ...questionnaire(firstQuestionnaire?.id ?? '', firstQuestionnaire?.version ?? ''),
+    enabled: firstQuestionnaire !== undefined,
   });
   if (line.flags.length === 0) {
     return <p className="border-t border-line px-4 py-4 text-ink-soft sm:px-6">{t('rules.noFlags')}</p>;

@@ -36,7 +36,7 @@ export default function RuleSets() {
       query={isReading ? { ...query, data: undefined, isPending: true } : query}
       action={
         <div className="flex flex-wrap gap-2">
-          <NewRuleSet taken={[...(query.data ?? []), ...unpublished].map(idOf)} />
+          <NewRuleSet usedIds={[...(query.data ?? []), ...unpublished].map(idOf)} />
           <ImportRules />
         </div>
       }
@@ -66,8 +66,8 @@ export default function RuleSets() {
 function useFlagsOf(sets: RuleSetList): boolean {
   const versions = useQueries({ queries: sets.map(({ id, active }) => ruleSetVersion(id, active)) });
   const forms = useQueries({
-    queries: sets.flatMap(({ questionnaires: [asked] }) =>
-      asked ? [questionnaire(asked.id, asked.version)] : [],
+    queries: sets.flatMap(({ questionnaires: [firstQuestionnaire] }) =>
+      firstQuestionnaire ? [questionnaire(firstQuestionnaire.id, firstQuestionnaire.version)] : [],
     ),
   });
   return versions.some(isFirstLoad) || forms.some(isFirstLoad);

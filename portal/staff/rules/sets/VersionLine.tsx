@@ -94,7 +94,7 @@ function UndoFirst({ form }: { form: VersionName }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const isAdmin = useSession().user?.role === 'ADMIN';
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setAsks] = useState(false);
   const retire = useAction({
     mutationFn: () => call(retireQuestionnaire, form),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ruleSets.queryKey }),
@@ -108,7 +108,7 @@ function UndoFirst({ form }: { form: VersionName }) {
         <Undo2 aria-hidden="true" />
         {t('rules.release.undo')}
       </Button>
-      {asks && (
+      {isOpen && (
         <ConfirmDialog
           title={t('rules.release.undo')}
           text={t('rules.release.undoText', form)}

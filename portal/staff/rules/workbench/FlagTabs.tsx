@@ -26,7 +26,7 @@ export function FlagTabs(props: FlagTabsProps) {
   const { flag, isNew, cases, content, tab, onTab, onRename, onChange } = props;
   const { t } = useTranslation();
   const name = textIn(flag.title, useLanguage()) || flag.key;
-  const own = content.cases;
+  const draftCases = content.cases;
   return (
     <>
       <h2 className="mb-3 text-xl font-semibold">{name}</h2>
@@ -49,7 +49,7 @@ export function FlagTabs(props: FlagTabsProps) {
                 key={flag.key}
                 flagKey={flag.key}
                 cases={cases}
-                own={own}
+                draftCases={draftCases}
                 expectations={content.expectations}
                 onChange={onChange}
               />
@@ -63,7 +63,7 @@ export function FlagTabs(props: FlagTabsProps) {
                 key={flag.key}
                 flagKey={flag.key}
                 cases={cases}
-                onKeep={(one) => onChange({ cases: [...own, one] })}
+                onKeep={(one) => onChange({ cases: [...draftCases, one] })}
               />
             ),
           },

@@ -32,13 +32,13 @@ export default function RuleDraftPage() {
   // A rule set that was never published is tested against the drafts that name it, otherwise against all current forms.
   const published =
     line?.questionnaires ?? (inWork.length > 0 ? [] : lists.data?.flatMap((each) => each.questionnaires));
-  const asked = (published ?? []).filter((each) => !inWork.includes(each.id));
+  const toLoad = (published ?? []).filter((each) => !inWork.includes(each.id));
   const forms = useQueries({
-    queries: asked.map((each) => questionnaire(each.id, each.version)),
+    queries: toLoad.map((each) => questionnaire(each.id, each.version)),
     combine: together<AskedQuestionnaire>,
   });
   const fitting = (sets.data ?? []).filter(({ questionnaireId }) =>
-    [...inWork, ...asked.map((each) => each.id)].includes(questionnaireId),
+    [...inWork, ...toLoad.map((each) => each.id)].includes(questionnaireId),
   );
   const cases = useQueries({
     queries: fitting.map((each) => fixtureSet(each.id)),
@@ -46,7 +46,7 @@ export default function RuleDraftPage() {
   });
   const all = [draft, lists, sets, drafts];
   const questionnaires = useMemo(
-    () => [...(drafts.data ?? []).flatMap(({ asked: own }) => own ?? []), ...forms.data],
+    () => [...(drafts.data ?? []).flatMap(({ form }) => form ?? []), ...forms.data],
     [drafts.data, forms.data],
   );
   const failed = all.filter(({ isError }) => isError);

@@ -100,7 +100,7 @@ export function RuleWorkbench(props: RuleWorkbenchProps) {
         <PublishButton session={session} state={state} onSaved={setPublishing} />
       </WorkbenchBar>
       <SessionNotices kind={kind} session={session} state={state} />
-      {forms.some(({ asked }) => asked === null) && (
+      {forms.some(({ form }) => form === null) && (
         <Notice tone="warning" className="m-4" title={t('rules.release.unread')}>
           <p>{t('rules.release.unreadText')}</p>
         </Notice>

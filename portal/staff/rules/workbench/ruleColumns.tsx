@@ -84,7 +84,7 @@ export function editorColumn(parts: RuleColumnsParts): Column {
   const { session, state, editable, errors, cases, publishedFlags, chosen, choose, goTo } = parts;
   const content = state.history.present;
   const flag = flagOf(parts);
-  const own = {
+  const draftRow = {
     keyOf: chosen.key,
     onOpen: (kind: Selected['kind'], key: string) => choose({ kind, key }),
     onRename: (key: string) => {
@@ -101,8 +101,8 @@ export function editorColumn(parts: RuleColumnsParts): Column {
       <>
         <RuleProblems errors={errors} document={content.document} onOpen={goTo} />
         <PartBoundary resetKey={JSON.stringify(chosen)}>
-          {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} {...own} />}
-          {chosen.kind === 'parameter' && <ParameterEditor key={chosen.key} {...own} />}
+          {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} {...draftRow} />}
+          {chosen.kind === 'parameter' && <ParameterEditor key={chosen.key} {...draftRow} />}
         </PartBoundary>
         {flag && (
           <FlagTabs
