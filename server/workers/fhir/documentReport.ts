@@ -28,7 +28,7 @@ export function documentEntries(document: FhirResource, forms: readonly Imported
 }
 
 const isReadBy = (forms: readonly ImportedForm[], resource: unknown): boolean =>
-  forms.some(({ beside }) => beside.read.has(resource as object));
+  forms.some(({ supporting }) => supporting.read.has(resource as object));
 
 function noteBeside(
   resource: JsonObject,
@@ -37,7 +37,7 @@ function noteBeside(
   report: ImportReport,
 ): void {
   if (!isTerminology(resource)) return;
-  const isNamed = forms.some(({ beside }) => beside.named.some((each) => each === resource));
+  const isNamed = forms.some(({ supporting }) => supporting.named.some((each) => each === resource));
   if (isReadBy(forms, resource)) noteTerminology(resource, path, report);
   else if (isNamed) report.note(path, 'kept', say('codesNotRead'));
   else report.note(path, 'dropped', say('noFormNamesIt'));

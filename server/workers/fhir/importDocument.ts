@@ -76,7 +76,7 @@ function formOf(
   const isOpen = asked.some(({ assumed }) => assumed === undefined);
   const imported =
     refused.length > 0 || isOpen
-      ? { refused: [...refused], elements: [], beside: NOTHING_BESIDE, consequences: [] }
+      ? { refused: [...refused], elements: [], supporting: NOTHING_BESIDE, consequences: [] }
       : withFile(importForm(source, options), path, reading, answers);
   return { ...imported, path, source, reading, options };
 }
