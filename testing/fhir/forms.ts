@@ -53,7 +53,7 @@ export const foundInForm = (item: readonly JsonObject[], rest: JsonObject = {}):
 
 export const isError = (line: string): boolean => /^(?:error|fatal) /.test(line);
 
-const shown = ({ severity, code, expression }: Issue): string => `${severity} ${code} ${expression}`;
+export const shown = ({ severity, code, expression }: Issue): string => `${severity} ${code} ${expression}`;
 
 /** A form of another system: nested groups, items under a question, repeated groups, options of several kinds. */
 export const NESTED_FORM: FhirResource = form(

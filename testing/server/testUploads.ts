@@ -72,7 +72,11 @@ export const removeFrom = (intake: TestIntake, id: string): Promise<Reply> =>
     intake.headers(),
   );
 
-export const stored = (reply: Reply): StoredDocument => reply.json();
+/** @throws if the upload was refused */
+export function stored(reply: Reply): StoredDocument {
+  if (reply.status >= 400) throw new Error(`not stored: ${reply.status} ${reply.text}`);
+  return reply.json();
+}
 
 /** Submits an intake with one document, the lab results. */
 export async function submittedWithFile(

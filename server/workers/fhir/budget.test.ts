@@ -23,3 +23,14 @@ test('a thread that got no CPU time retries, however busy the other threads of i
   expect(runs).toBe(2);
   others.mockRestore();
 });
+
+test('a thread that had the processor for only two thirds of its time retries, for half as long again', () => {
+  const [before, after] = [0, 20_000].map((user) => ({ user, system: 0 }));
+  const used = vi.spyOn(process, 'threadCpuUsage').mockReturnValueOnce(before as NodeJS.CpuUsage);
+  used.mockReturnValueOnce(after as NodeJS.CpuUsage);
+  const endless = () => {
+    for (;;);
+  };
+  expect(() => withBudget(30, endless)).toThrow('Stopped after 45 ms.');
+  used.mockRestore();
+});

@@ -9,12 +9,15 @@ export class BudgetExceeded extends Error {}
 
 /** On a busy machine, the work gets at most this many times its limit. */
 const MAX_SLOWDOWN = 5;
+/** Work that had so much of its time on a processor was not delayed. */
+const UNDELAYED = 0.9;
 
 /**
  * Runs synchronous work and stops it at its time limit, whatever it does: a short expression can run for
  * hours. No text from a document is executed as code.
- * ¶ If the machine was busy with something else for most of that time, including other threads of this
- * process, the work is run once more, for longer: the document is not at fault.
+ * ¶ If the machine was busy with something else for a part of that time, including other threads of this
+ * process, the work is run once more, for so long that it gets its limit of processor time: the document is
+ * not at fault.
  * @param work has no side effects, because it may run twice
  * @throws BudgetExceeded
  */
@@ -26,7 +29,7 @@ export function withBudget<T>(milliseconds: number, work: () => T): T {
     if (!(error instanceof BudgetExceeded)) throw error;
     const { user, system } = process.threadCpuUsage(before);
     const worked = (user + system) / 1000;
-    if (worked > milliseconds / 2) throw error;
+    if (worked > milliseconds * UNDELAYED) throw error;
     return attempt(milliseconds * Math.min(MAX_SLOWDOWN, milliseconds / Math.max(worked, 1)), work);
   }
 }
