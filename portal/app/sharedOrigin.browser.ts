@@ -98,7 +98,7 @@ const storedNames = (page: Page): Promise<string[]> =>
   ]);
 
 test('two clinics in one browser, in two languages, online and offline: each shows its own answers and receives its own submission', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ clinics, context, browser }) => {
   const atOak = await clinics.add(OAK);
   const atElm = await clinics.add(ELM);

@@ -44,7 +44,7 @@ test('a patient gets the patient dashboard at every other path', async ({ page }
 });
 
 test("a physician gets the physician dashboard at every other path, including the administration's", {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await signIn(page, 'physician');
   for (const path of [

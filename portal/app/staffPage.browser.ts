@@ -35,7 +35,7 @@ const NAMES: Record<Exclude<DemoRole, 'patient'>, RegExp> = {
 };
 
 test('before any script runs, a physician sees the frame with skeletons of the queue or of a review', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await signIn(page, 'physician');
   const review = await firstReview(page);

@@ -34,7 +34,7 @@ test.describe('a long list', () => {
     test.use({ serviceWorkers: 'allow' });
 
     test('can be searched offline, also after a reload, and the answer keeps its name', {
-      tag: '@journey',
+      tag: '@ci',
     }, async ({ page, context }) => {
       await authenticate(page, 'admin');
       await publishForm(page.request, form(await storeCodeList(page.request, diagnoses(100_000))));

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('missing parts are named; an entered answer survives a reload and is displayed and exported', {
-    tag: '@journey',
+    tag: '@ci',
   }, async ({ page }) => {
     await begin(page);
     const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();

@@ -56,7 +56,7 @@ test.describe('on a laptop', () => {
   test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
   test('entries are rows below column headings, and a question stays in its column', {
-    tag: '@journey',
+    tag: '@ci',
   }, async ({ page }) => {
     await open(page);
     await expect(page.getByText('Name of the medicine', { exact: true }).first()).toHaveCSS('width', '1px');

@@ -31,9 +31,7 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => clinic.stop());
 
-test('a banner announces it; updating keeps every answer and the place', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('a banner announces it; updating keeps every answer and the place', { tag: '@ci' }, async ({ page }) => {
   await atTheName(page, clinic.url);
   await expect(banner(page)).toHaveCount(0);
   clinic.release('newer');

@@ -88,7 +88,7 @@ test('each eligibility rule is explained separately, the answer can be corrected
 });
 
 test('an explanation page offers first to stop: answers are kept, or deleted here and at the clinic', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await begin(page);
   await pick(page, /live in this state/, 'No');

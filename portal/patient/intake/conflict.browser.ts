@@ -128,7 +128,7 @@ test('a queued submission is not sent with answers from elsewhere that the patie
 });
 
 test('an answer the clinic refuses is named with the way to it; the rest is saved, and a corrected one is accepted', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.route('**/api/intake/drafts/**', async (route) => {
     const { first_name: name } = (route.request().postDataJSON() as { changes?: { first_name?: string } })

@@ -77,7 +77,7 @@ test('without a network, answers stay on the device and are sent later', { tag: 
   await expect(box(later, 'First name')).toHaveValue('Rosa');
 });
 
-test('a failing server is retried by itself and loses nothing', { tag: '@journey' }, async ({ context }) => {
+test('a failing server is retried by itself and loses nothing', { tag: '@ci' }, async ({ context }) => {
   const page = await beginIntake(context);
   await expect(saveState(page)).toHaveText(SAVED);
   await page.route(DRAFTS, (route) => route.fulfill({ status: 503, body: 'Down' }));

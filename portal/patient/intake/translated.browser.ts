@@ -80,7 +80,7 @@ async function visit(page: Page): Promise<string[]> {
   return said;
 }
 
-test('the intake says the same at every moment, translated or not', { tag: '@journey' }, async ({
+test('the intake says the same at every moment, translated or not', { tag: '@ci' }, async ({
   page,
   browser,
   baseURL,

@@ -16,7 +16,7 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const unreadCount = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-test('a new submission shows on the bell and opens from its list', { tag: '@journey' }, async ({
+test('a new submission shows on the bell and opens from its list', { tag: '@ci' }, async ({
   page,
   playwright,
   baseURL,

@@ -80,7 +80,7 @@ test('the source of a questionnaire is shown as it was published', async ({ page
 });
 
 test('settings are validated, kept until saved, and not confused with those another user saved', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await signIn(page, 'admin');
   let stored = await read(page.request, api.settings);

@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const charts = (page: Page) => page.locator('.apexcharts-canvas > svg');
 
 test('the Reports tab shows figures on the stored submissions, and only this tab loads the charts', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   const scripts: string[] = [];
   const blocked: string[] = [];

@@ -211,7 +211,7 @@ test('what publishing still needs is listed apart from the problems, with a way 
 });
 
 test('two simultaneous editors lose nothing, and are asked where both changed the same part', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page, context }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Shared');

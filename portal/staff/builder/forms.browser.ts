@@ -19,7 +19,7 @@ async function both(part: Page | Locator, label: string, english: string, spanis
   await part.getByLabel(new RegExp(`^${label} Spanish`)).fill(spanish);
 }
 
-test('checks, eligibility, pages and codes can be edited by form', { tag: '@journey' }, async ({ page }) => {
+test('checks, eligibility, pages and codes can be edited by form', { tag: '@ci' }, async ({ page }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'By form');
   await addWeight(page);

@@ -10,7 +10,7 @@ import { publishTwoVersions } from '@clinic/testing/browser/twoVersions';
 test.use({ locale: 'en-US' });
 
 test('a draft can start empty, as the next version, as a copy or from a file, and can be discarded', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await signIn(page, 'admin');
   const list = async () => {

@@ -56,7 +56,7 @@ test('an earlier save can be opened, named and restored, and the restore can be 
   await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
 });
 
-test('a published version can be restored into the draft under its own number', { tag: '@journey' }, async ({
+test('a published version can be restored into the draft under its own number', { tag: '@ci' }, async ({
   page,
 }) => {
   await openNextVersion(page);

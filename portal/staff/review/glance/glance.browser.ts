@@ -140,7 +140,7 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 
 test('the facts of any form are on the first screen, with unknown ones and changes since the last visit', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page, browser, baseURL }) => {
   await page.goto(await twoVisits(page, browser, baseURL));
   await expect(page.getByRole('heading', { level: 1, name: /Imani Roleworth$/ })).toBeVisible();

@@ -69,7 +69,7 @@ async function submittedTo(
   return reference;
 }
 
-test('before writing, staff see that the patient gets no email, and can call', { tag: '@journey' }, async ({
+test('before writing, staff see that the patient gets no email, and can call', { tag: '@ci' }, async ({
   page,
   browser,
   baseURL,

@@ -78,7 +78,7 @@ test('if another user was faster, the conflict names them and shows their choice
   await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
 });
 
-test('an unsent note waits while the physician opens other pages', { tag: '@journey' }, async ({ page }) => {
+test('an unsent note waits while the physician opens other pages', { tag: '@ci' }, async ({ page }) => {
   const { id } = await findSubmission(page.request, { status: 'ARCHIVED' });
   await page.goto(`/physician/submissions/${id}?tab=notes`);
   const box = page.getByPlaceholder(/Add your clinical assessment/);
@@ -135,7 +135,7 @@ test.describe('when data for reading a submission fails to load', () => {
     ['form', globOf(publishedDefinition)],
   ] as const) {
     test(`without its ${what} the page does not appear to have no flags, and offers to retry`, {
-      tag: '@journey',
+      tag: what === 'rules' ? '@journey' : '@ci',
     }, async ({ page }) => {
       const { id } = await findSubmission(page.request, { flag: 'pregnancy' });
       await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -11,7 +11,7 @@ import { expect, test } from '@clinic/testing/browser/test';
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
 test('PHQ-9, GAD-7 and one flag in two languages are released in at most 20 actions, and the release is undone in one', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   test.slow();
   await authenticate(page, 'admin');

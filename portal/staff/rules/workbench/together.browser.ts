@@ -31,7 +31,7 @@ async function openByTwo(page: Page, browser: Browser): Promise<Page> {
 }
 
 test('two people edit one rule set at once: nothing is lost, and they are asked where both changed one limit', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page, browser }) => {
   test.slow();
   const other = await openByTwo(page, browser);

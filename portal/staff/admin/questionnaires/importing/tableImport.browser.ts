@@ -19,7 +19,7 @@ test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
   test('a dictionary is reported by row and column, and becomes a draft that keeps its report', {
-    tag: '@journey',
+    tag: '@ci',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await signIn(page, 'admin');

@@ -12,7 +12,7 @@ import readXlsxFile from 'read-excel-file/universal';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('several submissions can be archived after a preview, and restored', { tag: '@journey' }, async ({
+test('several submissions can be archived after a preview, and restored', { tag: '@ci' }, async ({
   page,
 }) => {
   await authenticate(page, 'physician');

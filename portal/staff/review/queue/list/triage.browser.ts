@@ -17,7 +17,7 @@ const names = (page: Page) => mainLink(queueRows(page)).allInnerTexts();
 const linkAt = (page: Page, index: number) => mainLink(queueRows(page).nth(index));
 
 test('j and k move, x selects, Enter opens, and Back returns to the same row; typing is not affected', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEEDS_INFO&sort=oldest');
@@ -110,7 +110,7 @@ test('new submissions are announced, and no row moves until the user asks for th
   await expect(page.getByText('1 new submission', { exact: true })).toHaveCount(0);
 });
 
-test('a row that a colleague changes is refreshed in place and marked', { tag: '@journey' }, async ({
+test('a row that a colleague changes is refreshed in place and marked', { tag: '@ci' }, async ({
   page,
   browser,
 }) => {

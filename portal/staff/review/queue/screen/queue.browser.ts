@@ -166,7 +166,7 @@ test('by default the most urgent come first, and among them those waiting longes
 });
 
 test('the dashboard shows title, subtitle, counts and eight rows with every part on a laptop', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page }) => {
   await signIn(page, 'physician');
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -358,7 +358,7 @@ test('an unknown submission is "not found", with a link back', async ({ page }) 
 });
 
 test('a session that ends while a screen is open shows the access gate, not the answers', {
-  tag: '@journey',
+  tag: '@ci',
 }, async ({ page, context }) => {
   await signIn(page, 'physician');
   await mainLink(queueRows(page).first()).click();

@@ -120,7 +120,7 @@ test('the column headings stay in view and do not cover the focused row', async 
   expect(row?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1);
 });
 
-test('the table is one press away and is remembered', { tag: '@journey' }, async ({ page }) => {
+test('the table is one press away and is remembered', { tag: '@ci' }, async ({ page }) => {
   await signIn(page, 'admin');
   await expect(queueRows(page)).toHaveCount(25);
   await expect(table(page)).toHaveCount(0);
