@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPortal } from './buildPortal.mjs';
+import { ensureBuilt } from './buildPortal.mjs';
 import {
   countJunit,
   countTests,
@@ -15,29 +15,45 @@ import { checkDependencies } from './dependencies.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { runOn24 } from './runOn24.mjs';
 import { runTool } from './runTool.mjs';
+import { unlessPassed } from './unlessPassed.mjs';
 
 /** @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with failed tests, if known */
 
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
 
+/** Files that make no difference to a check. A unit test may read any file. */
+const TEXTS = /\.md$/;
+const BROWSER_TESTS = /\.browser\.ts$/;
+const NOT_IN_BROWSER = /\.md$|\.test\.tsx?$|^(docs|lab)\//;
+const NOT_REPLAYED = /\.md$|\.(test|browser)\.tsx?$|^(docs|lab|portal|server)\//;
+
 export const runners = {
-  types: () => check(runOn24(['tsc', '--build'], { cwd })),
-  lint: () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd })),
+  types: () => unlessPassed('types', () => check(runOn24(['tsc', '--build'], { cwd })), { without: TEXTS }),
+  lint: () =>
+    unlessPassed('lint', () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd })), {
+      without: TEXTS,
+    }),
+  /** Always: a vulnerability becomes known without a change. */
   dependencies: () => check(Promise.resolve().then(checkDependencies)),
-  unit: () => vitest('unit', projects('unit')),
+  /** Uses no more than two cores, so that the server tests, which often wait, run beside it. */
+  unit: () => unlessPassed('unit', () => vitest('unit', [...projects('unit'), '--maxWorkers=2'])),
   /**
    * @param {readonly string[]} [files] only these
    * @param {NodeJS.ProcessEnv} [env]
    */
-  api: (files = [], env = {}) => vitest('api', [...projects('api'), ...files], env),
-  replay: replayMatrix,
-  build: () => check(buildPortal()),
+  api: (files = [], env = {}) =>
+    unlessPassed(nameOf('api', files, env), () => vitest('api', [...projects('api'), ...files], env), {
+      without: BROWSER_TESTS,
+    }),
+  replay: () => unlessPassed('replay', replayMatrix, { without: NOT_REPLAYED }),
+  build: () => check(ensureBuilt()),
   /**
    * @param {readonly string[]} [chosen] arguments that choose some of them
    * @param {NodeJS.ProcessEnv} [env]
    */
-  browser: (chosen = [], env = {}) => playwright(chosen, env),
+  browser: (chosen = [], env = {}) =>
+    unlessPassed(nameOf('browser', chosen, env), () => playwright(chosen, env), { without: NOT_IN_BROWSER }),
   /** Types and lint of the lab, which has its own packages. */
   lab: () => check(runOn24(['node', 'lab/check.mjs'], { cwd })),
   /** Trials too slow for every change, each of which fails with exit code 1. */
@@ -50,6 +66,16 @@ export const runners = {
       }),
     ),
 };
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} chosen
+ * @param {NodeJS.ProcessEnv} env
+ */
+function nameOf(name, chosen, env) {
+  const given = Object.entries(env).map(([key, value]) => `${key}=${value}`);
+  return [name, ...chosen, ...given].join(' ');
+}
 
 /**
  * The same checks, all started together with the first one: none of them keeps all cores busy.
@@ -72,11 +98,15 @@ export function together(checks) {
   );
 }
 
-/** Browser tests of user journeys, from start to end, and of safety properties. */
-export const JOURNEYS = ['--grep', '@journey'];
+/** Browser tests: user journeys and safety properties, one of each; more of them; all. */
+export const BROWSER = {
+  journeys: ['--grep', '@journey'],
+  ci: ['--grep', '@journey|@ci'],
+  all: [],
+};
 
 /**
- * The checks of `npm test`, with some or all of the browser tests.
+ * The checks of `npm test`, which `.ci/run` and `npm run test:all` have, too.
  * @param {readonly string[]} browserTests arguments that choose them
  * @returns {Record<string, () => Promise<Counts>>}
  */
@@ -86,10 +116,10 @@ export const checksWith = (browserTests) => ({
     lint: runners.lint,
     dependencies: runners.dependencies,
     build: runners.build,
+    replay: runners.replay,
   }),
   // Server tests often wait for their database, unit tests never: together they take less time.
-  'unit and api': () => vitest('unit-api', projects('unit', 'api')),
-  replay: runners.replay,
+  ...together({ unit: runners.unit, api: runners.api }),
   browser: () => runners.browser(browserTests),
 });
 

@@ -1,7 +1,9 @@
 /** In any form, answers hidden in an entry never count. */
+
 import { rightAnswer, seededRandom } from '@clinic/fixtures/randomAnswers';
 import { randomDefinition } from '@clinic/fixtures/randomForm/randomDefinition';
 import { rightAnswers } from '@clinic/fixtures/randomForm/rightAnswers';
+import { runs } from '@clinic/fixtures/runs';
 import { expect, test } from 'vitest';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { type Definition, takesAnswer } from '../definition/definition.ts';
@@ -12,7 +14,7 @@ import { compileQuestionnaire, type Questionnaire } from './questionnaire.ts';
 import { type AroundEntry, resolveEntry } from './visibility.ts';
 
 const DAY = '2026-11-23';
-const FORMS = 150;
+const FORMS = runs(150);
 
 type Entry = Record<string, AnswerValue>;
 

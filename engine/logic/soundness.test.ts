@@ -1,8 +1,10 @@
 /** Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries more. */
+
 import { inspect } from 'node:util';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { completed, randomFacts } from '@clinic/fixtures/randomFacts';
 import { randomLogic } from '@clinic/fixtures/randomLogic';
+import { runs } from '@clinic/fixtures/runs';
 import { tryCompletions, tryHiddenQuestions } from '@clinic/fixtures/soundness';
 import { expect, test } from 'vitest';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
@@ -15,15 +17,15 @@ import { OPERATORS } from './operators.ts';
 const SEED = 2026;
 
 test('a known result holds for every completion of the unknown answers, for every operator and any tree', () => {
-  const { trees, definite, contradictions } = tryCompletions(60_000, SEED);
+  const { trees, definite, contradictions } = tryCompletions(runs(60_000), SEED);
   expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
   expect(definite).toBeGreaterThan(trees / 2);
 });
 
 test('what is known although questions are hidden as "not known" holds whatever their answers would be', () => {
-  const { definite, contradictions } = tryHiddenQuestions(6_000, SEED);
+  const { definite, contradictions } = tryHiddenQuestions(runs(6_000), SEED);
   expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
-  expect(definite).toBeGreaterThan(1_000);
+  expect(definite).toBeGreaterThan(runs(1_000));
 });
 
 test('the generated trees contain every operator', () => {
@@ -46,7 +48,7 @@ test('the generated trees contain every operator', () => {
 test('operators that test what is known give bounds for the final result', () => {
   const random = seededRandom(SEED);
   const run = (logic: LogicJson, facts: Facts): Maybe => evaluate(compileLogic(logic), facts);
-  for (let count = 0; count < 4_000; count += 1) {
+  for (let count = 0; count < runs(4_000); count += 1) {
     const part = randomLogic(random, 3, { asksWhatIsKnown: false });
     if (checkLogic(part, 'part').length > 0) continue;
     const facts = randomFacts(random);

@@ -1,5 +1,7 @@
 /** Compares the compiled evaluator with a naive interpreter, with unknown answers. */
+
 import { arbitraryCondition, arbitraryData } from '@clinic/fixtures/arbitraryLogic';
+import { runs } from '@clinic/fixtures/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
@@ -286,7 +288,7 @@ test('with unknown answers, results equal those of a naive interpreter', () => {
       seen[result === undefined ? 'unknown' : isTrue(result) ? 'true' : 'false'] += 1;
       return JSON.stringify(result) === JSON.stringify(expected);
     }),
-    { numRuns: 40_000 },
+    { numRuns: runs(40_000) },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(4_000);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(runs(4_000));
 }, 600_000);

@@ -9,19 +9,19 @@ import { runOn24 } from '../../tools/runOn24.mjs';
 const cwd = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const POOLED = { TEST_POOLER: '1' };
 
-/** Tests of row security, sessions, pooling, notifications and saves. */
+/** Tests of row security, sessions, pooling, notifications and saves, by file or folder, wherever it is. */
 const SHORT = [
-  'server/platform/db/behindPooler.test.ts',
-  'server/platform/db/pooler.test.ts',
-  'server/platform/db/closedRows.test.ts',
-  'server/platform/db/pipeline.test.ts',
-  'server/platform/auth/session.test.ts',
-  'server/shared/notifications/',
-  'server/patient/intake/draftSaver.test.ts',
-  'server/patient/intake/saveDraft.test.ts',
-  'server/patient/intake/submit.test.ts',
-  'server/patient/intake/twoTabs.test.ts',
-];
+  'behindPooler',
+  'pooler',
+  'closedRows',
+  'pipeline',
+  'session',
+  'notifications/',
+  'draftSaver',
+  'saveDraft',
+  'submit',
+  'twoTabs',
+].map((name) => (name.endsWith('/') ? name : `/${name}.test.ts`));
 
 /**
  * The checks of each engine.

@@ -1,4 +1,5 @@
 /** Nothing of one clinic is reached from another: not by SQL, not by a route, a cookie or a token. */
+import { runs } from '@clinic/fixtures/runs';
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { publishTestClinic } from '@clinic/testing/server/testClinic';
@@ -19,7 +20,7 @@ import { type Actor, actingAs, stateCaller } from '../platform/db/actor.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { atPlace, placeOf, rolesAt } from '../platform/db/place.ts';
 
-const STATEMENTS = 1_000;
+const STATEMENTS = runs(1_000);
 /** The timeout for thousands of statements or requests. */
 const LONG_MS = 600_000;
 /** Routes that succeed, with data of oak only. */

@@ -1,4 +1,5 @@
 /** Conditions and formulas are exported as equivalent FHIRPath. */
+
 import type { Definition, Question } from '@clinic/engine/definition';
 import {
   type CompiledQuestion,
@@ -14,6 +15,7 @@ import { parseDefinition } from '@clinic/engine/parsing';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
 import { randomDefinition } from '@clinic/fixtures/randomForm/randomDefinition';
 import { rightAnswers } from '@clinic/fixtures/randomForm/rightAnswers';
+import { runs } from '@clinic/fixtures/runs';
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { shippedInstruments } from '@clinic/questionnaires/instruments/instruments';
 import { formOf } from '@clinic/questionnaires/instruments/parseInstrument';
@@ -60,7 +62,7 @@ test.each(READS_AROUND)(
   'exported expressions give the same results as our engine for random forms and answers (around: %s)',
   (readsAround) => {
     const sum = { forms: 0, expressions: 0, pairs: 0, present: 0, inEntries: 0 };
-    for (let seed = 0; sum.pairs < 1_500; seed += 1) {
+    for (let seed = 0; sum.pairs < runs(1_500); seed += 1) {
       const random = seededRandom(seed);
       const definition = randomDefinition(random, { readsAround });
       if (!parseDefinition(definition).definition) continue;
@@ -175,7 +177,7 @@ test.each(READS_AROUND)(
   'forms imported without our own extension show and compute the same (around: %s)',
   (readsAround) => {
     const sum = { forms: 0, questions: 0, values: 0, entries: 0, inEntries: 0, left: 0 };
-    for (let seed = 0; sum.questions < 1_500 || (readsAround && sum.inEntries < 10); seed += 1) {
+    for (let seed = 0; sum.questions < runs(1_500) || (readsAround && sum.inEntries < 10); seed += 1) {
       const compared = importedAgain(seed, readsAround);
       if (!compared) sum.left += 1;
       else if (compared.questions > 0) sum.forms += 1;
@@ -185,7 +187,7 @@ test.each(READS_AROUND)(
       sum.inEntries += compared?.inEntries ?? 0;
     }
     console.info(`Forms imported again compared: ${JSON.stringify(sum)}`);
-    expect(sum.values).toBeGreaterThan(10);
+    expect(sum.values).toBeGreaterThan(runs(10));
     expect(sum.left).toBeLessThan(sum.forms);
   },
   240_000,

@@ -1,5 +1,7 @@
 /** Compiled logic and the fhirpath package agree on random expressions and answers. */
+
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { runs } from '@clinic/fixtures/runs';
 import { onDay } from '@clinic/testing/fhirPath/onDay';
 import { randomPath } from '@clinic/testing/fhirPath/randomPath';
 import { byLogic, byReference } from '@clinic/testing/fhirPath/reference';
@@ -16,7 +18,7 @@ test('compiled logic gives the same results as the reference for random expressi
   const reasons = new Map<string, number>();
   const different: unknown[] = [];
   const seen = { pairs: 0, present: 0, errors: 0, expressions: 0 };
-  while (seen.pairs < 21_000 && different.length < 8) {
+  while (seen.pairs < runs(21_000) && different.length < 8) {
     const source = randomPath(random, 1 + (seen.expressions % 4));
     const resolver = { items: SAMPLE_ITEMS, questionnaire: SAMPLE_QUESTIONNAIRE };
     const compiled = compilePath(source, resolver, 'value');
