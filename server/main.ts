@@ -1,9 +1,7 @@
 /** Starts the server in one process. */
-
-import { readConfig } from './platform/config/config.ts';
-import { PORTAL_ROOT } from './platform/config/portalRoot.ts';
-import { handleLeftErrors } from './platform/http/lastResort.ts';
-import { createLog } from './platform/log/log.ts';
+import { PORTAL_ROOT, readConfig } from '@clinic/server-platform/config';
+import { handleLeftErrors } from '@clinic/server-platform/http';
+import { createLog } from '@clinic/server-platform/log';
 import { announce } from './start/announce.ts';
 import { exitCode } from './start/exitCode.ts';
 import { openDatabase } from './start/openDatabase.ts';

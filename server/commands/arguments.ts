@@ -1,6 +1,6 @@
 /** Reads the arguments of a command. Unknown ones are refused: ignoring them could do the wrong work. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { CLINIC_ID, MAIN, type Place, placeOf } from '../platform/db/place.ts';
+import { CLINIC_ID, MAIN, type Place, placeOf } from '@clinic/server-platform/db';
 
 /** The command does not take these arguments. */
 export class UsageError extends Error {}

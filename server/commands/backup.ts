@@ -5,20 +5,28 @@
  * `--clinic ID`: a clinic other than main.
  */
 import { dirname } from 'node:path';
+import { alone } from '@clinic/server-platform/clinics';
+import { type Config, makeFolder } from '@clinic/server-platform/config';
+import {
+  appRoleUrl,
+  MAIN,
+  MAIN_CLINIC,
+  markOperation,
+  migrate,
+  ormConfig,
+  type Place,
+  prepareAppRole,
+} from '@clinic/server-platform/db';
+import { openObjects } from '@clinic/server-platform/objects';
+import {
+  BackupError,
+  backup,
+  backupKeysFrom,
+  readKeyFile,
+  restore,
+  writeKeyFile,
+} from '@clinic/server-shared/backup';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { alone } from '../platform/clinics/alone.ts';
-import type { Config } from '../platform/config/config.ts';
-import { makeFolder } from '../platform/config/makeFolder.ts';
-import { appRoleUrl, prepareAppRole } from '../platform/db/appRole.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { markOperation } from '../platform/db/operationMarks.ts';
-import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
-import { openObjects } from '../platform/objects/objects.ts';
-import { backup } from '../shared/backup/backup.ts';
-import { BackupError } from '../shared/backup/backupError.ts';
-import { backupKeysFrom, readKeyFile, writeKeyFile } from '../shared/backup/keyFile.ts';
-import { restore } from '../shared/backup/restore.ts';
 import { readArguments, readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withClinic, withDatabase } from './runCommand.ts';
 

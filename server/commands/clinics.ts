@@ -2,13 +2,10 @@
  * `npm run clinics`: manages the clinics of this installation, even while servers run; they are notified of
  * every change. Each subcommand is a file in `clinics/`.
  */
+import { ClinicsError } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { appRoleUrl, MAIN, migrate, ormConfig, PLATFORM } from '@clinic/server-platform/db';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ClinicsError } from '../platform/clinics/clinicsError.ts';
-import type { Config } from '../platform/config/config.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN, PLATFORM } from '../platform/db/place.ts';
 import { readArguments } from './arguments.ts';
 import { add } from './clinics/add.ts';
 import { type Command, optionsOf, type Values } from './clinics/command.ts';

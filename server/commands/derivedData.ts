@@ -1,15 +1,13 @@
 /** Recomputes what is derived from submissions, rule sets and events, and compares it with what is stored. */
 import { assess } from '@clinic/engine/validation';
 import { type PackedInputs, unpackColumns } from '@clinic/rules/impact';
+import { asSystem } from '@clinic/server-platform/db';
+import { Submission } from '@clinic/server-platform/entities';
+import { copiedInputs, Library } from '@clinic/server-shared/catalogue';
+import { SPAN_DAYS } from '@clinic/server-staff/analytics';
+import { CHUNK, columnsOf } from '@clinic/server-staff/rules';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import deepEqual from 'fast-deep-equal';
-import { asSystem } from '../platform/db/actor.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
-import { Library } from '../shared/catalogue/library.ts';
-import { copiedInputs } from '../shared/catalogue/ruleInputs.ts';
-import { SPAN_DAYS } from '../staff/analytics/spans.ts';
-import { CHUNK } from '../staff/rules/impact/bits.ts';
-import { columnsOf } from '../staff/rules/impact/copyInputs.ts';
 
 /** A row that is missing, unexpected or different. `key` names it and holds no personal data. */
 export interface Difference {

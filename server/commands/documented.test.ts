@@ -5,11 +5,11 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { writeKeyFile } from '@clinic/server-shared/backup';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { runScript } from '@clinic/testing/runScript';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeKeyFile } from '../shared/backup/keyFile.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

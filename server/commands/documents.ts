@@ -3,13 +3,17 @@
  * all of them to the object storage of DOCUMENTS_URL, `-- move database` moves them back. A move that was
  * interrupted continues when it is started again. Exit code 1: some documents could not be moved.
  */
+import { type Config, ConfigurationError } from '@clinic/server-platform/config';
+import { explainObjectStorage, ObjectStorageError } from '@clinic/server-platform/objects';
+import {
+  contentStore,
+  countContents,
+  type Moved,
+  moveContents,
+  type Place,
+  removeObjects,
+} from '@clinic/server-shared/documents';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { type Config, ConfigurationError } from '../platform/config/config.ts';
-import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
-import { explainObjectStorage } from '../platform/objects/probe.ts';
-import { contentStore } from '../shared/documents/contentStore.ts';
-import { countContents, type Moved, moveContents, type Place } from '../shared/documents/moveContents.ts';
-import { removeObjects } from '../shared/documents/removeObjects.ts';
 import { readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

@@ -1,15 +1,12 @@
 /** Enrolment codes from the console: of a new clinic's administrator, of ADMIN_EMAIL, and when one was lost. */
 import { join } from 'node:path';
+import { makeEnrolmentCode } from '@clinic/server-platform/auth';
+import { atPlace, MAIN, placeOf } from '@clinic/server-platform/db';
+import { enrolmentHash, opensEnrolment } from '@clinic/server-platform/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { runScript } from '@clinic/testing/runScript';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  enrolmentHash,
-  makeEnrolmentCode,
-  opensEnrolment,
-} from '../platform/auth/secondFactor/enrolmentCode.ts';
-import { atPlace, MAIN, placeOf } from '../platform/db/place.ts';
 import { showFirstCode } from '../start/startServer.ts';
 import { add } from './clinics/add.ts';
 

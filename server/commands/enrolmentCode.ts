@@ -2,12 +2,8 @@
  * `npm run enrolment-code -- EMAIL`: a new enrolment code for the address, where no administrator can make one: the
  * first administrator's was lost, or no administrator has a second factor yet.
  */
-import {
-  enrolmentCodeText,
-  makeEnrolmentCode,
-  recordEnrolmentCode,
-} from '../platform/auth/secondFactor/enrolmentCode.ts';
-import { ClinicsError } from '../platform/clinics/clinicsError.ts';
+import { enrolmentCodeText, makeEnrolmentCode, recordEnrolmentCode } from '@clinic/server-platform/auth';
+import { ClinicsError } from '@clinic/server-platform/clinics';
 import { readClinicArguments } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

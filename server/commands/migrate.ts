@@ -2,14 +2,20 @@
  * `npm run migrate`: migrates the platform and all clinics before servers of the new version start, several at
  * once. It can be stopped and run again: a clinic that is done stays done.
  */
+import { allClinics } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import {
+  appRoleUrl,
+  MAIN,
+  MIGRATIONS,
+  migrate,
+  ormConfig,
+  PLATFORM,
+  type Place,
+  placeOf,
+  prepareAppRole,
+} from '@clinic/server-platform/db';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { allClinics } from '../platform/clinics/directory.ts';
-import type { Config } from '../platform/config/config.ts';
-import { appRoleUrl, prepareAppRole } from '../platform/db/appRole.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { MIGRATIONS } from '../platform/db/migrations.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN, PLATFORM, type Place, placeOf } from '../platform/db/place.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand, withDatabase } from './runCommand.ts';
 

@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
+import { writeKeyFile } from '@clinic/server-shared/backup';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { runScript } from '@clinic/testing/runScript';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
-import { writeKeyFile } from '../shared/backup/keyFile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-clinic-'));
 const keyFile = join(folder, 'key');

@@ -3,11 +3,11 @@
  * marked seven days ago. `npm run purge -- list` lists what is marked; `npm run purge -- undo` keeps all of
  * it, along with the audit entries that were about to expire.
  */
+import { keepExpiring } from '@clinic/server-platform/audit';
+import type { Config } from '@clinic/server-platform/config';
+import { ClockWatch } from '@clinic/server-platform/db';
+import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '@clinic/server-staff/retention';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { keepExpiring } from '../platform/audit/keepAudit.ts';
-import type { Config } from '../platform/config/config.ts';
-import { ClockWatch } from '../platform/db/clockWatch.ts';
-import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../staff/retention/purgeDrafts.ts';
 import { readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

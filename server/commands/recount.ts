@@ -2,7 +2,7 @@
  * `npm run recount`: counts the figures of the analytics again from all intakes, for example after rows were
  * loaded without the server. It can run while the clinic is open: readers see the previous figures meanwhile.
  */
-import { clinicSettings } from '../platform/settings/clinicSettings.ts';
+import { clinicSettings } from '@clinic/server-platform/settings';
 import { readClinicArguments } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

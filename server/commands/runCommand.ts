@@ -1,15 +1,17 @@
 /** Runs a command at a terminal. Errors are printed as one line that says what to correct, not as a stack trace. */
+import { allClinics, ClinicsError, unknownClinic } from '@clinic/server-platform/clinics';
+import { type Config, ConfigurationError, readConfig } from '@clinic/server-platform/config';
+import {
+  anyDatabase,
+  checkAddresses,
+  explained,
+  MAIN,
+  ormConfig,
+  type Place,
+  UnusableAddress,
+} from '@clinic/server-platform/db';
+import { BackupError } from '@clinic/server-shared/backup';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ClinicsError } from '../platform/clinics/clinicsError.ts';
-import { allClinics } from '../platform/clinics/directory.ts';
-import { unknownClinic } from '../platform/clinics/manage.ts';
-import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
-import { checkAddresses } from '../platform/db/addresses/checkAddresses.ts';
-import { anyDatabase } from '../platform/db/anyDatabase.ts';
-import { explained, UnusableAddress } from '../platform/db/client/unreachable.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN, type Place } from '../platform/db/place.ts';
-import { BackupError } from '../shared/backup/backupError.ts';
 import { UsageError } from './arguments.ts';
 
 const CORRECTABLE = [UsageError, ClinicsError, BackupError, ConfigurationError, UnusableAddress];

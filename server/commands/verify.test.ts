@@ -1,11 +1,11 @@
 /** `npm run verify` names every derived row that differs from its source. */
 import { randomUUID } from 'node:crypto';
+import { asSystem } from '@clinic/server-platform/db';
+import { Library } from '@clinic/server-shared/catalogue';
+import { packLoose, projectWaiting } from '@clinic/server-staff/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { type StoredSubmission, storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { beforeAll, expect, test } from 'vitest';
-import { asSystem } from '../platform/db/actor.ts';
-import { Library } from '../shared/catalogue/library.ts';
-import { packLoose, projectWaiting } from '../staff/rules/impact/copyInputs.ts';
 import { derivedDifferences } from './derivedData.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -3,11 +3,8 @@
  * the chain of the audit log, checks that documents are in object storage, and names every row that differs.
  * Exit code 1: some rows differ.
  */
-
-import { verifyAudit } from '../platform/audit/verifyAudit.ts';
-import { contentStore } from '../shared/documents/contentStore.ts';
-import { countContents } from '../shared/documents/moveContents.ts';
-import { verifyContents } from '../shared/documents/verifyContents.ts';
+import { verifyAudit } from '@clinic/server-platform/audit';
+import { contentStore, countContents, verifyContents } from '@clinic/server-shared/documents';
 import { readClinicArguments } from './arguments.ts';
 import { derivedDifferences } from './derivedData.ts';
 import { runCommand, withOrm } from './runCommand.ts';

@@ -2,8 +2,8 @@
  * `npm run audit:verify`: verifies the audit log of DATABASE_URL, or of the embedded database. `-- SEQ:HASH`
  * also checks that the chain still contains a seal noted earlier. Exit code 1: verification failed.
  */
-import { verifyAudit } from '../platform/audit/verifyAudit.ts';
-import { markOperation } from '../platform/db/operationMarks.ts';
+import { verifyAudit } from '@clinic/server-platform/audit';
+import { markOperation } from '@clinic/server-platform/db';
 import { readClinicArguments, UsageError } from './arguments.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReviewCounts, SubmissionListItem } from '@clinic/contract/review';
 import type { PublicSettings } from '@clinic/contract/settings';
+import { readConfig } from '@clinic/server-platform/config';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { announce } from '../start/announce.ts';
 import { type RunningServer, startServer } from '../start/startServer.ts';
 

@@ -1,22 +1,20 @@
 /** The patients of the demo, and its second clinic. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPatients, secondDemoPatients } from '@clinic/fixtures/demo/demoPatients';
+import {
+  addClinic,
+  allClinics,
+  ClinicBusy,
+  clinicConfig,
+  type NewClinic,
+} from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { asSystem, atPlace, migrate, ormConfig, placeOf, prepareAppRole } from '@clinic/server-platform/db';
+import { ensureDemoAccounts, SECOND_DEMO_CLINIC } from '@clinic/server-platform/demo';
+import { clinicSettings } from '@clinic/server-platform/settings';
+import { clinicDate } from '@clinic/server-shared/catalogue';
+import { publishShipped } from '@clinic/server-staff/shipped';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ensureDemoAccounts, SECOND_DEMO_CLINIC } from '../platform/auth/demo/demoAccounts.ts';
-import { ClinicBusy } from '../platform/clinics/alone.ts';
-import { clinicConfig } from '../platform/clinics/clinicConfig.ts';
-import { allClinics } from '../platform/clinics/directory.ts';
-import { addClinic } from '../platform/clinics/manage.ts';
-import type { NewClinic } from '../platform/clinics/newClinic.ts';
-import type { Config } from '../platform/config/config.ts';
-import { asSystem } from '../platform/db/actor.ts';
-import { prepareAppRole } from '../platform/db/appRole.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { atPlace, placeOf } from '../platform/db/place.ts';
-import { clinicSettings } from '../platform/settings/clinicSettings.ts';
-import { clinicDate } from '../shared/catalogue/clinicDate.ts';
-import { publishShipped } from '../staff/shipped/publishShipped.ts';
 import { type DemoIntake, hasIntakes, seed } from './seed.ts';
 
 const AGAIN_AFTER_MS = 200;

@@ -3,21 +3,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Submitted } from '@clinic/contract/intake';
 import type { Status } from '@clinic/contract/review';
 import type { Answers } from '@clinic/engine/base';
+import { createDraft, saveDraft, submit } from '@clinic/server-patient/intake';
+import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
+import { demoAccount } from '@clinic/server-platform/demo';
+import { Draft, Submission, User } from '@clinic/server-platform/entities';
+import { Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
+import { NO_VALUES } from '@clinic/server-shared/work';
+import { addNote, changeStatus, recordContact } from '@clinic/server-staff/review';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { createDraft } from '../patient/intake/createDraft.ts';
-import { saveDraft } from '../patient/intake/saveDraft.ts';
-import { submit } from '../patient/intake/submit.ts';
-import type { RequestContext, SignedInRequest } from '../platform/access/requestContext.ts';
-import { demoAccount } from '../platform/auth/demo/demoAccounts.ts';
-import { Draft } from '../platform/db/entities/draft.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
-import { User } from '../platform/db/entities/user.ts';
-import { CLINIC_LOCK } from '../platform/db/statements.ts';
-import { Library, type PublishedQuestionnaire } from '../shared/catalogue/library.ts';
-import { NO_VALUES } from '../shared/catalogue/serverValues.ts';
-import { addNote } from '../staff/review/addNote.ts';
-import { changeStatus } from '../staff/review/changeStatus.ts';
-import { recordContact } from '../staff/review/contact/recordContact.ts';
 import {
   askedAndAnswered,
   askForMore,

@@ -6,20 +6,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Answers } from '@clinic/engine/base';
 import { takesAnswer } from '@clinic/engine/definition';
 import { evidenceIn, missingAnswers } from '@clinic/rules/evaluate';
+import { createDraft, saveDraft } from '@clinic/server-patient/intake';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { demoAccount } from '@clinic/server-platform/demo';
+import { Submission, User } from '@clinic/server-platform/entities';
+import type { Library, PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
+import { NO_VALUES } from '@clinic/server-shared/work';
+import {
+  openRequest,
+  replyToRequest,
+  requestInformation,
+  writeToClinic,
+  writeToPatient,
+} from '@clinic/server-staff/review';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createDraft } from '../patient/intake/createDraft.ts';
-import { saveDraft } from '../patient/intake/saveDraft.ts';
-import type { SignedInRequest } from '../platform/access/requestContext.ts';
-import { demoAccount } from '../platform/auth/demo/demoAccounts.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
-import { User } from '../platform/db/entities/user.ts';
-import type { Library, PublishedQuestionnaire } from '../shared/catalogue/library.ts';
-import { NO_VALUES } from '../shared/catalogue/serverValues.ts';
-import { writeToPatient } from '../staff/review/conversation/messages.ts';
-import { writeToClinic } from '../staff/review/conversation/ownMessages.ts';
-import { openRequest } from '../staff/review/conversation/ownSubmission.ts';
-import { replyToRequest } from '../staff/review/conversation/replyToRequest.ts';
-import { requestInformation } from '../staff/review/conversation/requestInformation.ts';
 
 const HOUR_MS = 3_600_000;
 /** Steps Ana completed in her unfinished draft. */

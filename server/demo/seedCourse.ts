@@ -9,13 +9,16 @@ import {
   type SeenStep,
 } from '@clinic/fixtures/demo/demoCourse';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import {
+  createDraft,
+  type DraftKey,
+  recordEvents,
+  recordOpened,
+  saveDraft,
+} from '@clinic/server-patient/intake';
+import type { RequestContext } from '@clinic/server-platform/access';
+import type { Library, PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createDraft } from '../patient/intake/createDraft.ts';
-import type { DraftKey } from '../patient/intake/drafts/openDraft.ts';
-import { recordEvents, recordOpened } from '../patient/intake/events/recordEvents.ts';
-import { saveDraft } from '../patient/intake/saveDraft.ts';
-import type { RequestContext } from '../platform/access/requestContext.ts';
-import type { Library, PublishedQuestionnaire } from '../shared/catalogue/library.ts';
 
 type Device = DemoVisit['device'];
 

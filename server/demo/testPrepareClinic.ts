@@ -1,9 +1,9 @@
 /** Prepares an empty test database as a clinic. */
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { ensureDemoAccounts } from '@clinic/server-platform/demo';
+import { connect, connectAsApp } from '@clinic/server-platform/testing';
+import { publishShipped } from '@clinic/server-staff/shipped';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { ensureDemoAccounts } from '../platform/auth/demo/demoAccounts.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { connect, connectAsApp } from '../platform/db/connect.ts';
-import { publishShipped } from '../staff/shipped/publishShipped.ts';
 
 /** Migrates it, creates the application's role, publishes the shipped content and adds the demo accounts. */
 export async function prepareClinic(

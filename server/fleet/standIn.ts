@@ -1,10 +1,9 @@
 /** Answers for a cluster while none of its processes runs, until the next one listens. */
 import { createServer, type Server } from 'node:http';
-import { startingContact } from '../platform/clinics/startingContact.ts';
-import type { Config } from '../platform/config/config.ts';
-import { SERVER_LIMITS } from '../platform/http/serverLimits.ts';
-import { StartingAnswers } from '../platform/http/startingAnswers.ts';
-import { KnownContact } from '../platform/settings/knownContact.ts';
+import { startingContact } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { SERVER_LIMITS, StartingAnswers } from '@clinic/server-platform/http';
+import { KnownContact } from '@clinic/server-platform/settings';
 
 const AGAIN_AFTER_MS = 50;
 

@@ -2,10 +2,10 @@
 import { csrfToken, readDraft } from '@clinic/contract/addresses';
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
 import type { AnyRoute } from '@clinic/contract/route';
+import { sessionCookie } from '@clinic/server-platform/auth';
+import type { Site } from '@clinic/server-platform/base';
+import type { RegisteredRoute } from '@clinic/server-platform/http';
 import { z } from 'zod';
-import { sessionCookie } from '../platform/auth/session.ts';
-import type { Site } from '../platform/base/site.ts';
-import type { RegisteredRoute } from '../platform/http/routes.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** HTTP routes of the API's own description. */
 import * as api from '@clinic/contract/operation';
-import type { Routes } from '../platform/http/routes.ts';
+import type { Routes } from '@clinic/server-platform/http';
 import { apiDocument } from './apiDocument.ts';
 
 export function openApiRoutes(routes: Routes): void {

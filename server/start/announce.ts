@@ -1,10 +1,10 @@
 /** Prints the server's addresses and how to sign in. */
 import * as addresses from '@clinic/contract/addresses';
 import { urlOf } from '@clinic/contract/route';
-import { demoAccounts, SECOND_DEMO_CLINIC } from '../platform/auth/demo/demoAccounts.ts';
-import { addressOf } from '../platform/clinics/clinicConfig.ts';
-import type { Config } from '../platform/config/config.ts';
-import { MAIN_CLINIC } from '../platform/db/place.ts';
+import { addressOf } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { MAIN_CLINIC } from '@clinic/server-platform/db';
+import { demoAccounts, SECOND_DEMO_CLINIC } from '@clinic/server-platform/demo';
 
 export function announce({ clinicName, google, demo, demoClinics }: Config, publicUrl: string): void {
   const clinics = [{ id: MAIN_CLINIC, name: clinicName, url: publicUrl }];

@@ -1,41 +1,40 @@
 /** The order of the middleware. */
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import Koa, { type Middleware } from 'koa';
-import type { AppState } from '../platform/access/context.ts';
-import { recordRefusals } from '../platform/audit/recordRefusals.ts';
-import { RefusalCounts } from '../platform/audit/refusalCounts.ts';
-import { CookieKeys } from '../platform/auth/cookieKeys.ts';
-import { loadDemo } from '../platform/auth/demo/loadDemo.ts';
-import { grantMiddleware } from '../platform/auth/grant.ts';
+import type { AppState } from '@clinic/server-platform/access';
+import { RefusalCounts, recordRefusals } from '@clinic/server-platform/audit';
 import {
+  CookieKeys,
   callbackPath,
   demoProviderAt,
   googleProvider,
+  grantMiddleware,
   type OpenIdProvider,
-} from '../platform/auth/providers.ts';
-import { sessions } from '../platform/auth/session.ts';
-import { errorTrace } from '../platform/base/errorTrace.ts';
-import { type Site, siteOf } from '../platform/base/site.ts';
-import type { Config } from '../platform/config/config.ts';
-import { actingAs } from '../platform/db/actor.ts';
-import { answerInTime } from '../platform/db/client/requestWaits.ts';
-import { MAIN_CLINIC } from '../platform/db/place.ts';
-import { answerErrors } from '../platform/http/answerErrors.ts';
-import { checkHost } from '../platform/http/checkHost.ts';
-import { Csrf } from '../platform/http/csrf.ts';
-import { measure } from '../platform/http/measure.ts';
-import { networkOf, plainAddress } from '../platform/http/network.ts';
-import { onlyHttps } from '../platform/http/onlyHttps.ts';
-import { portalFiles } from '../platform/http/portal/portalFiles.ts';
-import { presentation } from '../platform/http/presentation.ts';
-import { limitBy } from '../platform/http/rateLimits.ts';
-import { Routes } from '../platform/http/routes.ts';
-import { securityHeaders } from '../platform/http/securityHeaders.ts';
-import { underPath } from '../platform/http/underPath.ts';
-import { logOfClinic, requestLog } from '../platform/log/requestLog.ts';
-import { KnownContact } from '../platform/settings/knownContact.ts';
-import { Library } from '../shared/catalogue/library.ts';
-import { applyDue } from '../staff/admin/pendingRoutes.ts';
+  sessions,
+} from '@clinic/server-platform/auth';
+import { errorTrace, type Site, siteOf } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import { actingAs, answerInTime, MAIN_CLINIC } from '@clinic/server-platform/db';
+import { loadDemo } from '@clinic/server-platform/demo';
+import {
+  answerErrors,
+  Csrf,
+  checkHost,
+  limitBy,
+  measure,
+  networkOf,
+  onlyHttps,
+  plainAddress,
+  portalFiles,
+  presentation,
+  Routes,
+  securityHeaders,
+  underPath,
+} from '@clinic/server-platform/http';
+import { logOfClinic, requestLog } from '@clinic/server-platform/log';
+import { KnownContact } from '@clinic/server-platform/settings';
+import { Library } from '@clinic/server-shared/catalogue';
+import { applyDue } from '@clinic/server-staff/admin';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import Koa, { type Middleware } from 'koa';
 import { type AppDeps, featureRoutes } from './featureRoutes.ts';
 import { portalPage } from './portalPage.ts';
 

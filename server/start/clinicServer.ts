@@ -1,34 +1,41 @@
 /** A clinic as served by this process: its application, its live streams and its background work. */
 import type { RequestListener } from 'node:http';
+import type { WorkerMetrics } from '@clinic/server-fleet';
+import { errorTrace } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import {
+  asSystem,
+  atPlace,
+  BackgroundJobs,
+  type ClinicQueues,
+  type IsNeeded,
+  type Listening,
+  MAIN_CLINIC,
+  type Place,
+  type QueueName,
+  REEVALUATION_QUEUE,
+} from '@clinic/server-platform/db';
+import { ensureDemoAccounts } from '@clinic/server-platform/demo';
+import type { measure } from '@clinic/server-platform/http';
+import { type Log, logOfClinic } from '@clinic/server-platform/log';
+import { startOutbox } from '@clinic/server-platform/mail';
+import { MAIL_CHANNEL } from '@clinic/server-platform/messaging';
+import { openObjects } from '@clinic/server-platform/objects';
+import {
+  type KnownContact,
+  publicSettings,
+  timeZoneWarning,
+  unusableTimeZone,
+} from '@clinic/server-platform/settings';
+import { CONTACT_CHANNEL } from '@clinic/server-shared/catalogue';
+import { startRemovingObjects } from '@clinic/server-shared/documents';
+import { startLive } from '@clinic/server-shared/notifications';
+import { refreshAggregates } from '@clinic/server-staff/analytics';
+import { startCleaning, startRetention, watchedClock } from '@clinic/server-staff/retention';
+import { startNotifying, startReturningOverdue } from '@clinic/server-staff/review';
+import { startRuleWork } from '@clinic/server-staff/rules';
+import { publishShipped } from '@clinic/server-staff/shipped';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { WorkerMetrics } from '../fleet/clusterMetrics.ts';
-import { ensureDemoAccounts } from '../platform/auth/demo/demoAccounts.ts';
-import { errorTrace } from '../platform/base/errorTrace.ts';
-import type { Config } from '../platform/config/config.ts';
-import { asSystem } from '../platform/db/actor.ts';
-import { BackgroundJobs, type IsNeeded } from '../platform/db/backgroundJobs.ts';
-import type { ClinicQueues } from '../platform/db/clinicQueues.ts';
-import type { Listening } from '../platform/db/listen.ts';
-import { atPlace, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
-import { type QueueName, REEVALUATION_QUEUE } from '../platform/db/queues.ts';
-import type { measure } from '../platform/http/measure.ts';
-import { type Log, logOfClinic } from '../platform/log/requestLog.ts';
-import { startOutbox } from '../platform/mail/startOutbox.ts';
-import { MAIL_CHANNEL } from '../platform/messaging/enqueueMail.ts';
-import { openObjects } from '../platform/objects/objects.ts';
-import type { KnownContact } from '../platform/settings/knownContact.ts';
-import { publicSettings } from '../platform/settings/publicSettings.ts';
-import { timeZoneWarning, unusableTimeZone } from '../platform/settings/unusableTimeZone.ts';
-import { CONTACT_CHANNEL } from '../shared/catalogue/contactDue.ts';
-import { startRemovingObjects } from '../shared/documents/startObjects.ts';
-import { startLive } from '../shared/notifications/startLive.ts';
-import { refreshAggregates } from '../staff/analytics/refreshAggregates.ts';
-import { startCleaning, watchedClock } from '../staff/retention/startCleaning.ts';
-import { startRetention } from '../staff/retention/startRetention.ts';
-import { startNotifying } from '../staff/review/contact/startNotifying.ts';
-import { startReturningOverdue } from '../staff/review/conversation/returnOverdue.ts';
-import { startRuleWork } from '../staff/rules/startRuleWork.ts';
-import { publishShipped } from '../staff/shipped/publishShipped.ts';
 import { createApp } from './app.ts';
 import type { SharedThreads } from './featureRoutes.ts';
 

@@ -5,19 +5,24 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { addClinic, deleteClinic, type Installation, setState } from '@clinic/server-platform/clinics';
+import { readConfig } from '@clinic/server-platform/config';
+import {
+  appRoleUrl,
+  INPUTS_QUEUE,
+  ormConfig,
+  PLATFORM,
+  PURGE_QUEUE,
+  placeOf,
+  type QueueName,
+  startQueues,
+  stateCaller,
+} from '@clinic/server-platform/db';
+import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteClinic } from '../platform/clinics/deleteClinic.ts';
-import { addClinic, type Installation, setState } from '../platform/clinics/manage.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { stateCaller } from '../platform/db/actor.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { PLATFORM, placeOf } from '../platform/db/place.ts';
-import { INPUTS_QUEUE, PURGE_QUEUE, type QueueName, startQueues } from '../platform/db/queues.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'clinics-'));

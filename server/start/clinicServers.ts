@@ -3,32 +3,45 @@
  * closed after a period without use.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type OperatorApp, operatorApp } from '../fleet/operator/operatorApp.ts';
-import { errorTrace } from '../platform/base/errorTrace.ts';
-import { type Site, siteOf } from '../platform/base/site.ts';
-import { checkVersion } from '../platform/clinics/checkVersion.ts';
-import { addressOf, clinicConfig } from '../platform/clinics/clinicConfig.ts';
-import { unusableHosts } from '../platform/clinics/clinicHosts.ts';
+import { type OperatorApp, operatorApp } from '@clinic/server-fleet/operator';
+import { errorTrace, type Site, siteOf } from '@clinic/server-platform/base';
 import {
+  addressOf,
   allClinics,
+  answerNoClinic,
+  answerSuspended,
+  answerUnavailable,
   awakeClinics,
   type Clinic,
+  checkVersion,
+  clinicConfig,
   DIRECTORY_CHANNEL,
+  hostOf,
+  KnownClinics,
   noteAwake,
-} from '../platform/clinics/directory.ts';
-import { hostOf, KnownClinics, pathOf, servesInstallation } from '../platform/clinics/knownClinics.ts';
-import { answerNoClinic, answerSuspended, answerUnavailable } from '../platform/clinics/unservedAnswers.ts';
-import { type Config, ConfigurationError } from '../platform/config/config.ts';
-import { asSystem } from '../platform/db/actor.ts';
-import { channelAt } from '../platform/db/channels.ts';
-import type { ClinicQueues } from '../platform/db/clinicQueues.ts';
-import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from '../platform/db/place.ts';
-import { measure } from '../platform/http/measure.ts';
-import { logOfClinic } from '../platform/log/requestLog.ts';
-import { forgetContact, KnownContact } from '../platform/settings/knownContact.ts';
-import { storedContact } from '../platform/settings/storedContact.ts';
-import { timeZoneWarning } from '../platform/settings/unusableTimeZone.ts';
-import { checkObjects } from '../shared/documents/startObjects.ts';
+  pathOf,
+  servesInstallation,
+  unusableHosts,
+} from '@clinic/server-platform/clinics';
+import { type Config, ConfigurationError } from '@clinic/server-platform/config';
+import {
+  asSystem,
+  atPlace,
+  type ClinicQueues,
+  channelAt,
+  MAIN_CLINIC,
+  PLATFORM,
+  placeOf,
+} from '@clinic/server-platform/db';
+import { measure } from '@clinic/server-platform/http';
+import { logOfClinic } from '@clinic/server-platform/log';
+import {
+  forgetContact,
+  KnownContact,
+  storedContact,
+  timeZoneWarning,
+} from '@clinic/server-platform/settings';
+import { checkObjects } from '@clinic/server-shared/documents';
 import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
 
 interface Open {

@@ -1,5 +1,7 @@
 /** Nothing of one clinic is reached from another: not by SQL, not by a route, a cookie or a token. */
 import { runs } from '@clinic/fixtures/runs';
+import { type Actor, actingAs, atPlace, ormConfig, placeOf, stateCaller } from '@clinic/server-platform/db';
+import { DEMO_ACCOUNTS, rolesAt } from '@clinic/server-platform/testing';
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { publishTestClinic } from '@clinic/testing/server/testClinic';
@@ -15,10 +17,6 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DEMO_ACCOUNTS } from '../platform/auth/demo/demoAccounts.ts';
-import { type Actor, actingAs, stateCaller } from '../platform/db/actor.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { atPlace, placeOf, rolesAt } from '../platform/db/place.ts';
 
 const STATEMENTS = runs(1_000);
 /** The timeout for thousands of statements or requests. */

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DraftResponse, QuestionnaireResponse } from '@clinic/contract/intake';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { createTestDatabase, freePort, type TestDatabase } from '@clinic/server-platform/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { familyOf } from '@clinic/testing/familyOf';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { freePort } from '../platform/db/embedded/freePort.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 
 const PROBE_MS = 2_000;
 const TOKEN = 'a token of the tests';

@@ -1,9 +1,8 @@
 /** One server process of a cluster, controlled by the primary. */
-import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from '../fleet/clusterMetrics.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { PORTAL_ROOT } from '../platform/config/portalRoot.ts';
-import { handleLeftErrors } from '../platform/http/lastResort.ts';
-import { createLog } from '../platform/log/log.ts';
+import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from '@clinic/server-fleet';
+import { PORTAL_ROOT, readConfig } from '@clinic/server-platform/config';
+import { handleLeftErrors } from '@clinic/server-platform/http';
+import { createLog } from '@clinic/server-platform/log';
 import { startServer } from './startServer.ts';
 
 /** Messages to the primary. */

@@ -1,6 +1,6 @@
 /** The exit codes that tell a process supervisor whether a restart could help. */
-import { ConfigurationError } from '../platform/config/config.ts';
-import { EmbeddedDatabaseError } from '../platform/db/embedded/embeddedDatabaseError.ts';
+import { ConfigurationError } from '@clinic/server-platform/config';
+import { EmbeddedDatabaseError } from '@clinic/server-platform/db';
 
 /** EX_CONFIG of sysexits.h; `npm start` does not restart the server after it. */
 const WRONG_CONFIGURATION = 78;

@@ -2,75 +2,73 @@
 import { join } from 'node:path';
 import * as api from '@clinic/contract/queue/staff';
 import { csrfToken } from '@clinic/contract/signInRoutes';
+import type { WorkerMetrics } from '@clinic/server-fleet';
+import {
+  DraftSaver,
+  eventRoutes,
+  intakeRoutes,
+  lockDraft,
+  openDraft,
+  ownDraftRoutes,
+} from '@clinic/server-patient/intake';
+import { auditRoutes } from '@clinic/server-platform/audit';
+import {
+  authRoutes,
+  magicLinkRoutes,
+  type OpenIdProvider,
+  secondFactorRoutes,
+  sessionRoutes,
+} from '@clinic/server-platform/auth';
+import type { Turns } from '@clinic/server-platform/base';
+import { type Config, hasDemoOutbox } from '@clinic/server-platform/config';
+import { appRoleOf, type BackgroundJobs, inTurns } from '@clinic/server-platform/db';
+import {
+  type Csrf,
+  type OpenClinics,
+  operationRoutes,
+  type Routes,
+  WriteProbe,
+} from '@clinic/server-platform/http';
+import type { Log, Metrics } from '@clinic/server-platform/log';
+import { demoOutbox, mailStatusRoute } from '@clinic/server-platform/mail';
+import type { KnownContact } from '@clinic/server-platform/settings';
+import { JobThreads } from '@clinic/server-platform/threads';
+import { codesIn, type Library } from '@clinic/server-shared/catalogue';
+import { contentStore, documentRoutes } from '@clinic/server-shared/documents';
+import { type LiveHub, liveRoute, notificationRoutes } from '@clinic/server-shared/notifications';
+import { type PdfContent, type PrintJobs, pdfRoutes } from '@clinic/server-shared/pdf';
+import { preferenceRoutes, preferencesOf } from '@clinic/server-shared/preferences';
+import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
+import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
+import { analyticsRoutes } from '@clinic/server-staff/analytics';
+import {
+  assemblyRoutes,
+  populationRoutes,
+  questionnaireRoutes,
+  type ReportThread,
+  releasedForms,
+  validationRoutes,
+} from '@clinic/server-staff/questionnaires';
+import {
+  contactRoutes,
+  conversationRoutes,
+  queueActionRoutes,
+  queueRoutes,
+  reviewRoutes,
+  savedViews,
+  staffList,
+  submissionFhirRoutes,
+} from '@clinic/server-staff/review';
+import {
+  fixtureRoutes,
+  impactRoutes,
+  type Replaying,
+  reevaluationRoutes,
+  ruleRoutes,
+  Threads,
+} from '@clinic/server-staff/rules';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { WorkerMetrics } from '../fleet/clusterMetrics.ts';
 import { openApiRoutes } from '../openapi/routes.ts';
-import { DraftSaver } from '../patient/intake/draftSaver.ts';
-import { lockDraft, openDraft } from '../patient/intake/drafts/openDraft.ts';
-import { eventRoutes } from '../patient/intake/events/routes.ts';
-import { ownDraftRoutes } from '../patient/intake/own/routes.ts';
-import { intakeRoutes } from '../patient/intake/routes.ts';
-import { auditRoutes } from '../platform/audit/routes.ts';
-import { magicLinkRoutes } from '../platform/auth/magicLink/magicLinkRoutes.ts';
-import type { OpenIdProvider } from '../platform/auth/providers.ts';
-import { secondFactorRoutes } from '../platform/auth/secondFactor/routes.ts';
-import { sessionRoutes } from '../platform/auth/sessionRoutes.ts';
-import { authRoutes } from '../platform/auth/signIn.ts';
-import type { Turns } from '../platform/base/turns.ts';
-import { type Config, hasDemoOutbox } from '../platform/config/config.ts';
-import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
-import { inTurns } from '../platform/db/inTurns.ts';
-import { appRoleOf } from '../platform/db/mikro-orm.config.ts';
-import type { OpenClinics } from '../platform/http/clinicMetrics.ts';
-import type { Csrf } from '../platform/http/csrf.ts';
-import { operationRoutes } from '../platform/http/operationRoutes.ts';
-import type { Routes } from '../platform/http/routes.ts';
-import { WriteProbe } from '../platform/http/writeProbe.ts';
-import type { Metrics } from '../platform/log/metrics.ts';
-import type { Log } from '../platform/log/requestLog.ts';
-import { demoOutbox } from '../platform/mail/demoOutbox.ts';
-import { mailStatusRoute } from '../platform/mail/mailStatusRoute.ts';
-import type { KnownContact } from '../platform/settings/knownContact.ts';
-import { JobThreads } from '../platform/threads/jobThreads.ts';
-import { codesIn } from '../shared/catalogue/codeLists.ts';
-import type { DocumentWork } from '../shared/catalogue/documentWork.ts';
-import type { FhirWork } from '../shared/catalogue/fhirWork.ts';
-import type { Library } from '../shared/catalogue/library.ts';
-import { contentStore } from '../shared/documents/contentStore.ts';
-import { documentRoutes } from '../shared/documents/routes.ts';
-import type { LiveHub } from '../shared/notifications/liveHub.ts';
-import { liveRoute } from '../shared/notifications/liveRoute.ts';
-import { notificationRoutes } from '../shared/notifications/routes.ts';
-import type { PdfContent } from '../shared/pdf/content.ts';
-import type { PrintJobs } from '../shared/pdf/printJobs.ts';
-import { pdfRoutes } from '../shared/pdf/routes.ts';
-import { preferencesOf } from '../shared/preferences/preferences.ts';
-import { preferenceRoutes } from '../shared/preferences/routes.ts';
-import { emergencyRoutes } from '../staff/admin/emergencyRoutes.ts';
-import { adminRoutes } from '../staff/admin/routes.ts';
-import { appManifest } from '../staff/admin/settings/appManifest.ts';
-import { settingsRoutes } from '../staff/admin/settings/routes.ts';
-import { analyticsRoutes } from '../staff/analytics/routes.ts';
-import { assemblyRoutes } from '../staff/questionnaires/operations/assemble.ts';
-import { populationRoutes } from '../staff/questionnaires/operations/populate.ts';
-import { validationRoutes } from '../staff/questionnaires/operations/validate.ts';
-import { releasedForms } from '../staff/questionnaires/releasedForms.ts';
-import { questionnaireRoutes } from '../staff/questionnaires/routes.ts';
-import type { ReportThread } from '../staff/questionnaires/safetyReport.ts';
-import { contactRoutes } from '../staff/review/contact/routes.ts';
-import { conversationRoutes } from '../staff/review/conversation/routes.ts';
-import { submissionFhirRoutes } from '../staff/review/fhir/routes.ts';
-import { queueActionRoutes } from '../staff/review/queue/actionRoutes.ts';
-import { queueRoutes } from '../staff/review/queue/routes.ts';
-import { staffList } from '../staff/review/queue/staffList.ts';
-import { savedViews } from '../staff/review/queue/views.ts';
-import { reviewRoutes } from '../staff/review/routes.ts';
-import { impactRoutes } from '../staff/rules/impact/routes.ts';
-import { Threads } from '../staff/rules/impact/threads.ts';
-import { reevaluationRoutes } from '../staff/rules/reevaluation/routes.ts';
-import type { Replaying } from '../staff/rules/replay/replay.ts';
-import { fixtureRoutes } from '../staff/rules/replay/routes.ts';
-import { ruleRoutes } from '../staff/rules/routes.ts';
 import type { Jobs } from '../workers/evaluationJobs.ts';
 import type { FhirJobs } from '../workers/fhirJobs.ts';
 import { serverValuesOf } from '../workers/serverValues.ts';

@@ -1,12 +1,11 @@
 /** A first start creates the role that DATABASE_URL names before it connects as that role. */
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
+import { checkBeforeMigration } from '@clinic/server-platform/db';
+import { createTestDatabase, executeOn, type TestDatabase } from '@clinic/server-platform/testing';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { TEST_SESSION_KEY } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBeforeMigration } from '../platform/db/addresses/checkAddresses.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
-import { executeOn } from '../platform/db/testDatabaseServer.ts';
 import { exitCode } from './exitCode.ts';
 import { startServer } from './startServer.ts';
 

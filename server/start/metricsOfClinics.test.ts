@@ -1,10 +1,9 @@
 /** One scrape has the figures of every clinic as SQL counts them, and log lines name the clinic. */
+import { asSystem, atPlace, PLATFORM, placeOf } from '@clinic/server-platform/db';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { TEST_METRICS_TOKEN } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSystem } from '../platform/db/actor.ts';
-import { atPlace, PLATFORM, placeOf } from '../platform/db/place.ts';
 
 const CLINICS = ['main', 'oak', 'elm'];
 let here: TestInstallation;

@@ -1,7 +1,6 @@
 /** Opens the configured database, or starts the embedded one. */
-import type { Config } from '../platform/config/config.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { startClinicDatabase } from '../platform/db/clinicDatabase.ts';
+import type { Config } from '@clinic/server-platform/config';
+import { appRoleUrl, startClinicDatabase } from '@clinic/server-platform/db';
 
 export interface OpenDatabase {
   databaseUrl: string;

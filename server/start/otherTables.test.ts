@@ -1,15 +1,17 @@
 /** A first start beside tables that are not this program's creates nothing, and says what to do. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { appRoleUrl, checkAddresses, migrate } from '@clinic/server-platform/db';
+import {
+  createClinicDatabase,
+  createTestDatabase,
+  executeOn,
+  type TestDatabase,
+} from '@clinic/server-platform/testing';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { TEST_SESSION_KEY } from '@clinic/testing/server/testServer';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkAddresses } from '../platform/db/addresses/checkAddresses.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { createClinicDatabase, createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
-import { executeOn } from '../platform/db/testDatabaseServer.ts';
 import { exitCode } from './exitCode.ts';
 import { startServer } from './startServer.ts';
 

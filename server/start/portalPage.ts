@@ -7,27 +7,25 @@ import type { RenderedPage, StaffPage } from '@clinic/contract/rendering/renderi
 import { urlOf } from '@clinic/contract/route';
 import { EMPTY_HOME_PAGE, type PageSettings } from '@clinic/contract/settings';
 import { minutesOf, promisedMinutes } from '@clinic/engine/form';
+import { intakePreloads, renderedIntake } from '@clinic/server-patient/intake';
+import { type AppState, emergencyState } from '@clinic/server-platform/access';
+import { type PageSession, pageSession } from '@clinic/server-platform/auth';
+import { errorTrace, nameAt, type Site } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import { actingAs } from '@clinic/server-platform/db';
+import {
+  modulePreload,
+  noScripts,
+  type PageValues,
+  renderedPages,
+  scriptsOf,
+} from '@clinic/server-platform/http';
+import type { Log } from '@clinic/server-platform/log';
+import { type KnownContact, publicSettings } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
+import { preferencesOf } from '@clinic/server-shared/preferences';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
-import { intakePreloads } from '../patient/intake/preloads.ts';
-import { renderedIntake } from '../patient/intake/renderedIntake.ts';
-import type { AppState } from '../platform/access/context.ts';
-import { emergencyState } from '../platform/access/emergencyAccess.ts';
-import { type PageSession, pageSession } from '../platform/auth/pageSession.ts';
-import { errorTrace } from '../platform/base/errorTrace.ts';
-import { nameAt, type Site } from '../platform/base/site.ts';
-import type { Config } from '../platform/config/config.ts';
-import { actingAs } from '../platform/db/actor.ts';
-import { noScripts } from '../platform/http/noScripts.ts';
-import { scriptsOf } from '../platform/http/portal/buildManifest.ts';
-import { modulePreload } from '../platform/http/portal/modulePreload.ts';
-import type { PageValues } from '../platform/http/portal/portalFiles.ts';
-import { renderedPages } from '../platform/http/portal/renderedPages.ts';
-import type { Log } from '../platform/log/requestLog.ts';
-import type { KnownContact } from '../platform/settings/knownContact.ts';
-import { publicSettings } from '../platform/settings/publicSettings.ts';
-import type { Library } from '../shared/catalogue/library.ts';
-import { preferencesOf } from '../shared/preferences/preferences.ts';
 
 interface Deps {
   config: Config;

@@ -1,17 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '@clinic/contract/review';
 import glp1Flags from '@clinic/rules/rulesets/glp1-flags/2.3.json' with { type: 'json' };
+import { appRoleUrl, startQueues } from '@clinic/server-platform/db';
+import { ReviewNote, StatusChange, Submission } from '@clinic/server-platform/entities';
+import {
+  AuditEntry,
+  connect,
+  createTestDatabase,
+  MAIL_QUEUE,
+  type TestDatabase,
+} from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { connect } from '../platform/db/connect.ts';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
-import { StatusChange } from '../platform/db/entities/statusChange.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
-import { MAIL_QUEUE, startQueues } from '../platform/db/queues.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 
 const NOTHING = '/nonexistent';

@@ -1,37 +1,40 @@
 /** Connects, migrates the database and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WorkerMetrics } from '@clinic/server-fleet';
+import { enrolmentCodeText, makeEnrolmentCode } from '@clinic/server-platform/auth';
+import { errorTrace, siteOf } from '@clinic/server-platform/base';
+import { clinicsAtNight, noteKeys, noteNight, startingContact } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import {
+  allowPreparing,
+  asSystem,
+  atPlace,
+  ClinicQueues,
+  checkAddresses,
+  checkBeforeMigration,
+  connectInstallation,
+  explained,
+  explainedAt,
+  listen,
+  MAIN,
+  prepareQueues,
+  startQueues,
+  type Waiting,
+} from '@clinic/server-platform/db';
+import {
+  inOriginForm,
+  RequestsUnderWay,
+  SERVER_LIMITS,
+  ServerConnections,
+  StartingAnswers,
+} from '@clinic/server-platform/http';
+import { createLog, type Log } from '@clinic/server-platform/log';
+import { probeObjects } from '@clinic/server-platform/objects';
+import { KnownContact } from '@clinic/server-platform/settings';
+import { checkObjects, checkScanner, waitForObjects } from '@clinic/server-shared/documents';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { prepareDemo, prepareSecondDemo } from '../demo/demoClinics.ts';
-import type { WorkerMetrics } from '../fleet/clusterMetrics.ts';
-import { enrolmentCodeText, makeEnrolmentCode } from '../platform/auth/secondFactor/enrolmentCode.ts';
-import { errorTrace } from '../platform/base/errorTrace.ts';
-import { siteOf } from '../platform/base/site.ts';
-import { clinicsAtNight, noteNight } from '../platform/clinics/directory.ts';
-import { noteKeys } from '../platform/clinics/keyCheck.ts';
-import { startingContact } from '../platform/clinics/startingContact.ts';
-import type { Config } from '../platform/config/config.ts';
-import { asSystem } from '../platform/db/actor.ts';
-import { checkAddresses, checkBeforeMigration } from '../platform/db/addresses/checkAddresses.ts';
-import { explained, explainedAt } from '../platform/db/client/unreachable.ts';
-import { ClinicQueues } from '../platform/db/clinicQueues.ts';
-import { connectInstallation } from '../platform/db/connect.ts';
-import { listen } from '../platform/db/listen.ts';
-import type { Waiting } from '../platform/db/migrate.ts';
-import { allowPreparing } from '../platform/db/mikro-orm.config.ts';
-import { atPlace, MAIN } from '../platform/db/place.ts';
-import { prepareQueues, startQueues } from '../platform/db/queues.ts';
-import { inOriginForm } from '../platform/http/originForm.ts';
-import { RequestsUnderWay } from '../platform/http/requestsUnderWay.ts';
-import { ServerConnections } from '../platform/http/serverConnections.ts';
-import { SERVER_LIMITS } from '../platform/http/serverLimits.ts';
-import { StartingAnswers } from '../platform/http/startingAnswers.ts';
-import { createLog } from '../platform/log/log.ts';
-import type { Log } from '../platform/log/requestLog.ts';
-import { probeObjects } from '../platform/objects/probe.ts';
-import { KnownContact } from '../platform/settings/knownContact.ts';
-import { checkScanner } from '../shared/documents/checkScanner.ts';
-import { checkObjects, waitForObjects } from '../shared/documents/startObjects.ts';
 import type { Shared } from './clinicServer.ts';
 import { ClinicServers } from './clinicServers.ts';
 import { closeThreads, startThreads } from './featureRoutes.ts';

@@ -2,14 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '@clinic/server-platform/config';
+import { appRoleUrl, MAIN } from '@clinic/server-platform/db';
+import {
+  createTestDatabase,
+  freePort,
+  migrationLock,
+  type TestDatabase,
+} from '@clinic/server-platform/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { freePort } from '../platform/db/embedded/freePort.ts';
-import { migrationLock } from '../platform/db/migrate.ts';
-import { MAIN } from '../platform/db/place.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { startServer } from './startServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrating-'));

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive, isGone } from '@clinic/server-platform/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive, isGone } from '../platform/db/embedded/processes.ts';
 
 let folder: string;
 let child: ChildProcess | undefined;

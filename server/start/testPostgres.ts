@@ -2,12 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  createDatabase,
+  executeOn,
+  startEmbedded,
+  startPgBouncer,
+  THROWN_AWAY,
+  thrownAwayFolder,
+  urlOf,
+} from '@clinic/server-platform/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareClinic } from '../demo/testPrepareClinic.ts';
-import { THROWN_AWAY, thrownAwayFolder } from '../platform/db/embedded/thrownAway.ts';
-import { startEmbedded } from '../platform/db/embedded.ts';
-import { startPgBouncer } from '../platform/db/engines/testPgBouncer.ts';
-import { createDatabase, executeOn, urlOf } from '../platform/db/testDatabaseServer.ts';
 
 const DATA_OF_CHECKOUT = join(import.meta.dirname, '..', '..', '.data');
 

@@ -1,7 +1,7 @@
 /** A clinic that cannot be opened is answered with 503, only it, and the log says why. */
+import { MIGRATIONS } from '@clinic/server-platform/db';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../platform/db/migrations.ts';
 
 let here: TestInstallation;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** An unusable database stops the start: the error says what is wrong with which setting. */
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { createClinicDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { type SilentProxy, startSilentProxy } from '@clinic/testing/server/testSilentProxy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { createClinicDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { startServer } from './startServer.ts';
 
 let database: TestDatabase;

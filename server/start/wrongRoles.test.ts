@@ -3,13 +3,11 @@
  * setting.
  */
 import { randomUUID } from 'node:crypto';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { checkSame, createTestDatabase, executeOn, type TestDatabase } from '@clinic/server-platform/testing';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSame } from '../platform/db/addresses/sameAndOwner.ts';
-import { appRoleUrl } from '../platform/db/appRole.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
-import { executeOn } from '../platform/db/testDatabaseServer.ts';
 import { startServer } from './startServer.ts';
 
 /** With the role that owns them, which is not a superuser. */

@@ -8,9 +8,8 @@ import { readCases } from '@clinic/fixtures/caseFile';
 import { replayCase } from '@clinic/fixtures/replay';
 import { runtimeFor } from '@clinic/fixtures/runtime';
 import { type ParsedRuleSet, parseRuleSet, type RuleSet } from '@clinic/rules/document';
-import { codeListsFrom } from '../shared/catalogue/codeListWork.ts';
-import { DOCUMENT_JOBS } from '../shared/catalogue/documentWork.ts';
-import type { ReplayedCell } from '../staff/rules/replay/replay.ts';
+import { codeListsFrom, DOCUMENT_JOBS } from '@clinic/server-shared/work';
+import type { ReplayedCell } from '@clinic/server-staff/rules';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures');
 

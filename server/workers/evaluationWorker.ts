@@ -1,6 +1,5 @@
 /** The worker thread of `evaluationJobs.ts`. */
-
-import { answerJobs } from '../platform/threads/answerJobs.ts';
+import { answerJobs } from '@clinic/server-platform/threads';
 import { JOBS } from './evaluationJobs.ts';
 
 answerJobs(JOBS);

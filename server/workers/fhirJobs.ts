@@ -11,7 +11,7 @@ import {
   withSupporting,
   writeExactly,
 } from '@clinic/formats/fhir';
-import type { AskedBy, FilledInFrom, ImportedSource, Populated } from '../shared/catalogue/fhirWork.ts';
+import type { AskedBy, FilledInFrom, ImportedSource, Populated } from '@clinic/server-shared/work';
 import { computeValues } from './fhir/computeValues.ts';
 import { exportDefinition } from './fhir/convertFiles.ts';
 import { R4_TERMINOLOGY } from './fhir/importDocument.ts';

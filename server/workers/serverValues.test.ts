@@ -1,10 +1,10 @@
 /** Values computed by the server: waiting for a busy thread, and values that are slow by themselves. */
 import type { Definition } from '@clinic/engine/definition';
+import { Unavailable } from '@clinic/server-platform/base';
+import type { JobThreads } from '@clinic/server-platform/threads';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { Unavailable } from '../platform/base/errors.ts';
-import type { JobThreads } from '../platform/threads/jobThreads.ts';
-import type { PublishedQuestionnaire } from '../shared/catalogue/library.ts';
 import type { FhirJobs } from './fhirJobs.ts';
 import { serverValuesOf } from './serverValues.ts';
 

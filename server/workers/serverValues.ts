@@ -1,10 +1,10 @@
 /** Requests the values of a form from the FHIRPath thread. */
 import type { Definition } from '@clinic/engine/definition';
 import type { ExternalValues } from '@clinic/engine/form';
-import { Unavailable } from '../platform/base/errors.ts';
-import type { JobThreads } from '../platform/threads/jobThreads.ts';
-import { codesIn } from '../shared/catalogue/codeLists.ts';
-import type { ComputedFor, ServerValues } from '../shared/catalogue/serverValues.ts';
+import { Unavailable } from '@clinic/server-platform/base';
+import type { JobThreads } from '@clinic/server-platform/threads';
+import { codesIn } from '@clinic/server-shared/catalogue';
+import type { ComputedFor, ServerValues } from '@clinic/server-shared/work';
 import type { FhirJobs } from './fhirJobs.ts';
 
 /** Published definitions never change; clinics may have different ones of the same name and version. */

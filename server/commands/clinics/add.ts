@@ -1,14 +1,16 @@
 import { ACCENT_NAMES, DEFAULT_ACCENT } from '@clinic/contract/design/accents';
-import { enrolmentCodeText, makeEnrolmentCode } from '../../platform/auth/secondFactor/enrolmentCode.ts';
-import { alone } from '../../platform/clinics/alone.ts';
-import { addressOf } from '../../platform/clinics/clinicConfig.ts';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { provenKeys } from '../../platform/clinics/keyCheck.ts';
-import { addClinic, checkId } from '../../platform/clinics/manage.ts';
-import type { NewClinic } from '../../platform/clinics/newClinic.ts';
-import { atPlace, placeOf } from '../../platform/db/place.ts';
-import type { ClinicEntry } from '../../shared/backup/archive.ts';
-import { readKeyFile } from '../../shared/backup/keyFile.ts';
+import { enrolmentCodeText, makeEnrolmentCode } from '@clinic/server-platform/auth';
+import {
+  addClinic,
+  addressOf,
+  alone,
+  ClinicsError,
+  checkId,
+  type NewClinic,
+  provenKeys,
+} from '@clinic/server-platform/clinics';
+import { atPlace, placeOf } from '@clinic/server-platform/db';
+import { type ClinicEntry, readKeyFile } from '@clinic/server-shared/backup';
 import type { Command, Given } from './command.ts';
 import { receiveClinic } from './receive.ts';
 import { usableZone, zoneText } from './usableZone.ts';

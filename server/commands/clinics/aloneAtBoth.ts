@@ -1,7 +1,6 @@
 /** A move changes two installations. */
 import { randomUUID } from 'node:crypto';
-import { alone, ClinicBusy } from '../../platform/clinics/alone.ts';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { alone, ClinicBusy, ClinicsError } from '@clinic/server-platform/clinics';
 
 /**
  * Runs `work` while no other command works on the clinic, here or there.

@@ -1,9 +1,8 @@
 /** A subcommand of `npm run clinics`, and what every subcommand receives. */
 import type { parseArgs } from 'node:util';
+import { allClinics, type Clinic, type Installation, unknownClinic } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
-import { type Installation, unknownClinic } from '../../platform/clinics/manage.ts';
-import type { Config } from '../../platform/config/config.ts';
 
 const OPTIONS = {
   name: { type: 'string' },

@@ -1,10 +1,8 @@
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
-import { atPlace, PLATFORM } from '../../platform/db/place.ts';
-import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
-import { type Objects, openObjects } from '../../platform/objects/objects.ts';
-import { forgetContact } from '../../platform/settings/knownContact.ts';
-import { removeObjectsOfDeleted } from '../../shared/documents/removeObjects.ts';
+import { ClinicsError, deleteClinic } from '@clinic/server-platform/clinics';
+import { atPlace, PLATFORM } from '@clinic/server-platform/db';
+import { ObjectStorageError, type Objects, openObjects } from '@clinic/server-platform/objects';
+import { forgetContact } from '@clinic/server-platform/settings';
+import { removeObjectsOfDeleted } from '@clinic/server-shared/documents';
 import type { Command, Given } from './command.ts';
 
 export const remove: Command = {

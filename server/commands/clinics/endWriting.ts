@@ -1,11 +1,8 @@
 /** Ensures that no server can write to a clinic any more, even one that has not read the directory again. */
+import { ClinicsError } from '@clinic/server-platform/clinics';
+import { atPlace, gaveWay, type Place, userOf, usersOfSchema } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { usersOfSchema } from '../../platform/db/addresses/applicationRoles.ts';
-import { userOf } from '../../platform/db/appRole.ts';
-import { gaveWay } from '../../platform/db/migrate.ts';
-import { atPlace, type Place } from '../../platform/db/place.ts';
 
 /**
  * A role that owns the tables cannot be prevented from writing, and a server may connect as it.

@@ -1,11 +1,9 @@
 import { dirname } from 'node:path';
-import { checkId } from '../../platform/clinics/manage.ts';
-import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
-import { makeFolder } from '../../platform/config/makeFolder.ts';
-import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
-import { backup } from '../../shared/backup/backup.ts';
-import { backupKeysFrom } from '../../shared/backup/keyFile.ts';
+import { checkId, recordOperatorEvent } from '@clinic/server-platform/clinics';
+import { makeFolder } from '@clinic/server-platform/config';
+import { MAIN_CLINIC, placeOf } from '@clinic/server-platform/db';
+import { openObjects } from '@clinic/server-platform/objects';
+import { backup, backupKeysFrom } from '@clinic/server-shared/backup';
 import type { Command } from './command.ts';
 
 const KEYS = 'elsewhere, give the first of SESSION_KEYS of this installation at the end of SESSION_KEYS';

@@ -1,5 +1,4 @@
-import { addressOf } from '../../platform/clinics/clinicConfig.ts';
-import { allClinics } from '../../platform/clinics/directory.ts';
+import { addressOf, allClinics } from '@clinic/server-platform/clinics';
 import type { Command } from './command.ts';
 
 export const list: Command = {

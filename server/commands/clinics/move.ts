@@ -1,23 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  allClinics,
+  type Clinic,
+  ClinicsError,
+  checkedEntry,
+  departureOf,
+  dropUnfinished,
+  noteDeparture,
+  openKey,
+  provenKeys,
+  recordOperatorEvent,
+  refuseFound,
+  refuseTaken,
+  setState,
+} from '@clinic/server-platform/clinics';
+import { readConfig } from '@clinic/server-platform/config';
+import { explainedAt, MAIN_CLINIC, placeOf } from '@clinic/server-platform/db';
+import { openObjects } from '@clinic/server-platform/objects';
+import { backup, checkBackup, generateSigner } from '@clinic/server-shared/backup';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { openKey } from '../../platform/clinics/clinicKey.ts';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { departureOf, noteDeparture } from '../../platform/clinics/departure.ts';
-import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
-import { provenKeys } from '../../platform/clinics/keyCheck.ts';
-import { checkedEntry, refuseTaken, setState } from '../../platform/clinics/manage.ts';
-import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
-import { dropUnfinished, refuseFound } from '../../platform/clinics/unfinished.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { explainedAt } from '../../platform/db/client/unreachable.ts';
-import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
-import { backup } from '../../shared/backup/backup.ts';
-import { checkBackup } from '../../shared/backup/checkBackup.ts';
-import { generateSigner } from '../../shared/backup/signature.ts';
 import { aloneAtBoth } from './aloneAtBoth.ts';
 import { type Command, type Given, knownClinic } from './command.ts';
 import { endWriting, refuseOwner } from './endWriting.ts';

@@ -1,11 +1,9 @@
 /** Whatever prevents a move is reported before the clinic is suspended. */
 import { randomUUID } from 'node:crypto';
+import { allClinics, setState } from '@clinic/server-platform/clinics';
+import { migrate, placeOf } from '@clinic/server-platform/db';
 import { fillClinic, type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allClinics } from '../../platform/clinics/directory.ts';
-import { setState } from '../../platform/clinics/manage.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { placeOf } from '../../platform/db/place.ts';
 import { move } from './move.ts';
 import { rotate } from './rotateKeys.ts';
 

@@ -3,17 +3,14 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { allClinics, deleteClinic } from '@clinic/server-platform/clinics';
+import { MAIN, migrate, placeOf, prepareAppRole } from '@clinic/server-platform/db';
+import { executeOn } from '@clinic/server-platform/testing';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
-import { allClinics } from '../../platform/clinics/directory.ts';
-import { prepareAppRole } from '../../platform/db/appRole.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { MAIN, placeOf } from '../../platform/db/place.ts';
-import { executeOn } from '../../platform/db/testDatabaseServer.ts';
 import { move } from './move.ts';
 
 /** Roles belong to all databases of a PostgreSQL server, which the tests share. */

@@ -1,9 +1,7 @@
 /** A copy of a clinic at the target of its move, which may be older than the clinic. */
+import { arrivalOf, type Clinic, ClinicsError, departureOf } from '@clinic/server-platform/clinics';
+import { placeOf } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { arrivalOf, departureOf } from '../../platform/clinics/departure.ts';
-import type { Clinic } from '../../platform/clinics/directory.ts';
-import { placeOf } from '../../platform/db/place.ts';
 import { differingTables } from './rowCounts.ts';
 
 export const STATE_WORDS = { active: 'open', suspended: 'suspended' } as const;

@@ -1,18 +1,22 @@
 /** Restores a clinic from a file and enters it into the directory of an installation, here or elsewhere. */
 import { randomBytes } from 'node:crypto';
+import { resealAuthenticators } from '@clinic/server-platform/auth';
+import {
+  ClinicsError,
+  checkedEntry,
+  checkId,
+  countForeign,
+  dropUnfinished,
+  enterClinic,
+  markUnfinished,
+  type NewClinic,
+  openKey,
+  refuseTaken,
+  sealKey,
+} from '@clinic/server-platform/clinics';
+import { atPlace, migrate, placeOf, prepareAppRole } from '@clinic/server-platform/db';
+import { type ClinicEntry, type Restored, type RestoreKeys, restore } from '@clinic/server-shared/backup';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { resealAuthenticators } from '../../platform/auth/secondFactor/resealAuthenticators.ts';
-import { openKey, sealKey } from '../../platform/clinics/clinicKey.ts';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { checkedEntry, checkId, enterClinic, refuseTaken } from '../../platform/clinics/manage.ts';
-import type { NewClinic } from '../../platform/clinics/newClinic.ts';
-import { countForeign } from '../../platform/clinics/sharedDocuments.ts';
-import { dropUnfinished, markUnfinished } from '../../platform/clinics/unfinished.ts';
-import { prepareAppRole } from '../../platform/db/appRole.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { atPlace, placeOf } from '../../platform/db/place.ts';
-import type { ClinicEntry } from '../../shared/backup/archive.ts';
-import { type Restored, type RestoreKeys, restore } from '../../shared/backup/restore.ts';
 
 export interface Receiver {
   /** The database of the receiving installation, as the role that owns the tables. */

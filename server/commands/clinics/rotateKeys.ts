@@ -1,6 +1,4 @@
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { provenKeys } from '../../platform/clinics/keyCheck.ts';
-import { type Rotated, rotateKeys } from '../../platform/clinics/rotateKeys.ts';
+import { ClinicsError, provenKeys, type Rotated, rotateKeys } from '@clinic/server-platform/clinics';
 import type { Command } from './command.ts';
 
 const OTHER_KEYS =

@@ -1,7 +1,7 @@
 /** Compares two copies of a clinic table by table. */
+import { atPlace, type Place } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { atPlace, type Place } from '../../platform/db/place.ts';
 
 /** Presence is not copied, and contents of documents are restored into the database wherever they were. */
 const DIFFER = ['presence', 'document_object', 'document_piece'];

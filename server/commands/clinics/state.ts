@@ -1,8 +1,5 @@
-import { alone } from '../../platform/clinics/alone.ts';
-import { checkId, setState } from '../../platform/clinics/manage.ts';
-import { prepareAppRole } from '../../platform/db/appRole.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { placeOf } from '../../platform/db/place.ts';
+import { alone, checkId, setState } from '@clinic/server-platform/clinics';
+import { migrate, placeOf, prepareAppRole } from '@clinic/server-platform/db';
 import { type Command, knownClinic } from './command.ts';
 
 export const suspend: Command = {

@@ -1,12 +1,15 @@
 /** The installation that a clinic moves to, reached by the address of its database. */
+import { ClinicsError } from '@clinic/server-platform/clinics';
+import {
+  applicationRoles,
+  DatabaseClient,
+  explainedAt,
+  MAIN,
+  migrationsAt,
+  ormConfig,
+  PLATFORM,
+} from '@clinic/server-platform/db';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { applicationRoles } from '../../platform/db/addresses/applicationRoles.ts';
-import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
-import { explainedAt } from '../../platform/db/client/unreachable.ts';
-import { migrationsAt } from '../../platform/db/migrations.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { MAIN, PLATFORM } from '../../platform/db/place.ts';
 import type { Receiver } from './receive.ts';
 
 const CONNECTS_WITHIN_MS = 5_000;

@@ -1,6 +1,6 @@
 /** Operators and the single-use links that sign them in. All statements belong to the platform. */
+import { hashOfSessionId, newSessionId } from '@clinic/server-platform/access';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashOfSessionId, newSessionId } from '../../platform/access/sessionId.ts';
 
 export interface Operator {
   id: string;

@@ -1,22 +1,20 @@
 /** Adding a clinic, with the checks of the command. */
-import type Router from '@koa/router';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { errorTrace } from '../../platform/base/errorTrace.ts';
-import { ClinicBusy } from '../../platform/clinics/alone.ts';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { addClinic } from '../../platform/clinics/manage.ts';
+import { errorTrace } from '@clinic/server-platform/base';
 import {
+  addClinic,
+  ClinicBusy,
   type ClinicProblem,
+  ClinicsError,
   type NewClinic,
   problemsOf,
   problemText,
   takenOf,
-} from '../../platform/clinics/newClinic.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { withoutWaits } from '../../platform/db/client/requestWaits.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { PLATFORM } from '../../platform/db/place.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
+} from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { ormConfig, PLATFORM, withoutWaits } from '@clinic/server-platform/db';
+import type { Log } from '@clinic/server-platform/log';
+import type Router from '@koa/router';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { ADD_PATH, clinicPath } from './clinicRoutes.ts';
 import { html } from './html.ts';
 import { fieldsOf, type OperatorContext, type OperatorState } from './operatorContext.ts';

@@ -2,17 +2,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { alone } from '@clinic/server-platform/clinics';
+import { appRoleUrl, MIGRATIONS, ormConfig, PLATFORM, stateCaller, userOf } from '@clinic/server-platform/db';
 import { formIn, TestOperator } from '@clinic/testing/server/testOperator';
 import { TestPlatform } from '@clinic/testing/server/testPlatform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { alone } from '../../platform/clinics/alone.ts';
-import { stateCaller } from '../../platform/db/actor.ts';
-import { appRoleUrl, userOf } from '../../platform/db/appRole.ts';
-import { MIGRATIONS } from '../../platform/db/migrations.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { PLATFORM } from '../../platform/db/place.ts';
 import { operatorApp } from './operatorApp.ts';
 
 const platform = new TestPlatform();

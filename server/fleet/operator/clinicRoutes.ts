@@ -1,10 +1,9 @@
 /** The list of clinics, one clinic, and suspending and resuming it. */
+import { NotFound } from '@clinic/server-platform/base';
+import { addressOf, setState } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { MAIN_CLINIC } from '@clinic/server-platform/db';
 import type Router from '@koa/router';
-import { NotFound } from '../../platform/base/errors.ts';
-import { addressOf } from '../../platform/clinics/clinicConfig.ts';
-import { setState } from '../../platform/clinics/manage.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { MAIN_CLINIC } from '../../platform/db/place.ts';
 import { PLATFORM_PATH } from './accounts.ts';
 import {
   CLINICS_PER_PAGE,

@@ -1,8 +1,8 @@
 /** What an operator has to correct about a clinic's entry in the directory. */
 import { isTimeZone } from '@clinic/engine/base';
-import { unusableHosts } from '../../platform/clinics/clinicHosts.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { MAIN_CLINIC } from '../../platform/db/place.ts';
+import { unusableHosts } from '@clinic/server-platform/clinics';
+import type { Config } from '@clinic/server-platform/config';
+import { MAIN_CLINIC } from '@clinic/server-platform/db';
 import type { ClinicRow } from './clinicRows.ts';
 import { type Html, html } from './html.ts';
 import type { Texts } from './texts/en.ts';

@@ -1,7 +1,6 @@
 /** Turns thrown errors into pages. */
-import { AppError, isUnavailable, NotFound, Unavailable } from '../../platform/base/errors.ts';
-import { errorTrace } from '../../platform/base/errorTrace.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
+import { AppError, errorTrace, isUnavailable, NotFound, Unavailable } from '@clinic/server-platform/base';
+import type { Log } from '@clinic/server-platform/log';
 import { PLATFORM_PATH } from './accounts.ts';
 import { html } from './html.ts';
 import type { OperatorContext } from './operatorContext.ts';

@@ -1,6 +1,6 @@
 /** The state of the database, the queues and the schemas. */
+import { QUEUES, type QueueName } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { QUEUES, type QueueName } from '../../platform/db/queues.ts';
 import { type SchemaVersion, versionOf } from './schemaVersion.ts';
 
 export interface DatabaseHealth {

@@ -1,8 +1,8 @@
 /** The state of the installation, and what operators did. */
 import { readFileSync } from 'node:fs';
+import type { Config } from '@clinic/server-platform/config';
+import { MIGRATIONS } from '@clinic/server-platform/db';
 import type Router from '@koa/router';
-import type { Config } from '../../platform/config/config.ts';
-import { MIGRATIONS } from '../../platform/db/migrations.ts';
 import { PLATFORM_PATH } from './accounts.ts';
 import { textOf } from './clinicRoutes.ts';
 import { EVENTS_PER_PAGE, listEvents } from './clinicRows.ts';

@@ -1,5 +1,5 @@
 /** HTML in which every inserted value is escaped, unless it is such HTML itself. */
-import { escapeHtml } from '../../platform/base/escapeHtml.ts';
+import { escapeHtml } from '@clinic/server-platform/base';
 
 export class Html {
   readonly text: string;

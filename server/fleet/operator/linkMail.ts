@@ -3,11 +3,10 @@
  * operator asks again.
  */
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
-import { errorTrace } from '../../platform/base/errorTrace.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
-import { mailHtml, messageIdOf } from '../../platform/mail/composeMail.ts';
-import { smtp } from '../../platform/mail/smtp.ts';
+import { errorTrace } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import type { Log } from '@clinic/server-platform/log';
+import { mailHtml, messageIdOf, smtp } from '@clinic/server-platform/mail';
 import type { Texts } from './texts/en.ts';
 
 export interface MailedLink {

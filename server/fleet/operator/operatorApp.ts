@@ -4,23 +4,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { BadRequest, errorTrace, NotFound, requestLanguage, siteOf } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import { answerInTime, asSystem, atPlace, PLATFORM } from '@clinic/server-platform/db';
+import { checkHost, limitBy, onlyHttps, securityHeaders } from '@clinic/server-platform/http';
+import { type Log, requestLog } from '@clinic/server-platform/log';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
-import { BadRequest, NotFound } from '../../platform/base/errors.ts';
-import { errorTrace } from '../../platform/base/errorTrace.ts';
-import { requestLanguage } from '../../platform/base/requestLanguage.ts';
-import { siteOf } from '../../platform/base/site.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import { answerInTime } from '../../platform/db/client/requestWaits.ts';
-import { atPlace, PLATFORM } from '../../platform/db/place.ts';
-import { checkHost } from '../../platform/http/checkHost.ts';
-import { onlyHttps } from '../../platform/http/onlyHttps.ts';
-import { limitBy } from '../../platform/http/rateLimits.ts';
-import { securityHeaders } from '../../platform/http/securityHeaders.ts';
-import { type Log, requestLog } from '../../platform/log/requestLog.ts';
 import { hasOperators, PLATFORM_PATH } from './accounts.ts';
 import { addRoutes } from './addRoutes.ts';
 import { clinicRoutes } from './clinicRoutes.ts';

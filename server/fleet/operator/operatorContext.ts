@@ -1,9 +1,9 @@
 /** The context of a request to the operator's pages. */
+import type { Site } from '@clinic/server-platform/base';
+import { parse } from '@clinic/server-platform/http';
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { Site } from '../../platform/base/site.ts';
-import { parse } from '../../platform/http/parse.ts';
 import type { Operator } from './accounts.ts';
 import type { Texts } from './texts/en.ts';
 

@@ -1,7 +1,7 @@
 /** The frame of the operator's pages, and the parts that they share. */
 import { DEFAULT_ACCENT } from '@clinic/contract/design/accents';
-import { escapeHtml } from '../../platform/base/escapeHtml.ts';
-import { plainPage } from '../../platform/http/plainPage.ts';
+import { escapeHtml } from '@clinic/server-platform/base';
+import { plainPage } from '@clinic/server-platform/http';
 import { PLATFORM_PATH } from './accounts.ts';
 import { type Html, html } from './html.ts';
 import type { OperatorContext } from './operatorContext.ts';

@@ -1,6 +1,6 @@
 /** How a clinic's schema version compares to this program. */
-import { compareVersion } from '../../platform/clinics/checkVersion.ts';
-import { MAIN } from '../../platform/db/place.ts';
+import { compareVersion } from '@clinic/server-platform/clinics';
+import { MAIN } from '@clinic/server-platform/db';
 
 export interface SchemaVersion {
   is: 'upToDate' | 'behind' | 'newer' | 'notKnown';

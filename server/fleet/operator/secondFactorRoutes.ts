@@ -1,17 +1,18 @@
 /** The second factor of an operator: a code of an authenticator app, which the first sign-in sets up. */
-import type Router from '@koa/router';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { encode } from 'uqr';
-import { forgetAttempts } from '../../platform/auth/magicLink/countAttempt.ts';
 import {
   confirmAuthenticator,
   firstOffer,
+  forgetAttempts,
+  makeRecoveryCodes,
   takeAuthenticatorCode,
-} from '../../platform/auth/secondFactor/authenticators.ts';
-import { makeRecoveryCodes, takeRecoveryCode } from '../../platform/auth/secondFactor/recoveryCodes.ts';
-import { appError } from '../../platform/base/errors.ts';
-import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
-import { countCall } from '../../platform/http/rateLimits.ts';
+  takeRecoveryCode,
+} from '@clinic/server-platform/auth';
+import { appError } from '@clinic/server-platform/base';
+import { recordOperatorEvent } from '@clinic/server-platform/clinics';
+import { countCall } from '@clinic/server-platform/http';
+import type Router from '@koa/router';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { encode } from 'uqr';
 import { PLATFORM_PATH } from './accounts.ts';
 import { type Html, html } from './html.ts';
 import {

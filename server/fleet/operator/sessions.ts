@@ -1,10 +1,9 @@
 /** Sessions of operators: a random token in a cookie, its hash in the database. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hashOfSessionId, newSessionId } from '@clinic/server-platform/access';
+import { appError, cookieName, cookieOptions } from '@clinic/server-platform/base';
+import { refuseForeignOrigin } from '@clinic/server-platform/http';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashOfSessionId, newSessionId } from '../../platform/access/sessionId.ts';
-import { appError } from '../../platform/base/errors.ts';
-import { cookieName, cookieOptions } from '../../platform/base/site.ts';
-import { refuseForeignOrigin } from '../../platform/http/csrf.ts';
 import type { Operator } from './accounts.ts';
 import type { OperatorContext, OperatorSession } from './operatorContext.ts';
 

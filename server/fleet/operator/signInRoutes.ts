@@ -1,11 +1,11 @@
 /** Signing in by a single-use link, which is mailed or printed by a command, and signing out. */
 import { readEmail } from '@clinic/engine/typed';
+import { appError } from '@clinic/server-platform/base';
+import { recordOperatorEvent } from '@clinic/server-platform/clinics';
+import { countCall, limitBy } from '@clinic/server-platform/http';
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { appError } from '../../platform/base/errors.ts';
-import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
-import { countCall, limitBy } from '../../platform/http/rateLimits.ts';
 import { findOperator, linkPath, makeLink, PLATFORM_PATH } from './accounts.ts';
 import { type Html, html } from './html.ts';
 import type { LinkMail } from './linkMail.ts';

@@ -1,6 +1,6 @@
 /** A draft that was submitted accepts no more changes. */
 import type { Submitted } from '@clinic/contract/intake';
-import { CodedError } from '../../platform/base/errors.ts';
+import { CodedError } from '@clinic/server-platform/base';
 
 export class AlreadySubmitted extends CodedError<Submitted> {
   readonly status = 409;

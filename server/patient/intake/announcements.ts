@@ -2,11 +2,9 @@
 import type { NotificationKind } from '@clinic/contract/messaging';
 import type { RuleSet } from '@clinic/rules/document';
 import { assessedFlags, type Flags, newDangers } from '@clinic/rules/evaluate';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import type { Statement } from '../../platform/db/statements.ts';
-import { queuedMail } from '../../platform/messaging/enqueueMail.ts';
-import { notification } from '../../platform/messaging/notify.ts';
-import { publication } from '../../platform/messaging/publishLive.ts';
+import type { RequestContext } from '@clinic/server-platform/access';
+import type { Statement } from '@clinic/server-platform/db';
+import { notification, publication, queuedMail } from '@clinic/server-platform/messaging';
 
 /** Deduplication key of the mail that confirms a submission. */
 export const confirmationKey = (submissionId: string): string => `received:${submissionId}`;

@@ -1,13 +1,13 @@
 /** Unusual answers that the patient confirmed are stored with the submission, and shown to everybody who reads it. */
 import type { Definition } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
+import { publishQuestionnaire } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
+import { type PdfSource, pdfContent } from '@clinic/server-shared/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { type PdfSource, pdfContent } from '../../shared/pdf/content.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
 
 interface Resource {
   resourceType: string;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Answers } from '@clinic/engine/base';
 import { markupIn, type QuestionOf } from '@clinic/engine/definition';
-import type { Statement } from '../../platform/db/statements.ts';
-import type { PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
+import type { Statement } from '@clinic/server-platform/db';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 
 /** The hash shows whether a text displayed later is the one agreed to. */
 export const consentTextHash = (text: string): string => createHash('sha256').update(text).digest('hex');

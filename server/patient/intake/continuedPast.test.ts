@@ -1,10 +1,10 @@
+import { publishQuestionnaire } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
 import { consentTextHash } from './consentRecords.ts';
 
 const text = (en: string) => ({ en, es: { text: `${en} (es)`, from: en } });

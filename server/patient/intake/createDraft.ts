@@ -2,14 +2,13 @@
  * Starts an intake. The browser chooses the id and secret, so repeating the request returns the same draft.
  */
 import type { DraftCreation } from '@clinic/contract/intake';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { appError } from '@clinic/server-platform/base';
+import { isSecretOf, openingDrafts, secretHash } from '@clinic/server-platform/db';
+import { Draft } from '@clinic/server-platform/entities';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { appError } from '../../platform/base/errors.ts';
-import { openingDrafts } from '../../platform/db/actor.ts';
-import { isSecretOf, secretHash } from '../../platform/db/draftSecret.ts';
-import { Draft } from '../../platform/db/entities/draft.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 
 export class DraftIdTaken extends appError(409, 'draft_id_taken', 'This id is taken') {}
 

@@ -1,6 +1,8 @@
 /** A date and time, from the patient's answer to the review and the exports. */
 import type { SettingsDocument } from '@clinic/contract/settings';
 import type { JsonObject } from '@clinic/formats/fhir';
+import { publishQuestionnaire, r4Validator } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
@@ -8,9 +10,6 @@ import { TestIntake } from '@clinic/testing/server/testIntake';
 import { textOf } from '@clinic/testing/server/testPdf';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
-import { r4Validator } from '../../workers/fhir/validator.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

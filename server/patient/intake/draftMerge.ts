@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftConflict, DraftSave } from '@clinic/contract/intake';
 import { type AnswerValue, isConfirmation } from '@clinic/engine/base';
-import type { Draft } from '../../platform/db/entities/draft.ts';
+import type { Draft } from '@clinic/server-platform/entities';
 
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
 type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;

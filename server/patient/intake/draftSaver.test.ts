@@ -1,11 +1,11 @@
 /** Concurrent autosaves of many patients share transactions, but nothing else. */
 import { randomUUID } from 'node:crypto';
+import { verifyAudit } from '@clinic/server-platform/audit';
+import { actingAs } from '@clinic/server-platform/db';
+import { Library } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit/verifyAudit.ts';
-import { actingAs } from '../../platform/db/actor.ts';
-import { Library } from '../../shared/catalogue/library.ts';
 import { DraftSaver } from './draftSaver.ts';
 
 const PATIENTS = 20;

@@ -3,10 +3,10 @@
  * transaction: they share one wait for the disk and one for the end of the audit log's chain. Each is
  * acknowledged only after its commit.
  */
+import { hasWaitedInVain, Unavailable } from '@clinic/server-platform/base';
+import { SaveOutcomes } from '@clinic/server-platform/db';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { hasWaitedInVain, Unavailable } from '../../platform/base/errors.ts';
-import { SaveOutcomes } from '../../platform/db/saveOutcomes.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 import { type Saved, type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves per transaction. More would only delay the first of them. */

@@ -1,8 +1,7 @@
 /** Preload links for the intake page: its scripts load in parallel, not one after another. */
+import type { AppState } from '@clinic/server-platform/access';
+import { modulePreload, scriptsOf } from '@clinic/server-platform/http';
 import type { Context } from 'koa';
-import type { AppState } from '../../platform/access/context.ts';
-import { scriptsOf } from '../../platform/http/portal/buildManifest.ts';
-import { modulePreload } from '../../platform/http/portal/modulePreload.ts';
 
 const ENTRIES = ['index.html', 'app/openIntake.tsx'];
 const TEXTS = { en: 'platform/i18n/locales/intake/en.ts', es: 'platform/i18n/locales/intake/es.ts' };

@@ -1,8 +1,8 @@
 /** Reads a draft with its answers, to continue it. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { Draft } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
 import { type DraftKey, openDraft } from './drafts/openDraft.ts';
 
 /** @throws NotFound for an unknown id and for a wrong secret alike */

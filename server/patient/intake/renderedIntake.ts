@@ -1,11 +1,10 @@
 /** The intake's pages as HTML, by path. They are the same for everybody. */
 import type { RenderedPage } from '@clinic/contract/rendering/rendering';
+import type { AppState } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import type { RenderedPages } from '@clinic/server-platform/http';
+import { clinicDate, type Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { Context } from 'koa';
-import type { AppState } from '../../platform/access/context.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import type { RenderedPages } from '../../platform/http/portal/renderedPages.ts';
-import { clinicDate } from '../../shared/catalogue/clinicDate.ts';
-import type { Library, PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
 import { toQuestionnaire } from './toQuestionnaire.ts';
 
 const INTAKE = /^\/intake(?:\/([^/]+))?(?:\/([^/]+))?\/?$/;

@@ -1,10 +1,10 @@
 import { DRAFT_SECRET_HEADER, type Resumed } from '@clinic/contract/intake';
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { issueLinkToken } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply } from '@clinic/testing/server/testBrowser';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { issueLinkToken } from '../../platform/messaging/linkToken.ts';
 
 const server = sharedServer();
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 /** Opens a mailed link's draft. A mailbox may be shared, so the date of birth is required where known. */
 import type { Resume, Resumed } from '@clinic/contract/intake';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { CodedError, NotFound } from '@clinic/server-platform/base';
+import { asSystem } from '@clinic/server-platform/db';
+import { Draft } from '@clinic/server-platform/entities';
+import { mailOfToken } from '@clinic/server-platform/messaging';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { CodedError, NotFound } from '../../platform/base/errors.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import { Draft } from '../../platform/db/entities/draft.ts';
-import { mailOfToken } from '../../platform/messaging/linkToken.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 import { issueDraftKey } from './drafts/draftKey.ts';
 import { RESUME_MAIL } from './resumeLink.ts';
 

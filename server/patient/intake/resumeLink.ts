@@ -1,13 +1,13 @@
 /** Mails a link that continues an intake on another device. The caller must have the draft open. */
 import { createHash } from 'node:crypto';
 import type { ResumeLink } from '@clinic/contract/intake';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { countAttempt } from '@clinic/server-platform/auth';
+import { appError } from '@clinic/server-platform/base';
+import { asSystem } from '@clinic/server-platform/db';
+import { enqueueMail } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { countAttempt } from '../../platform/auth/magicLink/countAttempt.ts';
-import { appError } from '../../platform/base/errors.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import { enqueueMail } from '../../platform/messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
 import { submissionOf } from './submissionOf.ts';

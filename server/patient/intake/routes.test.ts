@@ -1,9 +1,9 @@
 import { QuestionnaireResponse } from '@clinic/contract/intake';
+import { publishQuestionnaire } from '@clinic/server/testing';
+import { Setting } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { Setting } from '../../platform/db/entities/setting.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
 
 const server = sharedServer({ withClinic: true });
 

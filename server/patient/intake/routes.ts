@@ -7,22 +7,15 @@ import {
 } from '@clinic/contract/intake';
 import * as api from '@clinic/contract/intakeRoutes';
 import type { ExternalValues } from '@clinic/engine/form';
+import type { AppContext } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import type { Draft } from '@clinic/server-platform/entities';
+import { CompressedDocument, networkOf, type Routes } from '@clinic/server-platform/http';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
+import { clinicDate, type Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
+import { hasServerValues, type ServerValues, TYPING_TIMEOUT_MS } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AppContext } from '../../platform/access/context.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
-import { CompressedDocument } from '../../platform/http/compressedDocument.ts';
-import { networkOf } from '../../platform/http/network.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import { clinicDate } from '../../shared/catalogue/clinicDate.ts';
-import type { Library, PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
-import {
-  hasServerValues,
-  type ServerValues,
-  TYPING_TIMEOUT_MS,
-} from '../../shared/catalogue/serverValues.ts';
 import { createDraft } from './createDraft.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { DraftKey } from './drafts/openDraft.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DraftConflict, DraftResponse, DraftSaved } from '@clinic/contract/intake';
+import { DraftMutation } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { DraftMutation } from '../../platform/db/entities/draftMutation.ts';
 
 const server = sharedServer({ withClinic: true });
 let intake: TestIntake;

@@ -2,18 +2,27 @@
 import type { DraftConflict, DraftSave, DraftSaved } from '@clinic/contract/intake';
 import type { Answers } from '@clinic/engine/base';
 import { oneAnswer, withExternalValues } from '@clinic/engine/form';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { auditEntries } from '@clinic/server-platform/audit';
+import { AppError, BadRequest, CodedError, NotFound } from '@clinic/server-platform/base';
+import {
+  type Actor,
+  actingAs,
+  askTogether,
+  asSystem,
+  runWithCommit,
+  type Statement,
+  secretHash,
+} from '@clinic/server-platform/db';
+import type { Draft } from '@clinic/server-platform/entities';
+import {
+  checkChanges,
+  type Library,
+  type PublishedQuestionnaire,
+  unknownDocuments,
+} from '@clinic/server-shared/catalogue';
+import { hasServerValues } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { auditEntries } from '../../platform/audit/record.ts';
-import { AppError, BadRequest, CodedError, NotFound } from '../../platform/base/errors.ts';
-import { type Actor, actingAs, asSystem } from '../../platform/db/actor.ts';
-import { secretHash } from '../../platform/db/draftSecret.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
-import { askTogether, runWithCommit, type Statement } from '../../platform/db/statements.ts';
-import { checkChanges } from '../../shared/catalogue/checkChanges.ts';
-import type { Library, PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
-import { hasServerValues } from '../../shared/catalogue/serverValues.ts';
-import { unknownDocuments } from '../../shared/catalogue/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
 import { type DraftKey, opens } from './drafts/openDraft.ts';

@@ -2,17 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftResponse, DraftSaved } from '@clinic/contract/intake';
 import type { Definition } from '@clinic/engine/definition';
+import { importDocument, publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
+import { Draft, Submission } from '@clinic/server-platform/entities';
 import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { Draft } from '../../platform/db/entities/draft.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
-import { publishRuleSet } from '../../staff/rules/publish.ts';
-import { importDocument } from '../../workers/fhir/importDocument.ts';
 
 const ENDLESS = '(1).repeat($this + 1).count() = 1';
 

@@ -5,16 +5,14 @@
 import type { DraftSaved } from '@clinic/contract/intake';
 import type { Definition } from '@clinic/engine/definition';
 import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
+import { importDocument, publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
+import { type StorableCodeList, storableCodeList } from '@clinic/server-shared/testing';
 import { calculated, doseForm } from '@clinic/testing/fhir/doseForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { type StorableCodeList, storableCodeList } from '../../shared/catalogue/codeListWork.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
-import { publishRuleSet } from '../../staff/rules/publish.ts';
-import { importDocument } from '../../workers/fhir/importDocument.ts';
 
 const server = sharedServer({ withClinic: true });
 

@@ -1,9 +1,8 @@
 /** The submission made from a submitted draft. */
 import type { Submitted } from '@clinic/contract/intake';
+import { asSystem } from '@clinic/server-platform/db';
+import { type Draft, Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../../platform/db/actor.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 import { confirmationKey } from './announcements.ts';
 
 export const toSubmitted = (

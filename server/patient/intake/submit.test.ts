@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DraftResponse, SubmitRefused, Submitted } from '@clinic/contract/intake';
+import { publishQuestionnaire } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
 
 /** How often answers are resolved and validated. */
 const counts = vi.hoisted(() => ({ resolved: 0, validated: 0 }));

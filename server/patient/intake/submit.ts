@@ -3,33 +3,34 @@ import { randomInt } from 'node:crypto';
 import type { Submit, Submitted } from '@clinic/contract/intake';
 import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { CodedError, codedError } from '../../platform/base/errors.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { recordSubmissions } from '../../platform/db/recordSubmissions.ts';
-import { runWithCommit, type Statement } from '../../platform/db/statements.ts';
-import { chosenByAccount } from '../../platform/messaging/emailUpdates.ts';
-import { rulesFor } from '../../shared/catalogue/applicableRules.ts';
-import { clinicDate } from '../../shared/catalogue/clinicDate.ts';
-import { firstContactDue } from '../../shared/catalogue/contactDue.ts';
-import { contactFlags } from '../../shared/catalogue/contactFlags.ts';
-import { evaluate, lostDocuments, NotSubmittable } from '../../shared/catalogue/evaluate.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
-import { keptRuleInputs } from '../../shared/catalogue/ruleInputs.ts';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { CodedError, codedError } from '@clinic/server-platform/base';
+import { asSystem, recordSubmissions, runWithCommit, type Statement } from '@clinic/server-platform/db';
+import { type Draft, Submission } from '@clinic/server-platform/entities';
+import { chosenByAccount } from '@clinic/server-platform/messaging';
+import {
+  clinicDate,
+  contactFlags,
+  evaluate,
+  firstContactDue,
+  keptRuleInputs,
+  type Library,
+  lostDocuments,
+  NotSubmittable,
+  rulesFor,
+  submittedDocuments,
+  unknownDocuments,
+  withSignatureDays,
+} from '@clinic/server-shared/catalogue';
 import {
   hasServerValues,
   type ServerValues,
   SUBMIT_TIMEOUT_MS,
   Uncomputed,
   withComputedValues,
-} from '../../shared/catalogue/serverValues.ts';
-import { withSignatureDays } from '../../shared/catalogue/signatureDays.ts';
-import { submittedDocuments } from '../../shared/catalogue/submittedDocuments.ts';
-import { unknownDocuments } from '../../shared/catalogue/unknownDocuments.ts';
+} from '@clinic/server-shared/work';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';

@@ -1,11 +1,11 @@
 /** A time of day, from the patient's answer to what a physician reads. */
+import { publishQuestionnaire } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
 
 const server = sharedServer({ withClinic: true });
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Definition } from '@clinic/engine/definition';
 import type { RuleSet } from '@clinic/rules/document';
-import type { PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 
 interface OpenQuestionnaire {
   id: string;

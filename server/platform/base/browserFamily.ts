@@ -1,5 +1,4 @@
 /** The browser and kind of device by their common names; deliberately less than the user agent reveals. */
-
 export interface BrowserFamily {
   browser: string | null;
   device: string | null;

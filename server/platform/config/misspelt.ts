@@ -1,5 +1,4 @@
 /** Finds environment variables with misspelt names of settings. */
-
 export interface Misspelt {
   name: string;
   /** The setting most likely meant. */

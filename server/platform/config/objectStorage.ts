@@ -1,5 +1,4 @@
 /** The address of object storage that speaks the S3 protocol, from `DOCUMENTS_URL`. */
-
 export interface ObjectStorage {
   /** Scheme, host and port. */
   origin: string;

@@ -1,4 +1,5 @@
 /** A whole server whose pool goes through a transaction pooler, and its session connections directly. */
+import { startServer } from '@clinic/server/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply } from '@clinic/testing/server/testBrowser';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
@@ -9,7 +10,6 @@ import { Scene } from '@clinic/testing/server/testScene';
 import { startTestServer, TEST_SESSION_KEY, type TestServer } from '@clinic/testing/server/testServer';
 import equal from 'fast-deep-equal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../../start/startServer.ts';
 import { ConfigurationError } from '../config/config.ts';
 import { asSystem } from './actor.ts';
 import { appRoleUrl } from './appRole.ts';

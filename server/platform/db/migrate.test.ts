@@ -1,7 +1,7 @@
+import { exitCode } from '@clinic/server/testing';
 import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exitCode } from '../../start/exitCode.ts';
 import { appRoleUrl } from './appRole.ts';
 import { connectAsApp } from './connect.ts';
 import { migrate, migrationLock } from './migrate.ts';

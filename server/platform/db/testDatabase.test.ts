@@ -1,6 +1,6 @@
+import { prepareClinic } from '@clinic/server/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { prepareClinic } from '../../demo/testPrepareClinic.ts';
 import { createClinicDatabase, createTestDatabase } from './testDatabase.ts';
 
 const connect = async (url: string) => {

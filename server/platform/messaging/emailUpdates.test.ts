@@ -1,12 +1,11 @@
 /** Mail about a form goes only to patients who agreed to it, regardless of what else the clinic sends. */
 import { SubmissionDetail, SubmissionList } from '@clinic/contract/review';
+import { publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
-import { publishRuleSet } from '../../staff/rules/publish.ts';
 import { Submission } from '../db/entities/submission.ts';
 
 const server = sharedServer();

@@ -1,9 +1,8 @@
 /** Unpublished documents are evaluated outside the server's thread, in turns and with a time limit. */
 import { join } from 'node:path';
 import { shippedRuleSets } from '@clinic/rules';
+import { type Jobs, unlessTooLong } from '@clinic/server/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { unlessTooLong } from '../../shared/catalogue/evaluationTooLong.ts';
-import type { Jobs } from '../../workers/evaluationJobs.ts';
 import { Unavailable } from '../base/errors.ts';
 import { Turns } from '../base/turns.ts';
 import { EvaluationTooLong } from './evaluationTooLong.ts';

@@ -13,6 +13,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { seed, startServer } from '@clinic/server/testing';
+import { appRoleUrl, asSystem, MAIN, ormConfig } from '@clinic/server-platform/db';
+import { createClinicDatabase, createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { dumpOf } from '@clinic/testing/server/testDump';
@@ -20,17 +23,6 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { seed } from '../../demo/seed.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import { appRoleUrl } from '../../platform/db/appRole.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { MAIN } from '../../platform/db/place.ts';
-import {
-  createClinicDatabase,
-  createTestDatabase,
-  type TestDatabase,
-} from '../../platform/db/testDatabase.ts';
-import { startServer } from '../../start/startServer.ts';
 import { backup } from './backup.ts';
 import { type RestoreKeys, restore } from './restore.ts';
 import { generateSigner } from './signature.ts';

@@ -5,14 +5,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { DatabaseClient, MAIN, MAIN_CLINIC, type Place, stateCaller } from '@clinic/server-platform/db';
+import type { Objects } from '@clinic/server-platform/objects';
 import { Encrypter } from 'age-encryption';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { stateCaller } from '../../platform/db/actor.ts';
-import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
-import { MAIN, MAIN_CLINIC, type Place } from '../../platform/db/place.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import {
   addFile,
   type ClinicEntry,

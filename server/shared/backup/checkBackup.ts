@@ -1,8 +1,6 @@
 /** Whether a clinic could be backed up now: checked before a command changes anything that needs the backup. */
-import { stateCaller } from '../../platform/db/actor.ts';
-import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
-import type { Place } from '../../platform/db/place.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
+import { DatabaseClient, type Place, stateCaller } from '@clinic/server-platform/db';
+import type { Objects } from '@clinic/server-platform/objects';
 import { checkObjects } from './documentObjects.ts';
 import { refuseHiddenRows } from './hiddenRows.ts';
 

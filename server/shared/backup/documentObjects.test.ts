@@ -2,6 +2,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ObjectStorage } from '@clinic/server-platform/config';
+import { MAIN, ormConfig } from '@clinic/server-platform/db';
+import { Document } from '@clinic/server-platform/entities';
+import { type Objects, openObjects } from '@clinic/server-platform/objects';
+import { createTestDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
@@ -9,12 +14,6 @@ import { begun, stored, submittedWithFile, uploadTo } from '@clinic/testing/serv
 import { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ObjectStorage } from '../../platform/config/objectStorage.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { MAIN } from '../../platform/db/place.ts';
-import { createTestDatabase, type TestDatabase } from '../../platform/db/testDatabase.ts';
-import { type Objects, openObjects } from '../../platform/objects/objects.ts';
 import { densePdf, pdf } from '../documents/clean/testFiles.ts';
 import { readContent } from '../documents/contents.ts';
 import { removeObjects } from '../documents/removeObjects.ts';

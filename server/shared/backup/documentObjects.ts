@@ -3,14 +3,16 @@
  * they were in the database: a restore is then complete without the storage, and never touches the objects of
  * the clinic it was made from.
  */
+import { DatabaseClient, MAIN_CLINIC, type Place, stateCaller } from '@clinic/server-platform/db';
+import {
+  ContentDamaged,
+  checkedContent,
+  OBJECTS_LOCK,
+  ObjectStorageError,
+  type Objects,
+  openSealed,
+} from '@clinic/server-platform/objects';
 import type pg from 'pg';
-import { stateCaller } from '../../platform/db/actor.ts';
-import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
-import { MAIN_CLINIC, type Place } from '../../platform/db/place.ts';
-import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import { OBJECTS_LOCK } from '../../platform/objects/objectsLock.ts';
-import { ContentDamaged, checkedContent, openSealed } from '../../platform/objects/sealing.ts';
 import type { Table } from './archive.ts';
 import { BackupError } from './backupError.ts';
 

@@ -1,7 +1,6 @@
 /** A backup without the rows its role cannot see would look complete. */
+import { hiddenTable, type Place } from '@clinic/server-platform/db';
 import type pg from 'pg';
-import type { Place } from '../../platform/db/place.ts';
-import { hiddenTable } from '../../platform/db/schemaState/statedRows.ts';
 import { BackupError } from './backupError.ts';
 
 /**

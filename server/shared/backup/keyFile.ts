@@ -1,7 +1,7 @@
 /** The file with the private key that opens backups and the key that checks their signatures. */
 import { readFileSync } from 'node:fs';
+import { writeWhole } from '@clinic/server-platform/config';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { writeWhole } from '../../platform/config/writeWhole.ts';
 import type { BackupKeys } from './backup.ts';
 import { BackupError } from './backupError.ts';
 import type { RestoreKeys } from './restore.ts';

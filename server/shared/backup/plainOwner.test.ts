@@ -4,19 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
+import { derivedDifferences, publishShipped, seed } from '@clinic/server/testing';
+import { verifyAudit } from '@clinic/server-platform/audit';
+import { appRoleUrl, migrate } from '@clinic/server-platform/db';
+import { ensureDemoAccounts } from '@clinic/server-platform/demo';
+import {
+  connect,
+  createClinicDatabase,
+  createDatabase,
+  executeOn,
+  urlOf,
+} from '@clinic/server-platform/testing';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { derivedDifferences } from '../../commands/derivedData.ts';
-import { seed } from '../../demo/seed.ts';
-import { verifyAudit } from '../../platform/audit/verifyAudit.ts';
-import { ensureDemoAccounts } from '../../platform/auth/demo/demoAccounts.ts';
-import { appRoleUrl } from '../../platform/db/appRole.ts';
-import { connect } from '../../platform/db/connect.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { createClinicDatabase } from '../../platform/db/testDatabase.ts';
-import { createDatabase, executeOn, urlOf } from '../../platform/db/testDatabaseServer.ts';
-import { publishShipped } from '../../staff/shipped/publishShipped.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 import { generateSigner } from './signature.ts';

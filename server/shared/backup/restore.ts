@@ -10,18 +10,24 @@ import { Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { verifyAudit } from '@clinic/server-platform/audit';
+import {
+  clearMark,
+  DatabaseClient,
+  findMark,
+  MAIN,
+  MAIN_CLINIC,
+  ormConfig,
+  type Place,
+  setMark,
+  stateCaller,
+} from '@clinic/server-platform/db';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Decrypter } from 'age-encryption';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
-import { verifyAudit } from '../../platform/audit/verifyAudit.ts';
-import { stateCaller } from '../../platform/db/actor.ts';
-import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { MAIN, MAIN_CLINIC, type Place } from '../../platform/db/place.ts';
-import { clearMark, findMark, setMark } from '../../platform/db/schemaState/unfinishedSchema.ts';
 import { type ClinicEntry, MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { checkSignature, type Signed } from './signature.ts';

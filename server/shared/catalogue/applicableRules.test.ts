@@ -6,13 +6,12 @@ import { ImpactEvent } from '@clinic/contract/rules/impact';
 import { Reevaluation } from '@clinic/contract/rules/reevaluation';
 import { inBoth } from '@clinic/fixtures/inBoth';
 import { PERSON, shortForm } from '@clinic/fixtures/shortForm';
+import { publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
-import { publishRuleSet } from '../../staff/rules/publish.ts';
 
 const server = sharedServer();
 let physician: TestBrowser;

@@ -2,7 +2,7 @@
 import { isConfirmation, questionOfKey } from '@clinic/engine/base';
 import { type Question, type TypeTraits, takesAnswer, traitsOf } from '@clinic/engine/definition';
 import { CONFIRMED_CODE } from '@clinic/engine/validation';
-import { BadRequest } from '../../platform/base/errors.ts';
+import { BadRequest } from '@clinic/server-platform/base';
 import type { PublishedQuestionnaire } from './library.ts';
 
 const MAX_DEPTH = 6;

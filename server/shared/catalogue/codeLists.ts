@@ -14,8 +14,8 @@ import {
   MAX_CODES,
 } from '@clinic/engine/definition';
 import { MAX_CODE_LISTS } from '@clinic/engine/parsing';
+import { RecentlyUsed } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { RecentlyUsed } from '../../platform/base/recentlyUsed.ts';
 import { unpackedCodeList } from './codeListWork.ts';
 
 /** A list of a hundred thousand codes takes about 30 MB. */

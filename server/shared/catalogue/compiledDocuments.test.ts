@@ -2,10 +2,9 @@
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
 import { newestShipped } from '@clinic/questionnaires/catalogue';
 import { shippedRuleSets } from '@clinic/rules';
+import { publishQuestionnaire, publishRuleSet } from '@clinic/server/testing';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishQuestionnaire } from '../../staff/questionnaires/publish.ts';
-import { publishRuleSet } from '../../staff/rules/publish.ts';
 import { Library } from './library.ts';
 
 let oak: TestServer;

@@ -6,8 +6,8 @@ import { codeListsIn } from '@clinic/engine/definition';
 import { compileQuestionnaire } from '@clinic/engine/form';
 import { withUnsettledConditions } from '@clinic/rules/document';
 import { compileRuleSet } from '@clinic/rules/evaluate';
+import { RecentlyUsed } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { RecentlyUsed } from '../../platform/base/recentlyUsed.ts';
 import { withCodeLists } from './codeLists.ts';
 import { digestOfPublished, type PublishedDocuments, readPublished } from './readPublished.ts';
 

@@ -1,9 +1,7 @@
 /** Until when a patient has to be contacted. Only a recorded contact ends it, or an answer that was missing. */
 import { termOf } from '@clinic/rules/document';
+import { NOTIFY, recordSubmissions, runTogether, type Statement } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NOTIFY } from '../../platform/db/channels.ts';
-import { recordSubmissions } from '../../platform/db/recordSubmissions.ts';
-import { runTogether, type Statement } from '../../platform/db/statements.ts';
 import type { ContactFlags } from './contactFlags.ts';
 
 /** Notified once a contact is due that staff have to be notified of. */

@@ -13,7 +13,7 @@ import {
   issueText,
 } from '@clinic/engine/validation';
 import { type CompiledRuleSet, type Evidence, evidenceFrom, type Flags } from '@clinic/rules/evaluate';
-import { CodedError } from '../../platform/base/errors.ts';
+import { CodedError } from '@clinic/server-platform/base';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {

@@ -1,6 +1,6 @@
 /** What reports say of a document whose evaluation takes too long. */
 import { error, localize, type Problem } from '@clinic/engine/base';
-import { EvaluationTooLong } from '../../platform/threads/evaluationTooLong.ts';
+import { EvaluationTooLong } from '@clinic/server-platform/threads';
 
 /** The result reported for a document whose evaluation took too long. */
 export const TOO_LONG: { problems: Problem[] } = {

@@ -1,6 +1,6 @@
+import { importDocument } from '@clinic/server/testing';
 import { doseForm } from '@clinic/testing/fhir/doseForm';
 import { expect, test } from 'vitest';
-import { importDocument } from '../../workers/fhir/importDocument.ts';
 import { parseWithExpressions } from './fhirPathProblems.ts';
 
 test('an expression or variable that is not valid FHIRPath is reported at its path', () => {

@@ -5,11 +5,9 @@
 import { codeListsIn, type Definition } from '@clinic/engine/definition';
 import type { Questionnaire } from '@clinic/engine/form';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
+import { NotFound, RecentlyUsed } from '@clinic/server-platform/base';
+import { QuestionnaireVersion, Setting } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NotFound } from '../../platform/base/errors.ts';
-import { RecentlyUsed } from '../../platform/base/recentlyUsed.ts';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { Setting } from '../../platform/db/entities/setting.ts';
 import { compiledQuestionnaire, compiledRules } from './compiledDocuments.ts';
 
 const MAX_WITH_LISTS = 4;

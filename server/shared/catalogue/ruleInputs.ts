@@ -3,7 +3,7 @@ import type { Question, QuestionType } from '@clinic/engine/definition';
 import { TODAY } from '@clinic/engine/form';
 import type { RuleInputs } from '@clinic/engine/validation';
 import { type PackedInputs, packInputs } from '@clinic/rules/impact';
-import { CLINIC_LOCK, type Statement } from '../../platform/db/statements.ts';
+import { CLINIC_LOCK, type Statement } from '@clinic/server-platform/db';
 import type { PublishedQuestionnaire } from './library.ts';
 
 /** Texts, files and the like: rules usually do not read them, so they are copied only once a rule does. */

@@ -2,10 +2,10 @@
 import type { Answers } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';
 import { filesOf } from '@clinic/engine/questionTypes';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { auditEntriesOf } from '../../platform/audit/record.ts';
-import type { Statement } from '../../platform/db/statements.ts';
-import { notification } from '../../platform/messaging/notify.ts';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { auditEntriesOf } from '@clinic/server-platform/audit';
+import type { Statement } from '@clinic/server-platform/db';
+import { notification } from '@clinic/server-platform/messaging';
 
 /**
  * For after the submission is written, and last in its transaction. The named documents must exist, and

@@ -2,8 +2,8 @@
 import type { AnswerValue } from '@clinic/engine/base';
 import type { Questionnaire } from '@clinic/engine/form';
 import { filesOf, type NamedFile } from '@clinic/engine/questionTypes';
+import { Document } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Document } from '../../platform/db/entities/document.ts';
 
 /** Where a document must have been uploaded for an answer to name it. */
 export type DocumentPlace = { draft: string } | { submission: string };

@@ -1,9 +1,9 @@
 /** Checks at the start whether the program of `SCAN_COMMAND` is there. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ConfigurationError } from '@clinic/server-platform/config';
+import type { Log } from '@clinic/server-platform/log';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ConfigurationError } from '../../platform/config/config.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
 import { wordsOf } from './scan.ts';
 import { isFirstStart } from './startObjects.ts';
 

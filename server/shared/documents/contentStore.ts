@@ -1,8 +1,8 @@
 /** Where the contents of documents are stored, as configured. Failures are logged, by method and reason only. */
-import { errorTrace } from '../../platform/base/errorTrace.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
+import { errorTrace } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import type { Log } from '@clinic/server-platform/log';
+import { openObjects } from '@clinic/server-platform/objects';
 import type { ContentStore } from './contents.ts';
 
 export const contentStore = (

@@ -4,12 +4,10 @@
  * object has a row, and objects without a document are removed (`removeObjects.ts`).
  */
 import { randomUUID } from 'node:crypto';
+import { asSystem, placeHere } from '@clinic/server-platform/db';
+import type { Document } from '@clinic/server-platform/entities';
+import { checkedContent, type Objects, openSealed, sealContent } from '@clinic/server-platform/objects';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../../platform/db/actor.ts';
-import type { Document } from '../../platform/db/entities/document.ts';
-import { placeHere } from '../../platform/db/mikro-orm.config.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import { checkedContent, openSealed, sealContent } from '../../platform/objects/sealing.ts';
 import { deletePieces, readPieces, writePieces } from './pieces.ts';
 
 export interface ContentStore {

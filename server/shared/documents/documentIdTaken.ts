@@ -1,4 +1,4 @@
-import { appError } from '../../platform/base/errors.ts';
+import { appError } from '@clinic/server-platform/base';
 
 /** Browsers choose ids at random, so this is no accident; the error reveals nothing about the other document. */
 export class DocumentIdTaken extends appError(409, 'document_id_taken', 'This id is taken') {}

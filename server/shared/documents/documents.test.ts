@@ -4,6 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DocumentList } from '@clinic/contract/documents';
 import { DRAFT_SECRET_HEADER, SubmitRefused } from '@clinic/contract/intake';
+import { Document, Draft, Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import type { TestIntake } from '@clinic/testing/server/testIntake';
@@ -18,10 +20,6 @@ import {
   uploadTo,
 } from '@clinic/testing/server/testUploads';
 import { beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import { Draft } from '../../platform/db/entities/draft.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 import { pdf, pdfOf, photo } from './clean/testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** How documents access the draft they are uploaded to. The intake decides who may open it. */
+import type { Draft } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Draft } from '../../platform/db/entities/draft.ts';
 
 export interface DocumentDraftKey {
   id: string;

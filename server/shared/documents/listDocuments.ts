@@ -1,10 +1,9 @@
 /** The documents submitted with a submission or sent later, oldest first. Reading the list is audited. */
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { Document, Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 /** @throws NotFound for an unknown submission and for another patient's alike */
 export const listDocuments = (

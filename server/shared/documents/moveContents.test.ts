@@ -5,14 +5,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ObjectStorage } from '@clinic/server-platform/config';
+import { type Objects, openObjects } from '@clinic/server-platform/objects';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { begun, stored, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ObjectStorage } from '../../platform/config/objectStorage.ts';
-import { type Objects, openObjects } from '../../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';
 import { moveContents, type Place } from './moveContents.ts';
 import { verifyContents } from './verifyContents.ts';

@@ -1,9 +1,7 @@
 /** Moves the contents of documents between the database and object storage, while the clinic is open. */
+import type { Document } from '@clinic/server-platform/entities';
+import { ContentDamaged, ObjectStorageError, type Objects } from '@clinic/server-platform/objects';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Document } from '../../platform/db/entities/document.ts';
-import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import { ContentDamaged } from '../../platform/objects/sealing.ts';
 import { attachContent, detachObject, readContent, withPlaced } from './contents.ts';
 import { deletePieces } from './pieces.ts';
 

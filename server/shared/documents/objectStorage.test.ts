@@ -3,19 +3,17 @@
  * are deleted.
  */
 import { randomUUID } from 'node:crypto';
+import { purgeDrafts } from '@clinic/server/testing';
+import type { ObjectStorage } from '@clinic/server-platform/config';
+import { type Actor, actingAs, secretHash } from '@clinic/server-platform/db';
+import { Document, Draft } from '@clinic/server-platform/entities';
+import { openObjects } from '@clinic/server-platform/objects';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import type { TestIntake } from '@clinic/testing/server/testIntake';
 import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { begun, removeFrom, stored, submittedWithFile, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ObjectStorage } from '../../platform/config/objectStorage.ts';
-import { type Actor, actingAs } from '../../platform/db/actor.ts';
-import { secretHash } from '../../platform/db/draftSecret.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import { Draft } from '../../platform/db/entities/draft.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
-import { purgeDrafts } from '../../staff/retention/purgeDrafts.ts';
 import { densePdf, pdf } from './clean/testFiles.ts';
 import { readContent } from './contents.ts';
 import { removeObjects } from './removeObjects.ts';

@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ObjectStorage } from '@clinic/server-platform/config';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { openObjects } from '@clinic/server-platform/objects';
 import { childEnvironment } from '@clinic/testing/childEnvironment';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { testConfig } from '@clinic/testing/server/testConfig';
@@ -9,9 +12,6 @@ import { sharedObjectStorage } from '@clinic/testing/server/testObjectStorage';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { begun, stored, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ObjectStorage } from '../../platform/config/objectStorage.ts';
-import { appRoleUrl } from '../../platform/db/appRole.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';
 import { removeObjects } from './removeObjects.ts';
 

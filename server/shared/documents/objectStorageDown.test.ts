@@ -3,6 +3,8 @@
  * error.
  */
 import { randomUUID } from 'node:crypto';
+import type { ObjectStorage } from '@clinic/server-platform/config';
+import { openObjects } from '@clinic/server-platform/objects';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import type { TestIntake } from '@clinic/testing/server/testIntake';
 import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
@@ -10,8 +12,6 @@ import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '@clinic/te
 import { type SilentProxy, startSilentProxy } from '@clinic/testing/server/testSilentProxy';
 import { begun, removeFrom, stored, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ObjectStorage } from '../../platform/config/objectStorage.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
 import { pdf } from './clean/testFiles.ts';
 import { attachContent } from './contents.ts';
 import { removeObjects } from './removeObjects.ts';

@@ -1,11 +1,10 @@
 /** Opens a document for an authorized reader. Reading it is audited. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { asSystem, openingDrafts, secretHash } from '@clinic/server-platform/db';
+import { Document } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { asSystem, openingDrafts } from '../../platform/db/actor.ts';
-import { secretHash } from '../../platform/db/draftSecret.ts';
-import { Document } from '../../platform/db/entities/document.ts';
 import type { Drafts } from './drafts.ts';
 
 export const openDocument = (

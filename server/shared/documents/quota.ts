@@ -1,7 +1,7 @@
 /** Limits on what one intake may hold and one sender may upload. */
 import { createHmac } from 'node:crypto';
+import { asSystem } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../../platform/db/actor.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
 
 const MB = 1024 * 1024;

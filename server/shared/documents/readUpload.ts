@@ -1,6 +1,6 @@
 /** Reads a body into memory, with a limit per body and one for all bodies in progress. */
 import type { IncomingMessage } from 'node:http';
-import { BadRequest } from '../../platform/base/errors.ts';
+import { BadRequest } from '@clinic/server-platform/base';
 import { UploadRefused } from './clean/uploadRefused.ts';
 
 /** For all uploads in progress in this process, so that uploads cannot exhaust the memory. */

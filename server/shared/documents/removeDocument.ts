@@ -1,8 +1,8 @@
 /** Permanently deletes a document of an intake in progress. Idempotent. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { Document } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { Document } from '../../platform/db/entities/document.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 
 export const removeDocument = (

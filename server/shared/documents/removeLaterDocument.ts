@@ -1,11 +1,9 @@
 /** Permanently deletes a document that a patient uploaded for a reply in progress. Idempotent. */
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { Document, InformationRequest, Submission } from '@clinic/server-platform/entities';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 /**
  * Submitted documents, and answers to an earlier request, stay.

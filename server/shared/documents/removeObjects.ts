@@ -2,11 +2,9 @@
  * Removes objects without a document from object storage: of failed uploads, of deleted documents, and of deleted
  * clinics.
  */
+import { asSystem, atPlace, PLATFORM } from '@clinic/server-platform/db';
+import { OBJECTS_LOCK, type Objects } from '@clinic/server-platform/objects';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { asSystem } from '../../platform/db/actor.ts';
-import { atPlace, PLATFORM } from '../../platform/db/place.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import { OBJECTS_LOCK } from '../../platform/objects/objectsLock.ts';
 
 /** Objects per transaction, all at once: a transaction is short even if the storage does not answer. */
 const AT_ONCE = 10;

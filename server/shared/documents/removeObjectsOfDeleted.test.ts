@@ -1,4 +1,8 @@
 /** All documents of a deleted clinic are removed from object storage; those of other clinics stay. */
+import { remove, resume, suspend } from '@clinic/server/testing';
+import { ClinicsError, deleteClinic } from '@clinic/server-platform/clinics';
+import { asSystem, atPlace, MAIN, ormConfig, type Place, placeOf } from '@clinic/server-platform/db';
+import { openObjects } from '@clinic/server-platform/objects';
 import { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { type TestInstallation, testInstallation } from '@clinic/testing/server/testInstallation';
 import { startObjectStorage, type TestObjectStorage } from '@clinic/testing/server/testObjectStorage';
@@ -6,14 +10,6 @@ import { TEST_METRICS_TOKEN } from '@clinic/testing/server/testServer';
 import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { remove } from '../../commands/clinics/delete.ts';
-import { resume, suspend } from '../../commands/clinics/state.ts';
-import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { atPlace, MAIN, type Place, placeOf } from '../../platform/db/place.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
 import { keepObjects } from '../backup/documentObjects.ts';
 import { pdf } from './clean/testFiles.ts';
 import { removeObjects } from './removeObjects.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DocumentList, type StoredDocument } from '@clinic/contract/documents';
 import { SubmitRefused } from '@clinic/contract/intake';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { send, stored, submittedWithFile as submittedBy } from '@clinic/testing/server/testUploads';
 import { expect, test } from 'vitest';
-import { Submission } from '../../platform/db/entities/submission.ts';
 import { pdf, photo } from './clean/testFiles.ts';
 
 const server = sharedServer();

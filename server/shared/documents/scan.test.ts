@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inTurns } from '@clinic/server-platform/db';
+import { isAlive } from '@clinic/server-platform/testing';
 import { afterAll, expect, test } from 'vitest';
-import { isAlive } from '../../platform/db/embedded/processes.ts';
-import { inTurns } from '../../platform/db/inTurns.ts';
 import { scanBy, wordsOf } from './scan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scan-'));

@@ -1,7 +1,7 @@
 /** The hook for a virus scanner. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Turns } from '../../platform/base/turns.ts';
-import { inTurns } from '../../platform/db/inTurns.ts';
+import type { Turns } from '@clinic/server-platform/base';
+import { inTurns } from '@clinic/server-platform/db';
 
 export type ScanResult = 'clean' | 'infected' | 'not_scanned';
 

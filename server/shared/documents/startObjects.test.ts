@@ -1,13 +1,13 @@
 /** An unusable DOCUMENTS_URL stops the start with the reason, and never shows its secret. */
+import { startServer } from '@clinic/server/testing';
+import { appRoleUrl } from '@clinic/server-platform/db';
+import { createClinicDatabase, type TestDatabase } from '@clinic/server-platform/testing';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { sharedObjectStorage, TEST_SECRET } from '@clinic/testing/server/testObjectStorage';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { type SilentProxy, startSilentProxy } from '@clinic/testing/server/testSilentProxy';
 import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appRoleUrl } from '../../platform/db/appRole.ts';
-import { createClinicDatabase, type TestDatabase } from '../../platform/db/testDatabase.ts';
-import { startServer } from '../../start/startServer.ts';
 import { pdf } from './clean/testFiles.ts';
 
 const storage = sharedObjectStorage();

@@ -1,13 +1,17 @@
 /** Checks at the start that documents can be stored and read as configured, and removes objects while it runs. */
+import { type Config, ConfigurationError, type ObjectStorage } from '@clinic/server-platform/config';
+import { type BackgroundJobs, OBJECTS_QUEUE } from '@clinic/server-platform/db';
+import type { Log } from '@clinic/server-platform/log';
+import {
+  explainObjectStorage,
+  type ObjectStorageError,
+  type Objects,
+  openObjects,
+  probeObjects,
+  provesWrongSetting,
+  START_LIMIT_MS,
+} from '@clinic/server-platform/objects';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { type Config, ConfigurationError } from '../../platform/config/config.ts';
-import type { ObjectStorage } from '../../platform/config/objectStorage.ts';
-import type { BackgroundJobs } from '../../platform/db/backgroundJobs.ts';
-import { OBJECTS_QUEUE } from '../../platform/db/queues.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
-import { type ObjectStorageError, provesWrongSetting } from '../../platform/objects/objectStorageError.ts';
-import { type Objects, openObjects } from '../../platform/objects/objects.ts';
-import { explainObjectStorage, probeObjects, START_LIMIT_MS } from '../../platform/objects/probe.ts';
 import { removeObjects, removeObjectsOfDeleted } from './removeObjects.ts';
 
 const EVERY_MS = 60_000;

@@ -1,13 +1,11 @@
 /** What uploads to a draft and to a submission have in common. */
 import type { QuestionOf } from '@clinic/engine/definition';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { Document, type Draft, type Submission } from '@clinic/server-platform/entities';
+import { ObjectStorageError } from '@clinic/server-platform/objects';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
-import type { Submission } from '../../platform/db/entities/submission.ts';
-import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
 import type { Library } from '../catalogue/library.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
 import { attachContent, type ContentStore, type Placed, withPlaced } from './contents.ts';

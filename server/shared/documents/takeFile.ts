@@ -1,7 +1,7 @@
 /** Processes an uploaded file: read, checked, cleaned, scanned. Nothing is stored yet. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Document } from '../../platform/db/entities/document.ts';
+import type { Document } from '@clinic/server-platform/entities';
 import { UploadRefused } from './clean/uploadRefused.ts';
 import { type Accepted, cleanFile } from './cleanFile.ts';
 import { displayName } from './displayName.ts';

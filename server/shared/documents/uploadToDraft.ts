@@ -1,10 +1,9 @@
 /** Accepts a file as an answer to a question of an intake in progress. */
 import type { IncomingMessage } from 'node:http';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import { Document, type Draft } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { ContentStore } from './contents.ts';
 import { DocumentIdTaken } from './documentIdTaken.ts';

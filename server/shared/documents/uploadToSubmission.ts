@@ -1,13 +1,11 @@
 /** Accepts a document that a patient sends after the intake, when the clinic asked for more. */
 import type { IncomingMessage } from 'node:http';
 import { FILE_KINDS } from '@clinic/engine/definition';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import { Document, Submission, type User } from '@clinic/server-platform/entities';
+import { notify } from '@clinic/server-platform/messaging';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { Document } from '../../platform/db/entities/document.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import { notify } from '../../platform/messaging/notify.ts';
 import type { Library } from '../catalogue/library.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
 import type { ContentStore } from './contents.ts';

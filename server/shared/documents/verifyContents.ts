@@ -1,6 +1,6 @@
 /** Finds documents whose content is incomplete. The content itself is verified when it is read. */
+import type { Objects } from '@clinic/server-platform/objects';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Objects } from '../../platform/objects/objects.ts';
 
 export interface MissingContent {
   table: 'document' | 'document_object';

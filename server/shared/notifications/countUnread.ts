@@ -1,7 +1,7 @@
 /** Counts a user's unread notifications. */
 import { MAX_UNREAD } from '@clinic/contract/notifications';
+import type { User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { User } from '../../platform/db/entities/user.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 
 export async function countUnread(em: EntityManager, user: User): Promise<number> {

@@ -1,10 +1,10 @@
 /** Lists a user's notifications, newest first, one page at a time. */
 import type { AnyNotificationKind } from '@clinic/contract/messaging';
 import type { NotificationPage, NotificationQuery } from '@clinic/contract/notifications';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { User } from '../../platform/db/entities/user.ts';
 import { countUnread } from './countUnread.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 

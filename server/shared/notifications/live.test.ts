@@ -1,16 +1,14 @@
 import type { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveMessage } from '@clinic/contract/messaging';
+import { User } from '@clinic/server-platform/entities';
+import { notifyPatient, publishLive } from '@clinic/server-platform/messaging';
+import { BoundConnection, Session } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { TestLive } from '@clinic/testing/server/testLive';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { BoundConnection } from '../../platform/db/boundConnection.ts';
-import { Session } from '../../platform/db/entities/session.ts';
-import { User } from '../../platform/db/entities/user.ts';
-import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
-import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { createLiveHub } from './liveHub.ts';
 
 const server = sharedServer({ withClinic: true });

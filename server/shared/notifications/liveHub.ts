@@ -1,7 +1,7 @@
 /** The open live streams of this process, and which of them receive which message. */
 import { PassThrough, type Readable } from 'node:stream';
-import type { SessionOwner } from '../../platform/auth/activeSessions.ts';
-import { Published } from '../../platform/messaging/publishLive.ts';
+import type { SessionOwner } from '@clinic/server-platform/auth';
+import { Published } from '@clinic/server-platform/messaging';
 
 /** The session and account that opened the page. */
 export type Watcher = SessionOwner;

@@ -1,9 +1,8 @@
 /** GET /api/live: streams changes while a page is open. */
 import * as api from '@clinic/contract/notifications';
-import { sessionOf } from '../../platform/access/sessionData.ts';
-import { hashOfSessionId } from '../../platform/access/sessionId.ts';
-import { AppError } from '../../platform/base/errors.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import { hashOfSessionId, sessionOf } from '@clinic/server-platform/access';
+import { AppError } from '@clinic/server-platform/base';
+import type { Routes } from '@clinic/server-platform/http';
 import type { LiveHub } from './liveHub.ts';
 
 export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {

@@ -1,8 +1,8 @@
 /** Marks notifications as read for one user. */
 import type { MarkRead } from '@clinic/contract/notifications';
+import type { RequestContext } from '@clinic/server-platform/access';
+import type { User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import type { User } from '../../platform/db/entities/user.ts';
 import { visibleTo } from './visible.ts';
 
 /** Transactions that began within this time may still commit older notifications, which no user has seen. */

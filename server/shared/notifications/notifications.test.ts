@@ -1,11 +1,10 @@
 import { NOTIFICATION_KINDS } from '@clinic/contract/messaging';
 import type { NotificationPage, NotificationPreferences } from '@clinic/contract/notifications';
+import { notify, notifyPatient } from '@clinic/server-platform/messaging';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { notify } from '../../platform/messaging/notify.ts';
-import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

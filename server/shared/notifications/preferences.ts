@@ -1,11 +1,11 @@
 /** Which notifications a staff member wants, and how. */
 import type { NotificationKind } from '@clinic/contract/messaging';
 import { defaultKinds, type NotificationPreferences } from '@clinic/contract/notifications';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { User } from '@clinic/server-platform/entities';
+import { DEFAULT_LANGUAGE } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import { DEFAULT_LANGUAGE } from '../../platform/settings/defaultLanguage.ts';
 
 export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {
   const chosen = await em.execute<Array<{ kind: NotificationKind; inApp: boolean; mail: boolean }>>(

@@ -1,8 +1,8 @@
 /** HTTP routes of the notifications. */
 import * as messagingApi from '@clinic/contract/messaging';
 import * as notificationsApi from '@clinic/contract/notifications';
-import type { Routes } from '../../platform/http/routes.ts';
-import { readEmailUpdates, saveEmailUpdates } from '../../platform/messaging/emailUpdates.ts';
+import type { Routes } from '@clinic/server-platform/http';
+import { readEmailUpdates, saveEmailUpdates } from '@clinic/server-platform/messaging';
 import { countUnread } from './countUnread.ts';
 import { listNotifications } from './listNotifications.ts';
 import { markRead } from './markRead.ts';

@@ -1,11 +1,14 @@
 /** Connects the clinic's open live streams in this process to the messages that all processes publish. */
+import { activeSessions } from '@clinic/server-platform/auth';
+import {
+  ACCESS_ENDED_CHANNEL,
+  atPlace,
+  channelAt,
+  type Listening,
+  type Place,
+} from '@clinic/server-platform/db';
+import { LIVE_CHANNEL } from '@clinic/server-platform/messaging';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { activeSessions } from '../../platform/auth/activeSessions.ts';
-import { channelAt } from '../../platform/db/channels.ts';
-import { ACCESS_ENDED_CHANNEL } from '../../platform/db/endedAccess.ts';
-import type { Listening } from '../../platform/db/listen.ts';
-import { atPlace, type Place } from '../../platform/db/place.ts';
-import { LIVE_CHANNEL } from '../../platform/messaging/publishLive.ts';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {

@@ -1,5 +1,5 @@
 /** Which notifications a user may see, and which of them they have read; as SQL over `notification`. */
-import type { User } from '../../platform/db/entities/user.ts';
+import type { User } from '@clinic/server-platform/entities';
 
 /** A SQL clause and its parameters. */
 export interface Clause {

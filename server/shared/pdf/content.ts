@@ -22,8 +22,8 @@ import {
   isNeverAsked,
   isPressing,
 } from '@clinic/rules/evaluate';
-import { pdfWords } from '../../platform/base/texts.ts';
-import type { Submission } from '../../platform/db/entities/submission.ts';
+import { pdfWords } from '@clinic/server-platform/base';
+import type { Submission } from '@clinic/server-platform/entities';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 
 export interface PdfRow {

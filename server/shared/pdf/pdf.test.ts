@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { textOf } from '@clinic/testing/server/testPdf';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 const server = sharedServer({ withClinic: true });
 let patient: TestBrowser;

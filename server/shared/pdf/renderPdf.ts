@@ -1,8 +1,8 @@
 /** Renders document content as PDF, on US letter, with page numbers. */
 import { fill } from '@clinic/engine/base';
 import { PAD } from '@clinic/engine/questionTypes';
+import { pdfWords } from '@clinic/server-platform/base';
 import PDFDocument from 'pdfkit';
-import { pdfWords } from '../../platform/base/texts.ts';
 import type { PdfContent, PdfRow } from './content.ts';
 import { hasHoles, type Weight } from './faces.ts';
 import { type Line, type Lines, linesOf, type Run } from './lines.ts';

@@ -1,6 +1,6 @@
 /** HTTP routes of the preferences. */
 import * as api from '@clinic/contract/preferences';
-import type { Routes } from '../../platform/http/routes.ts';
+import type { Routes } from '@clinic/server-platform/http';
 import { changePreferences, preferencesOf } from './preferences.ts';
 
 export function preferenceRoutes(routes: Routes): void {

@@ -6,9 +6,9 @@ import {
   type Accounts,
 } from '@clinic/contract/admin';
 import type { Role } from '@clinic/contract/auth';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 
 interface Row {
   id: string;

@@ -1,9 +1,9 @@
 import type { Accounts, AdminOverview, AdminQuestionnaires } from '@clinic/contract/admin';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;

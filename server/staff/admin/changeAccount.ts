@@ -1,16 +1,14 @@
 /** Changes to accounts. At least one active administrator always remains. */
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { Role } from '@clinic/contract/auth';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { endDraftKeys, endSessions } from '@clinic/server-platform/auth';
+import { codedError, NotFound } from '@clinic/server-platform/base';
+import { CLINIC_LOCK, deleteSessions } from '@clinic/server-platform/db';
+import { User } from '@clinic/server-platform/entities';
+import { mailAccount, mailStaff } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { endDraftKeys } from '../../platform/auth/endDraftKeys.ts';
-import { endSessions } from '../../platform/auth/ownSessions.ts';
-import { codedError, NotFound } from '../../platform/base/errors.ts';
-import { deleteSessions } from '../../platform/db/endedAccess.ts';
-import { User } from '../../platform/db/entities/user.ts';
-import { CLINIC_LOCK } from '../../platform/db/statements.ts';
-import { mailAccount, mailStaff } from '../../platform/messaging/securityMail.ts';
 
 export class LastAdmin extends codedError(409, 'last_admin', 'There must be at least one administrator') {}
 

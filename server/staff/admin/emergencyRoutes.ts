@@ -1,7 +1,7 @@
 /** HTTP routes for administrators' emergency access. */
 import * as api from '@clinic/contract/audit/emergencyAccess';
-import { emergencyState } from '../../platform/access/emergencyAccess.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import { emergencyState } from '@clinic/server-platform/access';
+import type { Routes } from '@clinic/server-platform/http';
 import { openEmergencyAccess } from './openEmergencyAccess.ts';
 
 export function emergencyRoutes(routes: Routes): void {

@@ -3,12 +3,12 @@
  * user who signs in with that verified address, and opens nothing without the enrolment code.
  */
 import type { Invitation, Invite } from '@clinic/contract/admin';
+import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { endEnrolmentCode, makeEnrolmentCode } from '@clinic/server-platform/auth';
+import { codedError, NotFound } from '@clinic/server-platform/base';
+import { enqueueMail } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { endEnrolmentCode, makeEnrolmentCode } from '../../platform/auth/secondFactor/enrolmentCode.ts';
-import { codedError, NotFound } from '../../platform/base/errors.ts';
-import { enqueueMail } from '../../platform/messaging/enqueueMail.ts';
 
 export class AlreadyInvited extends codedError(409, 'already_invited', 'This address is invited already') {}
 

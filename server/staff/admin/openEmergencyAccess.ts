@@ -1,10 +1,10 @@
 /** An administrator gives a reason and gets access to health data for an hour; all other staff are notified. */
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { User } from '@clinic/server-platform/entities';
+import { enqueueMail } from '@clinic/server-platform/messaging';
+import { DEFAULT_LANGUAGE } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import { enqueueMail } from '../../platform/messaging/enqueueMail.ts';
-import { DEFAULT_LANGUAGE } from '../../platform/settings/defaultLanguage.ts';
 
 const HOUR_MS = 3_600_000;
 

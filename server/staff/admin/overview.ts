@@ -2,11 +2,11 @@
 import type { AdminOverview } from '@clinic/contract/admin';
 import type { Role } from '@clinic/contract/auth';
 import { textsIn } from '@clinic/engine/definition';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 
 const RECENT_EVENTS = 12;
 /** Viewing the audit log is itself logged; left in, these entries would soon crowd out all others. */

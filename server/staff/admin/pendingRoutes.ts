@@ -1,10 +1,10 @@
 /** HTTP routes for changes that wait for a second administrator. */
 import * as api from '@clinic/contract/pendingChanges';
+import { requireProofLately } from '@clinic/server-platform/auth';
+import { asSystem } from '@clinic/server-platform/db';
+import { User } from '@clinic/server-platform/entities';
+import type { Routes } from '@clinic/server-platform/http';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import { User } from '../../platform/db/entities/user.ts';
-import type { Routes } from '../../platform/http/routes.ts';
 import { changeRole, reactivate } from './changeAccount.ts';
 import { invite } from './invitations.ts';
 import { switchEmergencyAccessOff } from './settings/changeSettings.ts';

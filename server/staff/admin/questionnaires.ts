@@ -2,8 +2,8 @@
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from '@clinic/contract/admin';
 import type { LocalizedText } from '@clinic/engine/base';
 import { textsIn } from '@clinic/engine/definition';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 
 interface Row {
   questionnaire_id: string;

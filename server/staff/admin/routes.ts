@@ -1,8 +1,8 @@
 /** HTTP routes of the administration. */
 import * as api from '@clinic/contract/admin';
-import type { Routes } from '../../platform/http/routes.ts';
-import type { ClinicDefaults } from '../../platform/settings/clinicSettings.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
+import type { Routes } from '@clinic/server-platform/http';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { overview } from './overview.ts';
 import { pendingRoutes } from './pendingRoutes.ts';
 import { questionnaires } from './questionnaires.ts';

@@ -1,8 +1,8 @@
 import * as api from '@clinic/contract/admin';
 import type { PendingSubject } from '@clinic/contract/pendingChanges';
 import type { AnyRoute } from '@clinic/contract/route';
-import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
-import type { RouteRequest, Routes } from '../../platform/http/routes.ts';
+import { requireProofLately } from '@clinic/server-platform/auth';
+import type { RouteRequest, Routes } from '@clinic/server-platform/http';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, isClosedStaff, reactivate } from './changeAccount.ts';
 import {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Accounts, Invitations } from '@clinic/contract/admin';
 import { DRAFT_SECRET_HEADER } from '@clinic/contract/intake';
+import { issueDraftKey } from '@clinic/server/testing';
+import { User } from '@clinic/server-platform/entities';
+import { AuditEntry, issueLinkToken } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { issueDraftKey } from '../../patient/intake/drafts/draftKey.ts';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { User } from '../../platform/db/entities/user.ts';
-import { issueLinkToken } from '../../platform/messaging/linkToken.ts';
 
 const DAY_MS = 86_400_000;
 

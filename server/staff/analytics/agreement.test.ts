@@ -1,10 +1,10 @@
 /** Maintained tallies equal a naive count, whatever events occur and in whatever order. */
 import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@clinic/fixtures/randomAnswers';
+import { Library } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { beforeAll, expect, test } from 'vitest';
-import { Library } from '../../shared/catalogue/library.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { completion } from './completion.ts';
 import { type Log, naiveCompletion, naiveReports } from './naiveFigures.ts';

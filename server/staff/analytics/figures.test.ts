@@ -4,10 +4,10 @@ import { CompletionAnalytics } from '@clinic/contract/analytics/completion';
 import { Trends } from '@clinic/contract/analytics/trends';
 import { Turnaround } from '@clinic/contract/analytics/turnaround';
 import { INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { TestLog } from './testLog.ts';
 
 const NOW = new Date('2026-03-20T16:00:00Z');

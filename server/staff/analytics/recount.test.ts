@@ -1,11 +1,11 @@
 /** Figures are counted again while the clinic is open. */
 import { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
+import { unstatedUrl } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { unstatedUrl } from '../../platform/db/testDatabaseServer.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

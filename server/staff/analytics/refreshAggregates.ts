@@ -1,7 +1,7 @@
 /** Updates the tallies periodically, so that a read has little left to fold. */
+import type { BackgroundJobs } from '@clinic/server-platform/db';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BackgroundJobs } from '../../platform/db/backgroundJobs.ts';
-import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 
 const EVERY_MS = 60_000;
 

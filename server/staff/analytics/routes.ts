@@ -3,7 +3,7 @@ import { clinicFigures } from '@clinic/contract/analytics/clinicFigures';
 import { completion as completionRoute } from '@clinic/contract/analytics/completion';
 import { trends as trendsRoute } from '@clinic/contract/analytics/trends';
 import { turnaround as turnaroundRoute } from '@clinic/contract/analytics/turnaround';
-import type { RouteRequest, Routes } from '../../platform/http/routes.ts';
+import type { RouteRequest, Routes } from '@clinic/server-platform/http';
 import { completion } from './completion.ts';
 import { overview } from './overview.ts';
 import { type Clinic, type Question, readTallies } from './tallies.ts';

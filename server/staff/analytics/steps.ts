@@ -1,7 +1,7 @@
 /** Per-step figures of the questionnaire, over drafts started in a period. */
 import type { CompletionAnalytics } from '@clinic/contract/analytics/completion';
 import { REVIEW_STEP, textsIn } from '@clinic/engine/definition';
-import type { PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';
 import type { Tally } from './tallies.ts';

@@ -2,12 +2,11 @@
 import type { ClinicAnalytics } from '@clinic/contract/analytics/clinicFigures';
 import { ALL_FORMS, type AnalyticsQuery, type Period } from '@clinic/contract/analytics/figures';
 import { textsIn } from '@clinic/engine/definition';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
+import { clinicDate, type Library, type PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import { clinicDate } from '../../shared/catalogue/clinicDate.ts';
-import type { Library, PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
 import { addDays } from './calendar.ts';
 import { spansOf } from './spans.ts';
 

@@ -1,9 +1,8 @@
 /** Writes intake events and submissions directly to the database, for tests of the figures. */
 import { randomUUID } from 'node:crypto';
 import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { recordSubmissions, runTogether } from '@clinic/server-platform/db';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { recordSubmissions } from '../../platform/db/recordSubmissions.ts';
-import { runTogether } from '../../platform/db/statements.ts';
 
 export interface LoggedEvent {
   id?: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftDetail, RevisionHistory } from '@clinic/contract/authoring';
 import { Presence } from '@clinic/contract/presence';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { TestLive } from '@clinic/testing/server/testLive';
 import { describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { blankDefinition } from '../questionnaires/blankDefinition.ts';
 
 const MINUTE_MS = 60_000;

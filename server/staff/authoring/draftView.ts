@@ -1,7 +1,6 @@
 /** Maps rows to what editors receive. */
 import type { DraftDetail, DraftLine, RevisionContent } from '@clinic/contract/authoring';
-import type { AuthoredDraft } from '../../platform/db/entities/authoredDraft.ts';
-import type { User } from '../../platform/db/entities/user.ts';
+import type { AuthoredDraft, User } from '@clinic/server-platform/entities';
 import type { AuthoringKind } from './kind.ts';
 
 type NamedKind<Content extends RevisionContent> = Pick<AuthoringKind<Content>, 'documentIdName' | 'line'>;

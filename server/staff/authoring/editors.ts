@@ -1,8 +1,8 @@
 /** Which members of staff have a draft open. */
 import type { Presence } from '@clinic/contract/presence';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { leavePresent, type PresenceSubject, stayPresent } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { leavePresent, type PresenceSubject, stayPresent } from '../../platform/messaging/presence.ts';
 import { draftOf } from './drafts.ts';
 import type { AuthoringKind } from './kind.ts';
 

@@ -1,9 +1,8 @@
 /** The saves of a draft: author, time and content of each, and names for those worth returning to. */
 import type { RevisionContent, RevisionHistory, SaveName } from '@clinic/contract/authoring';
+import { NotFound } from '@clinic/server-platform/base';
+import { AuthoredSave, type User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NotFound } from '../../platform/base/errors.ts';
-import { AuthoredSave } from '../../platform/db/entities/authoredSave.ts';
-import type { User } from '../../platform/db/entities/user.ts';
 import { draftOf, lockedDraft } from './drafts.ts';
 import { toPerson } from './draftView.ts';
 import type { AuthoringKind } from './kind.ts';

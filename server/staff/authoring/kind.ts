@@ -2,9 +2,9 @@
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import type { AuthoringRoutes, RevisionContent } from '@clinic/contract/authoring';
 import type { LiveMessage } from '@clinic/contract/messaging';
+import type { RequestContext } from '@clinic/server-platform/access';
+import type { AuthoredDraft } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import type { AuthoredDraft } from '../../platform/db/entities/authoredDraft.ts';
 
 /** The content of a new draft, and the version it is based on. */
 export interface Beginning<Content extends RevisionContent = RevisionContent> {

@@ -1,6 +1,6 @@
 /** Why a document was not saved or not published. */
 import type { Problem } from '@clinic/engine/base';
-import { CodedError } from '../../platform/base/errors.ts';
+import { CodedError } from '@clinic/server-platform/base';
 
 /** The draft was saved concurrently; the response contains the current document to merge with. */
 export class StaleDraft extends CodedError<{ current: object }> {

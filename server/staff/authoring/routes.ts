@@ -1,6 +1,6 @@
 /** HTTP routes that every kind of authored document has: drafts, saves and history. */
 import type { RevisionContent } from '@clinic/contract/authoring';
-import type { Routes } from '../../platform/http/routes.ts';
+import type { Routes } from '@clinic/server-platform/http';
 import { beginDraft, discardDraft, draftOf, listDrafts, saveDraft } from './drafts.ts';
 import { toDetail, toLine } from './draftView.ts';
 import { leaveEditing, stayEditing } from './editors.ts';

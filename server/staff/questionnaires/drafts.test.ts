@@ -3,14 +3,14 @@ import { nextVersion } from '@clinic/engine/base';
 import { mergeDefinitions } from '@clinic/engine/editing';
 import { importForm } from '@clinic/formats/fhir';
 import { newestShipped } from '@clinic/questionnaires/catalogue';
+import { QuestionnaireVersion } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import { publishShipped } from '../shipped/publishShipped.ts';
 
 const { version: NEWEST } = newestShipped('weight-loss-intake') as { version: string };

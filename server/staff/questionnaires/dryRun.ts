@@ -7,8 +7,8 @@ import type { DryRun } from '@clinic/contract/questionnaires';
 import type { Answers } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import { mapAnswers } from '@clinic/engine/form';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Library } from '../../shared/catalogue/library.ts';
 
 /** The latest answers of each kind, so that users do not wait for more. */
 export const EXAMINED_AT_MOST = 20_000;

@@ -1,10 +1,10 @@
 /** Published questionnaires as FHIR. */
 import { exportForm, type FhirResource, importForm, isValid } from '@clinic/formats/fhir';
+import { r4Validator } from '@clinic/server/testing';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { r4Validator } from '../../workers/fhir/validator.ts';
 
 const server = sharedServer({ withClinic: true });
 const ADDRESS = '/api/questionnaires/test-intake/1.0/fhir';

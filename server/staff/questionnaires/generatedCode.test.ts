@@ -7,15 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDefinition } from '@clinic/engine/parsing';
 import { smallDefinition } from '@clinic/fixtures/smallDefinition';
+import { smtp } from '@clinic/server-platform/mail';
+import { deliverDue, startTestProvider } from '@clinic/server-platform/testing';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { startTestServer, type TestServer } from '@clinic/testing/server/testServer';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverDue } from '../../platform/mail/deliverDue.ts';
-import { smtp } from '../../platform/mail/smtp.ts';
-import { startTestProvider } from '../../platform/mail/testProvider.ts';
 import { HOSTILE, type TextPlace, textPlaces } from './hostileTexts.ts';
 import { publishQuestionnaire } from './publish.ts';
 

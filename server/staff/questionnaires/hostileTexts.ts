@@ -2,7 +2,6 @@
  * Test texts that would have a visible effect if a generator of code, markup, paths, tables, headers or
  * queries interpreted them.
  */
-
 export const HOSTILE: ReadonlyArray<[what: string, text: string]> = [
   ['a call that reads a file', "require('/etc/passwd')"],
   ['the same in double quotes', 'require("/etc/passwd")'],

@@ -8,13 +8,12 @@ import {
   type TableSource,
 } from '@clinic/engine/definition';
 import { MAX_BYTES } from '@clinic/formats/fhir';
+import type { AppContext } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import { QuestionnaireVersion } from '@clinic/server-platform/entities';
+import { type Routes, readBytes } from '@clinic/server-platform/http';
+import type { FhirWork, ImportedSource } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AppContext } from '../../platform/access/context.ts';
-import { NotFound } from '../../platform/base/errors.ts';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { readBytes } from '../../platform/http/readBytes.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import type { FhirWork, ImportedSource } from '../../shared/catalogue/fhirWork.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
 

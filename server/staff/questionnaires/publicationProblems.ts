@@ -6,15 +6,15 @@ import { codeListsIn, type Definition, hasCodeList, type Question } from '@clini
 import { bounded, consentProblems, type ParsedDefinition } from '@clinic/engine/parsing';
 import { claimProblems } from '@clinic/questionnaires/instruments/claimProblems';
 import { type RuleSet, unassessedProblems, withUnsettledConditions } from '@clinic/rules/document';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
+import { RuleSetVersion } from '@clinic/server-platform/entities';
 import {
   MAX_CODES_OF_FORM,
   missingCodeLists,
   sizeOfCodeLists,
   storedCodeLists,
-} from '../../shared/catalogue/codeLists.ts';
-import type { DocumentWork } from '../../shared/catalogue/documentWork.ts';
+} from '@clinic/server-shared/catalogue';
+import type { DocumentWork } from '@clinic/server-shared/work';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** @param released rules that are published together with the form, instead of the stored ones */
 export const publicationProblems = async (

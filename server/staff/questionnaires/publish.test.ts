@@ -1,11 +1,9 @@
 import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '@clinic/fixtures/shipped';
+import { QuestionnaireVersion, RuleSetVersion, Setting } from '@clinic/server-platform/entities';
+import { ACTIVE_QUESTIONNAIRE } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import { Setting } from '../../platform/db/entities/setting.ts';
-import { ACTIVE_QUESTIONNAIRE } from '../../shared/catalogue/library.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 import { publishShipped } from '../shipped/publishShipped.ts';

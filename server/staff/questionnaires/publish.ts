@@ -1,9 +1,8 @@
 /** Checks a definition and stores it as a published version. */
 import type { Problem } from '@clinic/engine/base';
+import { QuestionnaireVersion, type User } from '@clinic/server-platform/entities';
+import { type DocumentWork, OWN_THREAD } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import { type DocumentWork, OWN_THREAD } from '../../shared/catalogue/documentWork.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { parseWithCodeLists } from './codeLists/parseWithCodeLists.ts';
 import { publicationProblems } from './publicationProblems.ts';

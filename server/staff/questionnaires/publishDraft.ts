@@ -2,15 +2,13 @@
  * Publishes a draft as the version for new intakes, and retires versions that should no longer be started.
  */
 import type { Publication } from '@clinic/contract/questionnaires';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { appError, NotFound } from '@clinic/server-platform/base';
+import { QuestionnaireVersion, Setting, type User } from '@clinic/server-platform/entities';
+import { ACTIVE_QUESTIONNAIRE } from '@clinic/server-shared/catalogue';
+import type { DocumentWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { appError, NotFound } from '../../platform/base/errors.ts';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { Setting } from '../../platform/db/entities/setting.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import type { DocumentWork } from '../../shared/catalogue/documentWork.ts';
-import { ACTIVE_QUESTIONNAIRE } from '../../shared/catalogue/library.ts';
 import { lockedDraft, removeDraft } from '../authoring/drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';

@@ -6,9 +6,9 @@ import {
 } from '@clinic/contract/questionnaires';
 import { nextVersion } from '@clinic/engine/base';
 import { inKeyOrder } from '@clinic/engine/editing';
+import { NotFound } from '@clinic/server-platform/base';
+import { QuestionnaireVersion } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NotFound } from '../../platform/base/errors.ts';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import type { AuthoringKind } from '../authoring/kind.ts';
 import { blankDefinition } from './blankDefinition.ts';
 

@@ -2,11 +2,10 @@
 import type { VersionName } from '@clinic/contract/authoring';
 import type { Publication } from '@clinic/contract/questionnaires';
 import type { RuleSet } from '@clinic/rules/document';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import type { AuthoredDraft, User } from '@clinic/server-platform/entities';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import type { AuthoredDraft } from '../../platform/db/entities/authoredDraft.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 import { parseWithCodeLists } from './codeLists/parseWithCodeLists.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
 import { type ReportThread, safetyReport } from './safetyReport.ts';

@@ -8,9 +8,9 @@ import {
 } from '@clinic/contract/questionnaires';
 import type { InstrumentFile } from '@clinic/engine/editing';
 import { instrumentDocuments } from '@clinic/questionnaires/instruments/instruments';
-import type { Routes } from '../../platform/http/routes.ts';
-import type { FhirWork } from '../../shared/catalogue/fhirWork.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
+import type { Routes } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
+import type { FhirWork } from '@clinic/server-shared/work';
 import { draftOf } from '../authoring/drafts.ts';
 import { authoringRoutes } from '../authoring/routes.ts';
 import { codeListRoutes } from './codeLists/routes.ts';

@@ -1,12 +1,12 @@
 import type { SettingsDocument } from '@clinic/contract/settings';
+import { AuditEntry } from '@clinic/server-platform/testing';
+import { pdf } from '@clinic/server-shared/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { testConfig } from '@clinic/testing/server/testConfig';
 import { tablesWith } from '@clinic/testing/server/testDump';
 import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { begun, uploadTo } from '@clinic/testing/server/testUploads';
 import { beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { pdf } from '../../shared/documents/clean/testFiles.ts';
 import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';
 
 const CANARY = 'Qzxcanary';

@@ -4,10 +4,10 @@
  * been marked that long and was not used since. Days are counted by the database's clock, and only while it
  * has run steadily. Submissions stay, and so do the events, which identify no one.
  */
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { ClockState } from '@clinic/server-platform/db';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { ClockState } from '../../platform/db/clockWatch.ts';
-import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 
 export interface Purged {
   /** Drafts to be deleted within seven days, including newly marked ones. */

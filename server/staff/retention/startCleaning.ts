@@ -2,14 +2,12 @@
  * Deletes what expires: sessions, links and counts, audit entries. Only by a clock that has run steadily, and
  * days after expiry.
  */
+import { keepAudit } from '@clinic/server-platform/audit';
+import { deleteExpiredSessions, deleteOldLinks } from '@clinic/server-platform/auth';
+import type { Config } from '@clinic/server-platform/config';
+import { type BackgroundJobs, ClockWatch, isSteady } from '@clinic/server-platform/db';
+import type { Log } from '@clinic/server-platform/log';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { keepAudit } from '../../platform/audit/keepAudit.ts';
-import { deleteOldLinks } from '../../platform/auth/magicLink/deleteOldLinks.ts';
-import { deleteExpiredSessions } from '../../platform/auth/session.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { BackgroundJobs } from '../../platform/db/backgroundJobs.ts';
-import { ClockWatch, isSteady } from '../../platform/db/clockWatch.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

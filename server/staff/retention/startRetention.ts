@@ -1,13 +1,11 @@
 /**
  * Purges abandoned drafts once a day while the server runs. Never at startup: the clock may be wrong then.
  */
+import type { Config } from '@clinic/server-platform/config';
+import { type BackgroundJobs, type ClockWatch, PURGE_QUEUE } from '@clinic/server-platform/db';
+import type { Log } from '@clinic/server-platform/log';
+import { clinicSettings } from '@clinic/server-platform/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Config } from '../../platform/config/config.ts';
-import type { BackgroundJobs } from '../../platform/db/backgroundJobs.ts';
-import type { ClockWatch } from '../../platform/db/clockWatch.ts';
-import { PURGE_QUEUE } from '../../platform/db/queues.ts';
-import type { Log } from '../../platform/log/requestLog.ts';
-import { clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { purgeDrafts } from './purgeDrafts.ts';
 
 const AT_NIGHT = '20 3 * * *';

@@ -1,10 +1,10 @@
 /** Adds a staff note to a submission. */
 import type { NewReviewNote } from '@clinic/contract/review/notes';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { ReviewNote } from '@clinic/server-platform/entities';
+import { publishLive } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
-import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const addNote = (

@@ -1,7 +1,7 @@
 /** What an export contains for each question: answers and computed values. */
 import type { AnswerValue } from '@clinic/engine/base';
 import { resolveForm, shownValues, visibleAnswers } from '@clinic/engine/form';
-import type { PublishedQuestionnaire } from '../../shared/catalogue/library.ts';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { SubmissionRow } from './submissionRows.ts';
 
 /** Question → its answer or its value as computed at the evaluation; only questions that are shown. */

@@ -1,10 +1,10 @@
 /** Moves a submission to another status. Any status may follow any other; some transitions need a reason. */
 import type { StatusChange } from '@clinic/contract/review';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { notifyPatient } from '@clinic/server-platform/messaging';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { notifyChange, setStatus } from './setStatus.ts';
 import { type ViewedSubmission, viewOf } from './viewSubmission.ts';

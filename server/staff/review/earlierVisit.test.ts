@@ -1,12 +1,12 @@
 /** The previous visit of the same person: found by contact, name and date of birth together. */
 import { randomUUID } from 'node:crypto';
 import { EarlierVisit } from '@clinic/contract/review';
+import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

@@ -1,8 +1,8 @@
 /** The last submission of the same person before this one. Reading its answers is audited. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { Submission } from '../../platform/db/entities/submission.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const earlierVisit = (

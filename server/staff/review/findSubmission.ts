@@ -1,7 +1,7 @@
 /** Finds one submission, with the same error for every unknown id. */
+import { CodedError, NotFound } from '@clinic/server-platform/base';
+import { Submission } from '@clinic/server-platform/entities';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { CodedError, NotFound } from '../../platform/base/errors.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 const failHandler = () => new NotFound('No such submission');
 

@@ -3,10 +3,10 @@ import type { PatientMail } from '@clinic/contract/messaging';
 import type { Status, SubmissionListItem } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import { textIn } from '@clinic/engine/definition';
+import { askTogether, type Statement } from '@clinic/server-platform/db';
+import { mailIn } from '@clinic/server-platform/messaging';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { askTogether, type Statement } from '../../platform/db/statements.ts';
-import { mailIn } from '../../platform/messaging/emailUpdates.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 
 export interface ItemRow {
   id: string;

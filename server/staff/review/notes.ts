@@ -1,8 +1,8 @@
 /** The staff's notes on a submission, newest first. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { ReviewNote } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const notes = (

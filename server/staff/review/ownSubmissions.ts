@@ -1,9 +1,8 @@
 /** A patient's own submissions, newest first. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { Submission, type User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import type { User } from '../../platform/db/entities/user.ts';
 
 export interface Own {
   submission: Submission;

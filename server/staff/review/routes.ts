@@ -3,10 +3,10 @@ import { ownSubmissions as ownSubmissionsRoute } from '@clinic/contract/patient/
 import * as review from '@clinic/contract/review';
 import * as notesApi from '@clinic/contract/review/notes';
 import { type Definition, textIn } from '@clinic/engine/definition';
+import type { Submission } from '@clinic/server-platform/entities';
+import type { Routes } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Submission } from '../../platform/db/entities/submission.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
 import { earlierVisit } from './earlierVisit.ts';

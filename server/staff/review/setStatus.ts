@@ -2,15 +2,17 @@
 import type { OpenDanger, SeenDanger, Status, StatusChange } from '@clinic/contract/review';
 import { textIn } from '@clinic/engine/definition';
 import { assessedFlags, openDangers } from '@clinic/rules/evaluate';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { CodedError } from '@clinic/server-platform/base';
+import {
+  StatusChange as Change,
+  InformationRequest,
+  type Submission,
+} from '@clinic/server-platform/entities';
+import { publishLive } from '@clinic/server-platform/messaging';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { CodedError } from '../../platform/base/errors.ts';
-import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
-import { StatusChange as Change } from '../../platform/db/entities/statusChange.ts';
-import type { Submission } from '../../platform/db/entities/submission.ts';
-import { publishLive } from '../../platform/messaging/publishLive.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 
 export class ReasonRequired extends CodedError<{ dangers: OpenDanger[] }> {
   readonly status = 422;

@@ -2,8 +2,8 @@
 import type { Status } from '@clinic/contract/review';
 import type { Flags } from '@clinic/contract/values';
 import type { Answers } from '@clinic/engine/base';
+import { NotFound } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NotFound } from '../../platform/base/errors.ts';
 
 export interface SubmissionRow {
   id: string;

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SubmissionDetail } from '@clinic/contract/review';
 import { ReviewNote, ReviewNotes } from '@clinic/contract/review/notes';
+import {
+  StatusChange as ChangeRow,
+  ReviewNote as NoteRow,
+  Submission,
+} from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { ReviewNote as NoteRow } from '../../platform/db/entities/reviewNote.ts';
-import { StatusChange as ChangeRow } from '../../platform/db/entities/statusChange.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

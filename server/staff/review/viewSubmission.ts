@@ -1,10 +1,9 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { askTogether } from '@clinic/server-platform/db';
+import { StatusChange, type Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../platform/access/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { StatusChange } from '../../platform/db/entities/statusChange.ts';
-import type { Submission } from '../../platform/db/entities/submission.ts';
-import { askTogether } from '../../platform/db/statements.ts';
 import { findSubmission } from './findSubmission.ts';
 import { type ItemRow, itemQuestion } from './listItems.ts';
 

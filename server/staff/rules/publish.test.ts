@@ -1,7 +1,7 @@
+import { RuleSetVersion } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { expect, test } from 'vitest';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { publishRuleSet } from './publish.ts';
 

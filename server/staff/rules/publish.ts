@@ -1,10 +1,9 @@
 /** Checks a rule set and stores it as a published version. */
 import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
+import { RuleSetVersion, type User } from '@clinic/server-platform/entities';
+import { type DocumentWork, OWN_THREAD } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import type { User } from '../../platform/db/entities/user.ts';
-import { CLINIC_LOCK } from '../../platform/db/statements.ts';
-import { type DocumentWork, OWN_THREAD } from '../../shared/catalogue/documentWork.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 
 export interface RulePublishing {

@@ -4,14 +4,13 @@ import type { QuestionnaireDraftDetail } from '@clinic/contract/questionnaires';
 import type { RuleDraftDetail } from '@clinic/contract/rules/draft';
 import { RuleDraftReport } from '@clinic/contract/rules/draftReport';
 import { RuleSetList } from '@clinic/contract/rules/ruleSets';
+import { QuestionnaireVersion, Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, TEST_DEFINITION, TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

@@ -9,13 +9,11 @@ import type { FORM_REFUSALS } from '@clinic/contract/rules/errorCodes';
 import type { Problem } from '@clinic/engine/base';
 import type { ParsedDefinition } from '@clinic/engine/parsing';
 import type { RuleSet } from '@clinic/rules/document';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { AppError, CodedError, Forbidden } from '@clinic/server-platform/base';
+import { AuthoredDraft, RuleSetVersion, type User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { AppError, CodedError, Forbidden } from '../../platform/base/errors.ts';
-import { AuthoredDraft } from '../../platform/db/entities/authoredDraft.ts';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import type { User } from '../../platform/db/entities/user.ts';
 import type { FormChange } from './sets/questionnairesUsing.ts';
 
 /** What a release does with questionnaires. */

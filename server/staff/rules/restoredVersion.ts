@@ -1,9 +1,9 @@
 /** Which earlier version a document restores. */
 import type { RuleSetDocument } from '@clinic/contract/rules/ruleSetVersion';
 import { compareVersions } from '@clinic/engine/base';
+import { RuleSetVersion } from '@clinic/server-platform/entities';
+import { digest } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import { digest } from '../../shared/catalogue/digest.ts';
 
 /** @returns null if the content matches no version, or the active one */
 export async function restoredVersion(

@@ -2,7 +2,7 @@
 import * as draftRoutes from '@clinic/contract/rules/draftRoutes';
 import { ruleSets as ruleSetsRoute } from '@clinic/contract/rules/ruleSets';
 import { ruleSetVersion as ruleSetVersionRoute } from '@clinic/contract/rules/ruleSetVersion';
-import type { Routes } from '../../platform/http/routes.ts';
+import type { Routes } from '@clinic/server-platform/http';
 import { draftOf } from '../authoring/drafts.ts';
 import { toDetail } from '../authoring/draftView.ts';
 import { authoringRoutes } from '../authoring/routes.ts';

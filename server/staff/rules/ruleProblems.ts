@@ -3,10 +3,9 @@
  */
 import { localize, type Problem, warning } from '@clinic/engine/base';
 import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';
+import { type Library, storedCodeLists } from '@clinic/server-shared/catalogue';
+import type { DocumentWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { storedCodeLists } from '../../shared/catalogue/codeLists.ts';
-import type { DocumentWork } from '../../shared/catalogue/documentWork.ts';
-import type { Library } from '../../shared/catalogue/library.ts';
 import {
   type FormChange,
   questionnairesUsing,

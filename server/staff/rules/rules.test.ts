@@ -6,13 +6,13 @@ import { RuleSetList } from '@clinic/contract/rules/ruleSets';
 import { RuleSetVersionDetail } from '@clinic/contract/rules/ruleSetVersion';
 import { nextVersion } from '@clinic/engine/base';
 import { INTAKE_VERSION, RULES_VERSION } from '@clinic/fixtures/shipped';
+import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TEST_RULE_SET } from '@clinic/testing/server/testClinic';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);
 const THIRD = nextVersion([NEXT]);

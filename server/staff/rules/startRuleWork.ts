@@ -1,10 +1,9 @@
 /**
  * Background work for rules while the server runs: re-evaluations, and the compact copy of what rules read.
  */
+import { type BackgroundJobs, INPUTS_QUEUE, REEVALUATION_QUEUE } from '@clinic/server-platform/db';
+import { Library } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BackgroundJobs } from '../../platform/db/backgroundJobs.ts';
-import { INPUTS_QUEUE, REEVALUATION_QUEUE } from '../../platform/db/queues.ts';
-import { Library } from '../../shared/catalogue/library.ts';
 import { packLoose, projectWaiting } from './impact/copyInputs.ts';
 import { runReevaluations } from './reevaluation/run.ts';
 

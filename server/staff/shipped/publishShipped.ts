@@ -2,11 +2,10 @@
 import { shippedDefinitions } from '@clinic/questionnaires/catalogue';
 import { shippedRuleSets } from '@clinic/rules';
 import { type ParsedRuleSet, parseRuleSet } from '@clinic/rules/document';
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
+import { RuleSetVersion, Setting } from '@clinic/server-platform/entities';
+import { ACTIVE_QUESTIONNAIRE } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import { Setting } from '../../platform/db/entities/setting.ts';
-import { CLINIC_LOCK } from '../../platform/db/statements.ts';
-import { ACTIVE_QUESTIONNAIRE } from '../../shared/catalogue/library.ts';
 import { AlreadyPublished } from '../authoring/refused.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';

@@ -19,7 +19,7 @@ import {
   writeExactly,
 } from '@clinic/formats/fhir';
 import { messageText, type Refusal, say } from '@clinic/formats/importing';
-import { digestOf } from '../../shared/catalogue/codeListWork.ts';
+import { digestOf } from '@clinic/server-shared/work';
 import { r4Shapes, r4Terminology } from './definitions.ts';
 import { fhirPathExpressions, matchesIn } from './expressions.ts';
 import { linearPattern } from './patterns.ts';

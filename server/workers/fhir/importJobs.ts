@@ -16,7 +16,7 @@ import {
   textOf,
 } from '@clinic/formats/fhir';
 import type { Refusal } from '@clinic/formats/importing';
-import { sizeRefusal } from '../../shared/catalogue/importedSize.ts';
+import { sizeRefusal } from '@clinic/server-shared/work';
 import { r4Shapes } from './definitions.ts';
 import { type ImportedForm as Imported, importDocument, importSource, noFormIn } from './importDocument.ts';
 import { readResource, UnreadableResource } from './readResource.ts';

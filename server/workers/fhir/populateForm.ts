@@ -12,7 +12,7 @@ import {
   withContained,
   withSupporting,
 } from '@clinic/formats/fhir';
-import type { FilledInFrom, Populated } from '../../shared/catalogue/fhirWork.ts';
+import type { FilledInFrom, Populated } from '@clinic/server-shared/work';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { fhirPathExpressions } from './expressions.ts';
 import { R4_TERMINOLOGY } from './importDocument.ts';

@@ -5,7 +5,7 @@ import type { TableSource } from '@clinic/engine/definition';
 import { type ImportedTable, messageText } from '@clinic/formats/importing';
 import { importSheets, type SheetRows } from '@clinic/formats/questionSheet';
 import { importDictionary, MAX_ROWS } from '@clinic/formats/redcap';
-import { sizeRefusal } from '../../shared/catalogue/importedSize.ts';
+import { sizeRefusal } from '@clinic/server-shared/work';
 import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
 import { UnreadableTable } from './unreadableTable.ts';

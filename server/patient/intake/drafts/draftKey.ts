@@ -3,9 +3,8 @@
  * the account that owns the draft is closed or its role changes (`endDraftKeys.ts`).
  */
 import { randomBytes } from 'node:crypto';
+import { asSystem, secretHash } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../../../platform/db/actor.ts';
-import { secretHash } from '../../../platform/db/draftSecret.ts';
 
 /** Creates a secret that opens the draft until it expires. Only its hash is stored. */
 export async function issueDraftKey(em: EntityManager, draftId: string, expiresAt: Date): Promise<string> {

@@ -1,8 +1,8 @@
 /** Opens a draft for a caller that knows its secret. */
+import { NotFound } from '@clinic/server-platform/base';
+import { isSecretOf } from '@clinic/server-platform/db';
+import { Draft } from '@clinic/server-platform/entities';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { isSecretOf } from '../../../platform/db/draftSecret.ts';
-import { Draft } from '../../../platform/db/entities/draft.ts';
 import { isDraftKey } from './draftKey.ts';
 
 /** The credentials a request presents to open a draft. */

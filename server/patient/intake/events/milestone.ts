@@ -1,7 +1,7 @@
 /** Events that the server itself records. */
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import type { Draft } from '../../../platform/db/entities/draft.ts';
-import type { Statement } from '../../../platform/db/statements.ts';
+import type { RequestContext } from '@clinic/server-platform/access';
+import type { Statement } from '@clinic/server-platform/db';
+import type { Draft } from '@clinic/server-platform/entities';
 import { storedEvents } from './storeEvents.ts';
 
 /** Drafts that staff try out count as tests. */

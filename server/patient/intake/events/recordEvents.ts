@@ -7,13 +7,12 @@ import {
   type Opened,
 } from '@clinic/contract/intakeEvents';
 import { REVIEW_STEP } from '@clinic/engine/definition';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { asSystem, CLINIC_LOCK } from '@clinic/server-platform/db';
+import type { Draft } from '@clinic/server-platform/entities';
+import { countCall, TooManyRequests } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import { asSystem } from '../../../platform/db/actor.ts';
-import type { Draft } from '../../../platform/db/entities/draft.ts';
-import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
-import { countCall, TooManyRequests } from '../../../platform/http/rateLimits.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 import { isStaff } from './milestone.ts';
 import { type StoredEvent, storeEvents } from './storeEvents.ts';

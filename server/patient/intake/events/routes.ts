@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
 import * as api from '@clinic/contract/intakeRoutes';
-import type { AppContext } from '../../../platform/access/context.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { networkOf } from '../../../platform/http/network.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
+import type { AppContext } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import { networkOf, type Routes } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { type Caller, recordEvents, recordOpened } from './recordEvents.ts';
 
 export function eventRoutes(routes: Routes, library: Library): void {

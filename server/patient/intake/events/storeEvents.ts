@@ -1,7 +1,7 @@
 /** Appends intake events. An event already stored is not stored again. */
 import type { Device } from '@clinic/contract/intakeEvents';
+import type { Statement } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Statement } from '../../../platform/db/statements.ts';
 
 export interface StoredEvent {
   eventId: string;

@@ -2,13 +2,11 @@
  * Assigns intakes started without an account to the patient whose browser holds the secret. Intakes that
  * already have an owner keep it.
  */
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { asSystem, openingDrafts, runTogether, secretHash } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { asSystem, openingDrafts } from '../../../platform/db/actor.ts';
-import { secretHash } from '../../../platform/db/draftSecret.ts';
-import { runTogether } from '../../../platform/db/statements.ts';
 import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 
 export interface Claimed {

@@ -4,13 +4,12 @@
  * the address alone is not enough: such an intake is opened by the browser that holds the secret, or by a
  * mailed link.
  */
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { asSystem } from '@clinic/server-platform/db';
+import { QuestionnaireVersion, type User } from '@clinic/server-platform/entities';
+import { countUse, TooManyRequests } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { asSystem } from '../../../platform/db/actor.ts';
-import { QuestionnaireVersion } from '../../../platform/db/entities/questionnaireVersion.ts';
-import type { User } from '../../../platform/db/entities/user.ts';
-import { countUse, TooManyRequests } from '../../../platform/http/rateLimits.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { BirthDateNeeded } from '../resume.ts';
 import { adoptDraft, type Claimed } from './claim.ts';
 

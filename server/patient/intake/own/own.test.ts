@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { OwnDrafts, Resumed } from '@clinic/contract/intake';
 import { PatientSetUp } from '@clinic/contract/patient/ownIntakes';
+import { Draft, Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { Draft } from '../../../platform/db/entities/draft.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 
 const server = sharedServer({ withClinic: true });
 let patient: TestBrowser;

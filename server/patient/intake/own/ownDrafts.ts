@@ -1,12 +1,12 @@
 /** A patient's own intakes in progress, and access to one from another device. */
 import type { OwnDraft, Resumed } from '@clinic/contract/intake';
 import { textIn, textsIn } from '@clinic/engine/definition';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { Draft } from '@clinic/server-platform/entities';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { Draft } from '../../../platform/db/entities/draft.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { issueDraftKey } from '../drafts/draftKey.ts';
 
 const KEY_MS = 30 * 86_400_000;

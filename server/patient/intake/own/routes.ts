@@ -1,9 +1,9 @@
 import type { PatientSetUp } from '@clinic/contract/patient/ownIntakes';
 import * as api from '@clinic/contract/patient/ownIntakes';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import type { Routes } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';

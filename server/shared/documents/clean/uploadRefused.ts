@@ -1,6 +1,6 @@
 /** A file that is refused, and why. */
 import type { UploadRefusal } from '@clinic/contract/documents';
-import { CodedError } from '../../../platform/base/errors.ts';
+import { CodedError } from '@clinic/server-platform/base';
 
 type Code = UploadRefusal['code'];
 

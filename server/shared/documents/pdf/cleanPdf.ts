@@ -1,9 +1,8 @@
 /** Cleans uploaded PDFs in separate threads, so that none blocks the server or another clinic. */
 import { join } from 'node:path';
-import { TooMuchAtOnce } from '../../../platform/base/turns.ts';
-import { inTurns } from '../../../platform/db/inTurns.ts';
-import { EvaluationTooLong } from '../../../platform/threads/evaluationTooLong.ts';
-import { JobThreads } from '../../../platform/threads/jobThreads.ts';
+import { TooMuchAtOnce } from '@clinic/server-platform/base';
+import { inTurns } from '@clinic/server-platform/db';
+import { EvaluationTooLong, JobThreads } from '@clinic/server-platform/threads';
 import { UploadRefused } from '../clean/uploadRefused.ts';
 import type { PdfJobs } from './pdfWorker.ts';
 

@@ -1,5 +1,5 @@
 /** The worker thread that reads uploaded PDFs, one after another. */
-import { answerJobs } from '../../../platform/threads/answerJobs.ts';
+import { answerJobs } from '@clinic/server-platform/threads';
 import { rebuildPdf } from './rebuildPdf.ts';
 
 // pdf-lib warns about each unreadable object, and creates thousands of errors while searching for the next.

@@ -4,10 +4,10 @@
  */
 import { ACCENTS } from '@clinic/contract/design/accents';
 import * as api from '@clinic/contract/operation';
-import { siteOf } from '../../../platform/base/site.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
-import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
+import { siteOf } from '@clinic/server-platform/base';
+import type { Config } from '@clinic/server-platform/config';
+import type { Routes } from '@clinic/server-platform/http';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 
 const TEXTS = {
   en: {

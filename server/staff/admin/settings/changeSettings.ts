@@ -1,15 +1,19 @@
 /** Changes the clinic's settings, unless they were changed concurrently. */
 import type { Settings, SettingsChange } from '@clinic/contract/settings';
+import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { appError, BadRequest } from '@clinic/server-platform/base';
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
+import { QuestionnaireVersion } from '@clinic/server-platform/entities';
+import {
+  type ClinicDefaults,
+  clinicSettings,
+  SETTINGS_REVISION,
+  settingsRevision,
+  storeSettings,
+} from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { RequestContext, SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { appError, BadRequest } from '../../../platform/base/errors.ts';
-import { QuestionnaireVersion } from '../../../platform/db/entities/questionnaireVersion.ts';
-import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
-import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
-import { SETTINGS_REVISION, settingsRevision } from '../../../platform/settings/settingsRevision.ts';
-import { storeSettings } from '../../../platform/settings/storeSettings.ts';
 import { propose } from './pending/pendingChanges.ts';
 
 class SettingsChanged extends appError(

@@ -2,15 +2,18 @@
 import type { SettingsDocument } from '@clinic/contract/settings';
 import * as api from '@clinic/contract/settings';
 import { textsIn } from '@clinic/engine/definition';
+import { requireProofLately } from '@clinic/server-platform/auth';
+import { QuestionnaireVersion } from '@clinic/server-platform/entities';
+import type { Routes } from '@clinic/server-platform/http';
+import {
+  type ClinicDefaults,
+  clinicSettings,
+  type KnownContact,
+  publicSettings,
+  settingsRevision,
+} from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireProofLately } from '../../../platform/auth/secondFactor/proof.ts';
-import { QuestionnaireVersion } from '../../../platform/db/entities/questionnaireVersion.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
-import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
-import type { KnownContact } from '../../../platform/settings/knownContact.ts';
-import { publicSettings } from '../../../platform/settings/publicSettings.ts';
-import { settingsRevision } from '../../../platform/settings/settingsRevision.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { changeSettings } from './changeSettings.ts';
 
 const MINUTE_SECONDS = 60;

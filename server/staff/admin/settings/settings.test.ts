@@ -1,9 +1,9 @@
 import { ACCENTS } from '@clinic/contract/design/accents';
 import { EMPTY_HOME_PAGE, type Settings, type SettingsDocument } from '@clinic/contract/settings';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;

@@ -3,13 +3,13 @@ import type { StoredCodeList } from '@clinic/contract/forms/codeLists';
 import { FormImport } from '@clinic/contract/forms/formImport';
 import type { CodeListDocument } from '@clinic/engine/codeLists';
 import { diagnoses } from '@clinic/fixtures/codeLists/diagnoses';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 const server = sharedServer({ withClinic: true });

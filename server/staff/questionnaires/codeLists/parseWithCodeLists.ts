@@ -1,9 +1,9 @@
 /** Parses a document with the code lists that it names, so that codes outside them are found. */
 import { codeListsIn } from '@clinic/engine/definition';
 import type { ParsedDefinition } from '@clinic/engine/parsing';
+import { storedCodeLists } from '@clinic/server-shared/catalogue';
+import type { DocumentWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { storedCodeLists } from '../../../shared/catalogue/codeLists.ts';
-import type { DocumentWork } from '../../../shared/catalogue/documentWork.ts';
 
 /** A document that does not parse without its lists is not parsed again with them. */
 export async function parseWithCodeLists(

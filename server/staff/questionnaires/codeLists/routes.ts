@@ -1,12 +1,10 @@
 /** Code lists: stored by administrators, readable by everybody who can read a form. */
 import * as api from '@clinic/contract/forms/codeLists';
 import { MAX_CODE_LIST_BYTES } from '@clinic/engine/codeLists';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { readBytes } from '../../../platform/http/readBytes.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
-import { contentOfCodeList } from '../../../shared/catalogue/codeLists.ts';
-import { unpackedCodeList } from '../../../shared/catalogue/codeListWork.ts';
-import type { DocumentWork } from '../../../shared/catalogue/documentWork.ts';
+import { NotFound } from '@clinic/server-platform/base';
+import { type Routes, readBytes } from '@clinic/server-platform/http';
+import { contentOfCodeList } from '@clinic/server-shared/catalogue';
+import { type DocumentWork, unpackedCodeList } from '@clinic/server-shared/work';
 import { describeCodeList, storeCodeList } from './storeCodeList.ts';
 
 export function codeListRoutes(routes: Routes, work: DocumentWork): void {

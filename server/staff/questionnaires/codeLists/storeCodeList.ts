@@ -2,12 +2,12 @@
 import type { CodeListRefusal, StoredCodeList } from '@clinic/contract/forms/codeLists';
 import { MAX_CODE_LIST_BYTES } from '@clinic/engine/codeLists';
 import { MAX_CODES } from '@clinic/engine/definition';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { CodedError, NotFound } from '@clinic/server-platform/base';
+import { textOfCodeList } from '@clinic/server-shared/catalogue';
+import type { DocumentWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { CodedError, NotFound } from '../../../platform/base/errors.ts';
-import { textOfCodeList } from '../../../shared/catalogue/codeLists.ts';
-import type { DocumentWork } from '../../../shared/catalogue/documentWork.ts';
 
 type Faults = Pick<CodeListRefusal, 'faults'>;
 

@@ -12,8 +12,8 @@ import {
   SUB_QUESTIONNAIRE,
   textOf,
 } from '@clinic/formats/fhir';
+import type { Routes } from '@clinic/server-platform/http';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Routes } from '../../../platform/http/routes.ts';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';
 

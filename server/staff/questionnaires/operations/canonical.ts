@@ -1,11 +1,10 @@
 /** Finds the version of a questionnaire by the canonical URL that responses name. */
 import type { Definition } from '@clinic/engine/definition';
 import { addressOfForm } from '@clinic/formats/fhir';
+import { NotFound } from '@clinic/server-platform/base';
+import { formsBy, type Library } from '@clinic/server-shared/catalogue';
+import type { FhirWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NotFound } from '../../../platform/base/errors.ts';
-import type { FhirWork } from '../../../shared/catalogue/fhirWork.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
-import { formsBy } from '../../../shared/catalogue/responseForms.ts';
 
 /** What the FHIR operations need. */
 export interface OperationDeps {

@@ -1,11 +1,11 @@
 /** Responses are filled in from resources sent with the form, and nothing of it is stored. */
 import type { OperationOutcome } from '@clinic/contract/fhir/resources';
 import type { JsonObject } from '@clinic/formats/fhir';
+import { importDocument } from '@clinic/server/testing';
 import { core, form, sdc } from '@clinic/testing/fhir/forms';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, expect, test } from 'vitest';
-import { importDocument } from '../../../workers/fhir/importDocument.ts';
 import { publishQuestionnaire } from '../publish.ts';
 
 const server = sharedServer({ withClinic: true });

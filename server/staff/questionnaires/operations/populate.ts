@@ -1,9 +1,9 @@
 /** HTTP route that fills in a QuestionnaireResponse from the resources sent, in a thread. */
 import { populateQuestionnaire } from '@clinic/contract/fhir/populateQuestionnaire';
 import { type Issue, isObject, operationOutcome, textOf } from '@clinic/formats/fhir';
-import type { Routes } from '../../../platform/http/routes.ts';
-import { EvaluationTooLong } from '../../../platform/threads/evaluationTooLong.ts';
-import type { Populated } from '../../../shared/catalogue/fhirWork.ts';
+import type { Routes } from '@clinic/server-platform/http';
+import { EvaluationTooLong } from '@clinic/server-platform/threads';
+import type { Populated } from '@clinic/server-shared/work';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { contextsIn, resourceIn, valueIn } from './parameters.ts';
 

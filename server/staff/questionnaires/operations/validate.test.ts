@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationOutcome } from '@clinic/contract/fhir/resources';
 import { type Issue, importForm, isValid } from '@clinic/formats/fhir';
+import { Submission } from '@clinic/server-platform/entities';
 import { NESTED_FORM } from '@clinic/testing/fhir/forms';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 import { publishRuleSet } from '../../rules/publish.ts';
 import { publishQuestionnaire } from '../publish.ts';
 

@@ -7,8 +7,8 @@ import {
   operationOutcome,
   textOf,
 } from '@clinic/formats/fhir';
-import type { Routes } from '../../../platform/http/routes.ts';
-import { EvaluationTooLong } from '../../../platform/threads/evaluationTooLong.ts';
+import type { Routes } from '@clinic/server-platform/http';
+import { EvaluationTooLong } from '@clinic/server-platform/threads';
 import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';
 

@@ -1,5 +1,4 @@
 /** Whom to tell next that a patient has to be contacted, and when to look again. */
-
 export interface Waiting {
   startedAt: Date;
   dueAt: Date;

@@ -3,11 +3,10 @@
  * locked while its people are notified, so that whichever process comes next continues where another one ended.
  */
 import type { Role } from '@clinic/contract/auth';
+import { runTogether } from '@clinic/server-platform/db';
+import { personalNotifications, publication } from '@clinic/server-platform/messaging';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { runTogether } from '../../../platform/db/statements.ts';
-import { personalNotifications } from '../../../platform/messaging/notify.ts';
-import { publication } from '../../../platform/messaging/publishLive.ts';
-import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
 import { type Colleagues, nextNotification } from './nextNotification.ts';
 
 export interface StaffNotification {

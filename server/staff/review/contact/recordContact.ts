@@ -1,13 +1,12 @@
 /** Records that somebody contacted the patient, or tried to. */
 import type { NewContact } from '@clinic/contract/review/contacts';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { codedError } from '@clinic/server-platform/base';
+import { recordSubmissions, runTogether } from '@clinic/server-platform/db';
+import type { Submission } from '@clinic/server-platform/entities';
+import { publishLive } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { codedError } from '../../../platform/base/errors.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { recordSubmissions } from '../../../platform/db/recordSubmissions.ts';
-import { runTogether } from '../../../platform/db/statements.ts';
-import { publishLive } from '../../../platform/messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { type ViewedSubmission, viewOf } from '../viewSubmission.ts';
 

@@ -1,8 +1,8 @@
 /** HTTP routes of the contacts with patients. */
 import { recordContact as recordContactRoute } from '@clinic/contract/review/contacts';
 import { textIn } from '@clinic/engine/definition';
-import type { Routes } from '../../../platform/http/routes.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
+import type { Routes } from '@clinic/server-platform/http';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { toDetail } from '../submissionView.ts';
 import { recordContact } from './recordContact.ts';
 

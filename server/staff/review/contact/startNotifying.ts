@@ -1,8 +1,7 @@
 /** Tells staff of patients to contact while the server runs: immediately when one is due, and every minute. */
+import type { Config } from '@clinic/server-platform/config';
+import { type BackgroundJobs, CONTACT_QUEUE } from '@clinic/server-platform/db';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Config } from '../../../platform/config/config.ts';
-import type { BackgroundJobs } from '../../../platform/db/backgroundJobs.ts';
-import { CONTACT_QUEUE } from '../../../platform/db/queues.ts';
 import { notifyStaff } from './notifyStaff.ts';
 
 const EVERY_MS = 60_000;

@@ -6,14 +6,13 @@ import { SubmissionDetail } from '@clinic/contract/review';
 import { StaffMessages } from '@clinic/contract/review/messages';
 import { Timeline } from '@clinic/contract/review/timeline';
 import { AnswersVersions } from '@clinic/contract/review/versions';
+import { Submission, User } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { Reply, TestBrowser } from '@clinic/testing/server/testBrowser';
 import { GOOD_ANSWERS, TEST_DEFINITION } from '@clinic/testing/server/testClinic';
 import { submitIntake, TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
-import { User } from '../../../platform/db/entities/user.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 
 const server = sharedServer({ withClinic: true });

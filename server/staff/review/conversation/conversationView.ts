@@ -3,7 +3,7 @@ import type { OwnMessage } from '@clinic/contract/patient/ownMessages';
 import type { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import type { StaffMessage } from '@clinic/contract/review/messages';
 import type { AnswersVersion } from '@clinic/contract/review/versions';
-import type { Message } from '../../../platform/db/entities/message.ts';
+import type { Message } from '@clinic/server-platform/entities';
 import { toAuthor } from '../submissionView.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';
 import type { Version } from './versions.ts';

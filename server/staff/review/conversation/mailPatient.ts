@@ -1,10 +1,9 @@
 /** Mails the patient that something waits in the portal; the mail does not say what. */
 import { getsMail } from '@clinic/contract/messaging';
+import type { RequestContext } from '@clinic/server-platform/access';
+import type { Submission } from '@clinic/server-platform/entities';
+import { enqueueMail, patientMail } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { patientMail } from '../../../platform/messaging/emailUpdates.ts';
-import { enqueueMail } from '../../../platform/messaging/enqueueMail.ts';
 
 export async function mailPatient(
   tx: EntityManager,

@@ -1,13 +1,12 @@
 /** Messages between clinic and patient. */
 import type { NewMessage } from '@clinic/contract/review/messages';
+import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { codedError } from '@clinic/server-platform/base';
+import { asSystem } from '@clinic/server-platform/db';
+import { Message, type Submission } from '@clinic/server-platform/entities';
+import { notifyPatient } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { codedError } from '../../../platform/base/errors.ts';
-import { asSystem } from '../../../platform/db/actor.ts';
-import { Message } from '../../../platform/db/entities/message.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { notifyPatient } from '../../../platform/messaging/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { notifyChange } from '../setStatus.ts';
 import { mailPatient } from './mailPatient.ts';

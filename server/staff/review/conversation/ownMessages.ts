@@ -1,9 +1,9 @@
 /** The patient's side of the messages. */
 import type { NewMessage } from '@clinic/contract/review/messages';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { Message } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import type { Message } from '../../../platform/db/entities/message.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { findOwn, lockOwn } from './ownSubmission.ts';
 

@@ -1,13 +1,15 @@
 /** A submission as its patient reads it. Other users cannot even learn that it exists. */
+import type { RequestContext, SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import {
+  InformationRequest,
+  type Message,
+  type StatusChange,
+  Submission,
+  type User,
+} from '@clinic/server-platform/entities';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { InformationRequest } from '../../../platform/db/entities/informationRequest.ts';
-import type { Message } from '../../../platform/db/entities/message.ts';
-import type { StatusChange } from '../../../platform/db/entities/statusChange.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
-import type { User } from '../../../platform/db/entities/user.ts';
 import { statusHistoryForPatient } from '../viewSubmission.ts';
 import { readMessages } from './messages.ts';
 import { currentVersion } from './versions.ts';

@@ -3,9 +3,9 @@ import type { AnswersReply } from '@clinic/contract/patient/ownSubmission';
 import { type Answers, type AnswerValue, questionOfKey } from '@clinic/engine/base';
 import { oneAnswer, openedQuestions, type Questionnaire } from '@clinic/engine/form';
 import type { Assessment } from '@clinic/engine/validation';
-import { BadRequest } from '../../../platform/base/errors.ts';
-import type { InformationRequest } from '../../../platform/db/entities/informationRequest.ts';
-import type { Evaluation } from '../../../shared/catalogue/evaluate.ts';
+import { BadRequest } from '@clinic/server-platform/base';
+import type { InformationRequest } from '@clinic/server-platform/entities';
+import type { Evaluation } from '@clinic/server-shared/catalogue';
 
 export function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Answers {
   const changed: Record<string, AnswerValue> = { ...answers };

@@ -4,36 +4,34 @@ import type { Answers } from '@clinic/engine/base';
 import { type ExternalValues, withExternalValues } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import { assessedFlags, newDangers } from '@clinic/rules/evaluate';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { CodedError, codedError } from '../../../platform/base/errors.ts';
-import { asSystem } from '../../../platform/db/actor.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { SubmissionVersion } from '../../../platform/db/entities/submissionVersion.ts';
-import { runTogether } from '../../../platform/db/statements.ts';
-import { notify } from '../../../platform/messaging/notify.ts';
-import { checkChanges } from '../../../shared/catalogue/checkChanges.ts';
-import { clinicDate } from '../../../shared/catalogue/clinicDate.ts';
-import { updateContactDue } from '../../../shared/catalogue/contactDue.ts';
-import { contactFlags } from '../../../shared/catalogue/contactFlags.ts';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { CodedError, codedError } from '@clinic/server-platform/base';
+import { asSystem, runTogether } from '@clinic/server-platform/db';
+import { type Submission, SubmissionVersion } from '@clinic/server-platform/entities';
+import { notify } from '@clinic/server-platform/messaging';
 import {
+  checkChanges,
+  clinicDate,
+  contactFlags,
   type Evaluation,
   evaluate,
+  keptRuleInputs,
+  type Library,
   lostDocuments,
   NotSubmittable,
-} from '../../../shared/catalogue/evaluate.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
-import { keptRuleInputs } from '../../../shared/catalogue/ruleInputs.ts';
+  unknownDocuments,
+  updateContactDue,
+  withSignatureDays,
+} from '@clinic/server-shared/catalogue';
 import {
   hasServerValues,
   type ServerValues,
   SUBMIT_TIMEOUT_MS,
   Uncomputed,
   withComputedValues,
-} from '../../../shared/catalogue/serverValues.ts';
-import { withSignatureDays } from '../../../shared/catalogue/signatureDays.ts';
-import { unknownDocuments } from '../../../shared/catalogue/unknownDocuments.ts';
+} from '@clinic/server-shared/work';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import { addMessage } from './messages.ts';

@@ -1,14 +1,13 @@
 /** Asks the patient to answer some questions again. Replaces an open request. */
 import type { NewRequest } from '@clinic/contract/review/informationRequest';
 import { takesAnswer } from '@clinic/engine/definition';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { BadRequest } from '@clinic/server-platform/base';
+import { InformationRequest, type Submission } from '@clinic/server-platform/entities';
+import { notifyPatient } from '@clinic/server-platform/messaging';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { BadRequest } from '../../../platform/base/errors.ts';
-import { InformationRequest } from '../../../platform/db/entities/informationRequest.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { notifyPatient } from '../../../platform/messaging/notifyPatient.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { type ViewedSubmission, viewOf } from '../viewSubmission.ts';

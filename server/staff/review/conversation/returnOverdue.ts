@@ -1,7 +1,7 @@
 /** When a patient has not answered in time, it is the clinic's turn again. */
+import type { BackgroundJobs } from '@clinic/server-platform/db';
+import { Submission } from '@clinic/server-platform/entities';
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { BackgroundJobs } from '../../../platform/db/backgroundJobs.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 import { notifyChange } from '../setStatus.ts';
 
 const EVERY_MS = 60_000;

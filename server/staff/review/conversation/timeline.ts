@@ -2,12 +2,10 @@
 import type { Role } from '@clinic/contract/auth';
 import type { TimelineEntry } from '@clinic/contract/review/timeline';
 import type { Answers } from '@clinic/engine/base';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { InformationRequest, ReviewNote, type User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { InformationRequest } from '../../../platform/db/entities/informationRequest.ts';
-import { ReviewNote } from '../../../platform/db/entities/reviewNote.ts';
-import type { User } from '../../../platform/db/entities/user.ts';
 import { contactsOf, notificationsOf } from '../contact/contactHistory.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { toAuthor } from '../submissionView.ts';

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { OwnSubmissionDetail } from '@clinic/contract/patient/ownSubmission';
 import { SubmissionList } from '@clinic/contract/review';
+import { derivedDifferences } from '@clinic/server/testing';
+import { asSystem } from '@clinic/server-platform/db';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeEach, expect, test } from 'vitest';
-import { derivedDifferences } from '../../../commands/derivedData.ts';
-import { asSystem } from '../../../platform/db/actor.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 import { returnOverdue } from './returnOverdue.ts';
 
 const server = sharedServer({ withClinic: true });

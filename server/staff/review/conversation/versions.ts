@@ -1,10 +1,8 @@
 /** The answers of a submission as submitted and after each reply. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { type Submission, SubmissionVersion, User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { SubmissionVersion } from '../../../platform/db/entities/submissionVersion.ts';
-import { User } from '../../../platform/db/entities/user.ts';
 import { findSubmission } from '../findSubmission.ts';
 
 export type Version = Pick<

@@ -1,11 +1,11 @@
 /** Conditions, medicines and allergies of a submission, from the patient's answers to the Bundle. */
+import { Submission } from '@clinic/server-platform/entities';
 import { DENYING_ANSWERS, HISTORY_ANSWERS } from '@clinic/testing/fhir/historyAnswers';
 import { HISTORY_FORM } from '@clinic/testing/fhir/historyForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 
 const server = sharedServer({ withClinic: true });

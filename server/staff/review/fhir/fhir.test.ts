@@ -1,13 +1,13 @@
 /** A submission as a transaction Bundle, read by a third-party client. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { Client } from 'fhir-kit-client';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 
 const HOSTILE = '<script>alert(1)</script>=HYPERLINK("x")\u0007\u2028';
 const server = sharedServer({ withClinic: true });

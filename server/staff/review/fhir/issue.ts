@@ -2,7 +2,7 @@
 import { fill } from '@clinic/engine/base';
 import { type EligibilityRule, textIn } from '@clinic/engine/definition';
 import { addressOfForm, type FhirResource, type JsonObject } from '@clinic/formats/fhir';
-import { issueWords } from '../../../platform/base/texts.ts';
+import { issueWords } from '@clinic/server-platform/base';
 import type { Place } from './identity.ts';
 import type { PlacedResource } from './observations.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';

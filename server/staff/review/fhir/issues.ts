@@ -13,7 +13,7 @@ import {
   isNeverAsked,
   missingAnswers,
 } from '@clinic/rules/evaluate';
-import { issueWords } from '../../../platform/base/texts.ts';
+import { issueWords } from '@clinic/server-platform/base';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import type { PlacedResource } from './observations.ts';
 import type { Building } from './source.ts';

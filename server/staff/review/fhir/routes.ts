@@ -1,14 +1,13 @@
 /** HTTP route of a submission as FHIR, for the staff. */
 import { extractedResources, submissionAsFhir } from '@clinic/contract/review/printed';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { Config } from '@clinic/server-platform/config';
+import type { RouteRequest, Routes } from '@clinic/server-platform/http';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
+import { formsBy, type Library } from '@clinic/server-shared/catalogue';
+import type { FhirWork } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import type { RouteRequest, Routes } from '../../../platform/http/routes.ts';
-import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
-import type { FhirWork } from '../../../shared/catalogue/fhirWork.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
-import { formsBy } from '../../../shared/catalogue/responseForms.ts';
 import { type SubmissionRow, submissionRow } from '../submissionRows.ts';
 import { extractedBundle, transactionBundle } from './bundle.ts';
 

@@ -1,11 +1,11 @@
 /** A form that has to be signed, from its import to the response. */
 import { importForm } from '@clinic/formats/fhir';
+import { Submission } from '@clinic/server-platform/entities';
 import { core, form } from '@clinic/testing/fhir/forms';
 import { NO_TERMINOLOGY } from '@clinic/testing/fhir/importedForm';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { TestIntake } from '@clinic/testing/server/testIntake';
 import { expect, test } from 'vitest';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import {
   type ResponseItem,
 } from '@clinic/formats/fhir';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
-import type { PublishedQuestionnaire } from '../../../shared/catalogue/library.ts';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { valuesOf } from '../answerValues.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { type Identity, identityOf, type Place, type ReferenceStyle } from './identity.ts';

@@ -3,7 +3,7 @@ import { textIn } from '@clinic/engine/definition';
 import { continuedPast } from '@clinic/engine/form';
 import { assess } from '@clinic/engine/validation';
 import type { JsonObject } from '@clinic/formats/fhir';
-import { issueWords } from '../../../platform/base/texts.ts';
+import { issueWords } from '@clinic/server-platform/base';
 import type { Place } from './identity.ts';
 import { codeOfExclusion, codeOfFlag, issue, NO_BASIS, placeOfExclusion, placeOfIssue } from './issue.ts';
 import type { PlacedResource } from './observations.ts';

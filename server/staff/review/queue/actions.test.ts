@@ -5,13 +5,12 @@ import { QueuePresence } from '@clinic/contract/queue/presence';
 import { SavedView, SavedViews } from '@clinic/contract/queue/savedViews';
 import { StaffList, StaffSetup } from '@clinic/contract/queue/staff';
 import { SubmissionDetail, SubmissionListItem } from '@clinic/contract/review';
+import { Submission, User } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
-import { User } from '../../../platform/db/entities/user.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

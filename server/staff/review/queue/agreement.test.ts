@@ -5,13 +5,13 @@ import { MatchingCounts } from '@clinic/contract/queue/queue';
 import { boundsOf, parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
 import { STATUSES, SubmissionList, type SubmissionListItem } from '@clinic/contract/review';
 import { cleanText } from '@clinic/engine/typed';
+import { User } from '@clinic/server-platform/entities';
+import { clinicDate } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { User } from '../../../platform/db/entities/user.ts';
-import { clinicDate } from '../../../shared/catalogue/clinicDate.ts';
 
 // More than a search fetches at most; older rows differ from the newest, from which it estimates.
 const STORED = 11_000;

@@ -28,7 +28,7 @@ import {
 } from '@clinic/engine/definition';
 import { displayOf, signatureOf } from '@clinic/engine/questionTypes';
 import { codingsWithin as codingsOf, LOINC, measuredOf } from '@clinic/formats/fhir';
-import { type ExportWords, exportWords } from '../../../platform/base/texts.ts';
+import { type ExportWords, exportWords } from '@clinic/server-platform/base';
 
 export interface AnswerColumn {
   heading: string;

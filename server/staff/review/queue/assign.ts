@@ -1,10 +1,10 @@
 /** Assigns a submission to a staff member, or unassigns it. */
 import type { Assignment } from '@clinic/contract/queue/staff';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { Submission } from '@clinic/server-platform/entities';
+import { publishLive } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import type { Submission } from '../../../platform/db/entities/submission.ts';
-import { publishLive } from '../../../platform/messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { findAssignee } from './staffList.ts';
 

@@ -1,11 +1,11 @@
 /** Assigns or archives several submissions; each succeeds or fails independently. */
 import type { BulkAction, BulkReply, BulkResult } from '@clinic/contract/queue/bulk';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { AppError } from '@clinic/server-platform/base';
+import { type OperationItem, QueueOperation } from '@clinic/server-platform/entities';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { AppError } from '../../../platform/base/errors.ts';
-import { type OperationItem, QueueOperation } from '../../../platform/db/entities/queueOperation.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { listItems } from '../listItems.ts';

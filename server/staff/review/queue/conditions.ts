@@ -1,6 +1,6 @@
 /** A filter as conditions on `queue_entry`. */
 import type { QueueFilter } from '@clinic/contract/queue/filter';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
+import type { SignedInRequest } from '@clinic/server-platform/access';
 import { searchTerms, type Word } from './searchTerms.ts';
 
 /** With `?` for each value. */

@@ -1,9 +1,9 @@
 /** Where a page of the queue ends, as an opaque text without any patient data. */
 import type { Sort } from '@clinic/contract/queue/filter';
+import { BadRequest } from '@clinic/server-platform/base';
+import { askTogether, type Statement } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { BadRequest } from '../../../platform/base/errors.ts';
-import { askTogether, type Statement } from '../../../platform/db/statements.ts';
 import { columnsOf, type Place } from './order.ts';
 
 // PostgreSQL has no year 0.

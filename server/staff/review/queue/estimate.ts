@@ -1,6 +1,6 @@
 /** Estimates for a filter, made before choosing how to query its matches. */
+import { askTogether, type Statement } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { askTogether, type Statement } from '../../../platform/db/statements.ts';
 import { hasDays, hasText, isElsewhere, type Narrowing, possibleFirstNames, type Sql } from './conditions.ts';
 import { type Tallies, type TallyRow, talliesOf, tallyQuestion } from './tally.ts';
 

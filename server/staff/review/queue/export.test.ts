@@ -1,12 +1,12 @@
+import { storeSettings } from '@clinic/server-platform/settings';
+import { AuditEntry } from '@clinic/server-platform/testing';
+import { clinicDate } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/universal';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
-import { storeSettings } from '../../../platform/settings/storeSettings.ts';
-import { clinicDate } from '../../../shared/catalogue/clinicDate.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

@@ -1,6 +1,6 @@
 /** Submissions as CSV. */
 import { type Cell, momentText } from '@clinic/engine/base';
-import { csvCells } from '../../../platform/base/csvCells.ts';
+import { csvCells } from '@clinic/server-platform/base';
 import type { Written } from './exportFormat.ts';
 import { submissionTable, type Tabled, type TableStyle } from './exportTable.ts';
 

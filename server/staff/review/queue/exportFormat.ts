@@ -1,7 +1,7 @@
 /** What the formats of an export have in common: what they read, and how they are written. */
 import type { ResponseForm } from '@clinic/formats/fhir';
 import type { CompiledRuleSet } from '@clinic/rules/evaluate';
-import type { PublishedQuestionnaire } from '../../../shared/catalogue/library.ts';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { SubmissionRow } from '../submissionRows.ts';
 
 /** What the rows are pinned to. */

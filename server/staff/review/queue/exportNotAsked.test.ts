@@ -4,8 +4,8 @@ import { smallRuleSet } from '@clinic/fixtures/smallRuleSet';
 import { smallVisit } from '@clinic/fixtures/smallVisit';
 import { parseRuleSet, type RuleSet } from '@clinic/rules/document';
 import { compileRuleSet, evidenceFrom } from '@clinic/rules/evaluate';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import { expect, test } from 'vitest';
-import type { PublishedQuestionnaire } from '../../../shared/catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { csv } from './exportCsv.ts';
 

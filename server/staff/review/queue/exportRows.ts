@@ -1,11 +1,15 @@
 /** The rows of an export as a stream: only a few are in memory at a time. */
 import type { Sort } from '@clinic/contract/queue/filter';
+import {
+  appRoleOf,
+  currentActor,
+  DatabaseClient,
+  LIMITS,
+  placeHere,
+  stateCaller,
+} from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
-import { currentActor, stateCaller } from '../../../platform/db/actor.ts';
-import { DatabaseClient } from '../../../platform/db/client/databaseClient.ts';
-import { LIMITS } from '../../../platform/db/client/limits.ts';
-import { appRoleOf, placeHere } from '../../../platform/db/mikro-orm.config.ts';
 import { SUBMISSION_COLUMNS, type SubmissionRow } from '../submissionRows.ts';
 import type { Sql } from './conditions.ts';
 import { orderBy } from './order.ts';

@@ -1,9 +1,9 @@
+import { asSystem } from '@clinic/server-platform/db';
+import { User } from '@clinic/server-platform/entities';
+import { Library } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import { storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { expect, test } from 'vitest';
-import { asSystem } from '../../../platform/db/actor.ts';
-import { User } from '../../../platform/db/entities/user.ts';
-import { Library } from '../../../shared/catalogue/library.ts';
 import { type ExportDeps, exportSubmissions } from './exportSubmissions.ts';
 
 const STORED = 300;

@@ -1,9 +1,9 @@
 /** What a workbook cannot hold: more columns than a sheet has, texts that are too long, invisible characters. */
 import { MAX_CHARACTERS, MAX_COLUMNS } from '@clinic/engine/base';
 import { smallVisit } from '@clinic/fixtures/smallVisit';
+import type { PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import readXlsxFile from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
-import type { PublishedQuestionnaire } from '../../../shared/catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { csv } from './exportCsv.ts';
 import type { Tabled } from './exportTable.ts';

@@ -1,8 +1,7 @@
 /** Submissions as a workbook, whose cells spreadsheet programs do not change. */
 import { type Cell, MAX_CHARACTERS, MAX_COLUMNS, workbook } from '@clinic/engine/base';
 import { cleanText } from '@clinic/engine/typed';
-import { CodedError } from '../../../platform/base/errors.ts';
-import { exportWords } from '../../../platform/base/texts.ts';
+import { CodedError, exportWords } from '@clinic/server-platform/base';
 import type { Written } from './exportFormat.ts';
 import { submissionTable, type Tabled, type TableStyle } from './exportTable.ts';
 

@@ -4,8 +4,8 @@
  * are fetched and sorted, which is fast if few do. The counts per flag and assignee are known in advance; the
  * number of name matches is estimated, and the submissions of the requested days are counted up to a limit.
  */
+import { runWithNext } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { runWithNext } from '../../../platform/db/statements.ts';
 import {
   all,
   hasAssignee,

@@ -1,10 +1,10 @@
 /** A filter, resolved for the caller and the clinic's calendar. */
 import type { QueueFilter } from '@clinic/contract/queue/filter';
 import { boundsOf, parseSubmittedDays } from '@clinic/contract/queue/submittedDays';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { type ClinicDefaults, clinicSettings } from '@clinic/server-platform/settings';
+import { clinicDate } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { type ClinicDefaults, clinicSettings } from '../../../platform/settings/clinicSettings.ts';
-import { clinicDate } from '../../../shared/catalogue/clinicDate.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';
 
 export async function narrowingFor(

@@ -1,10 +1,10 @@
 /** The submissions before and after one in the filtered, sorted list. */
 import type { Neighbours, NeighboursQuery } from '@clinic/contract/queue/queue';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import type { ClinicDefaults } from '../../../platform/settings/clinicSettings.ts';
 import { placeOf } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { findIds, forceIndexPlans } from './findIds.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ReviewCounts, SubmissionList, type SubmissionListItem } from '@clinic/contract/review';
+import { AuditEntry } from '@clinic/server-platform/testing';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;

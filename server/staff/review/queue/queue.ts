@@ -1,12 +1,12 @@
 /** A page of the review queue. */
 import type { MatchingCounts, ReviewQuery } from '@clinic/contract/queue/queue';
 import { STATUSES, type SubmissionListItem } from '@clinic/contract/review';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { askTogether } from '@clinic/server-platform/db';
+import type { ClinicDefaults } from '@clinic/server-platform/settings';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { askTogether } from '../../../platform/db/statements.ts';
-import type { ClinicDefaults } from '../../../platform/settings/clinicSettings.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { type ItemRow, itemQuestion, itemsOf } from '../listItems.ts';
 import type { Narrowing } from './conditions.ts';
 import { countUnfetched } from './countMatches.ts';

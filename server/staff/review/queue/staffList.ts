@@ -1,8 +1,8 @@
 /** Staff members a submission can be assigned to. */
 import type { StaffMember } from '@clinic/contract/queue/staff';
+import { BadRequest } from '@clinic/server-platform/base';
+import { User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BadRequest } from '../../../platform/base/errors.ts';
-import { User } from '../../../platform/db/entities/user.ts';
 
 const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
 

@@ -1,6 +1,6 @@
 /** Submission counts, from tallies maintained at every change instead of counting. */
 import { type ReviewCounts, STATUSES, type Status } from '@clinic/contract/review';
-import type { Statement } from '../../../platform/db/statements.ts';
+import type { Statement } from '@clinic/server-platform/db';
 import type { Narrowing } from './conditions.ts';
 
 type Named = Pick<Narrowing, 'flag' | 'assignee'>;

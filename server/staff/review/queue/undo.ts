@@ -1,11 +1,11 @@
 /** Undoes a bulk change, except for submissions changed since. */
 import type { BulkReply } from '@clinic/contract/queue/bulk';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { AppError, NotFound } from '@clinic/server-platform/base';
+import { QueueOperation } from '@clinic/server-platform/entities';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { AppError, NotFound } from '../../../platform/base/errors.ts';
-import { QueueOperation } from '../../../platform/db/entities/queueOperation.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';

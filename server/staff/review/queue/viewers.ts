@@ -1,14 +1,14 @@
 /** Which members of staff have a submission open. */
 import type { Presence } from '@clinic/contract/presence';
 import type { QueuePresence } from '@clinic/contract/queue/presence';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
+import type { SignedInRequest } from '@clinic/server-platform/access';
 import {
   leavePresent,
   othersPresent,
   type PresenceSubject,
   stayPresent,
-} from '../../../platform/messaging/presence.ts';
+} from '@clinic/server-platform/messaging';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { findSubmission } from '../findSubmission.ts';
 
 const subject = (id: string): PresenceSubject => ({

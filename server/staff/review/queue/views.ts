@@ -3,12 +3,11 @@
  * others' queues are audited.
  */
 import { type NewView, SavedView, type ViewChange } from '@clinic/contract/queue/savedViews';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { type AuditedAct, recordAudit } from '@clinic/server-platform/audit';
+import { AppError, Forbidden, NotFound } from '@clinic/server-platform/base';
+import { QueueView, type User } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { type AuditedAct, recordAudit } from '../../../platform/audit/record.ts';
-import { AppError, Forbidden, NotFound } from '../../../platform/base/errors.ts';
-import { QueueView } from '../../../platform/db/entities/queueView.ts';
-import type { User } from '../../../platform/db/entities/user.ts';
 
 const MAX_VIEWS = 50;
 

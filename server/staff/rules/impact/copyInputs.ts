@@ -1,11 +1,10 @@
 /** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
 import { assess } from '@clinic/engine/validation';
 import { type PackedColumn, type PackedInputs, packColumns, unpackColumns } from '@clinic/rules/impact';
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
+import { Submission } from '@clinic/server-platform/entities';
+import { copiedInputs, type Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Submission } from '../../../platform/db/entities/submission.ts';
-import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
-import { copiedInputs } from '../../../shared/catalogue/ruleInputs.ts';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
 /** Requests are served between two batches. */

@@ -5,15 +5,14 @@ import { assess } from '@clinic/engine/validation';
 import { RULES_VERSION } from '@clinic/fixtures/shipped';
 import type { RuleSet } from '@clinic/rules/document';
 import { compileRuleSet, evidenceFrom } from '@clinic/rules/evaluate';
+import { Submission } from '@clinic/server-platform/entities';
+import { AuditEntry } from '@clinic/server-platform/testing';
+import { copiedInputs, Library } from '@clinic/server-shared/catalogue';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { submitIntake } from '@clinic/testing/server/testIntake';
 import { storeSubmissions } from '@clinic/testing/server/testSubmissions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
-import { Library } from '../../../shared/catalogue/library.ts';
-import { copiedInputs } from '../../../shared/catalogue/ruleInputs.ts';
 import { packLoose } from './copyInputs.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);

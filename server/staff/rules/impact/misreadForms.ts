@@ -1,6 +1,6 @@
 import { askedAlike } from '@clinic/engine/form';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { questionnairesUsing, versionsUsing } from '../sets/questionnairesUsing.ts';
 
 /** A version of a questionnaire, `[id, version]`. */

@@ -1,8 +1,7 @@
 /** Before a preview: ensures that everything it reads is in the compact copy. */
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
+import { EXTRA_LOCK, isCopied, type Library } from '@clinic/server-shared/catalogue';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
-import { EXTRA_LOCK, isCopied } from '../../../shared/catalogue/ruleInputs.ts';
 import { countWaiting, type Progress, packLoose, projectWaiting } from './copyInputs.ts';
 
 /** Loose rows are slower to read than packed ones. */

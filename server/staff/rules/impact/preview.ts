@@ -10,10 +10,10 @@ import {
 import type { RuleSet } from '@clinic/rules/document';
 import { CHANGES } from '@clinic/rules/evaluate';
 import { Comparison } from '@clinic/rules/impact';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { placeHere } from '@clinic/server-platform/db';
+import type { Library } from '@clinic/server-shared/catalogue';
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { placeHere } from '../../../platform/db/mikro-orm.config.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { CHUNK, countBits } from './bits.ts';
 import { misreadForms } from './misreadForms.ts';
 import { prepareInputs } from './prepareInputs.ts';

@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream';
 import type { ImpactEvent } from '@clinic/contract/rules/impact';
 import * as api from '@clinic/contract/rules/impact';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
+import { recordAudit } from '@clinic/server-platform/audit';
+import type { Routes } from '@clinic/server-platform/http';
 import { PublicationRefused } from '../../authoring/refused.ts';
 import type { Replaying } from '../replay/replay.ts';
 import { type Previewing, previewImpact } from './preview.ts';

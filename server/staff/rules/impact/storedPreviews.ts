@@ -1,10 +1,10 @@
 /** The submissions affected by a preview, kept for a day so that the list can be paged through. */
 import type { Status } from '@clinic/contract/review';
 import type { ImpactPatients, ImpactPatientsQuery } from '@clinic/contract/rules/impact';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
 import { bitsDown } from './bits.ts';
 
 /** Flag and change → one bit per place. */

@@ -1,6 +1,6 @@
 /** Messages between the server and the threads that compare rule sets. */
 import type { RuleSet } from '@clinic/rules/document';
-import type { Place } from '../../../platform/db/place.ts';
+import type { Place } from '@clinic/server-platform/db';
 import type { FormVersion } from './misreadForms.ts';
 
 export interface ToWorker {

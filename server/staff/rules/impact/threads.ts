@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { inTurns } from '../../../platform/db/inTurns.ts';
+import { inTurns } from '@clinic/server-platform/db';
 import type { ChunkCompared, FromWorker, ToWorker } from './tasks.ts';
 
 export type Compare = Omit<ToWorker, 'id' | 'shared'>;

@@ -3,10 +3,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Comparison, type PackedInputs, packColumns, readColumn } from '@clinic/rules/impact';
+import { DatabaseClient, LIMITS, stateCaller } from '@clinic/server-platform/db';
 import type pg from 'pg';
-import { stateCaller } from '../../../platform/db/actor.ts';
-import { DatabaseClient } from '../../../platform/db/client/databaseClient.ts';
-import { LIMITS } from '../../../platform/db/client/limits.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import { misreadPlaces, readChunk } from './readChunk.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';

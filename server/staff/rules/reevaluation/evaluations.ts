@@ -1,10 +1,10 @@
 /** A submission's evaluations: the current one, and those superseded by a re-evaluation. */
 import type { Evaluations } from '@clinic/contract/rules/reevaluation';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { NotFound } from '@clinic/server-platform/base';
+import { Submission } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 
 interface Row {
   rule_set_id: string;

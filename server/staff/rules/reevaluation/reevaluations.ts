@@ -1,10 +1,10 @@
 /** Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates submissions. */
 import type { NewReevaluation, Reevaluation } from '@clinic/contract/rules/reevaluation';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { codedError, NotFound } from '@clinic/server-platform/base';
+import { RuleSetVersion } from '@clinic/server-platform/entities';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { codedError, NotFound } from '../../../platform/base/errors.ts';
-import { RuleSetVersion } from '../../../platform/db/entities/ruleSetVersion.ts';
 
 export class ReevaluationRunning extends codedError(
   409,

@@ -1,5 +1,5 @@
 import * as api from '@clinic/contract/rules/reevaluation';
-import type { Routes } from '../../../platform/http/routes.ts';
+import type { Routes } from '@clinic/server-platform/http';
 import { evaluations } from './evaluations.ts';
 import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } from './reevaluations.ts';
 

@@ -12,18 +12,19 @@ import {
   evidenceFrom,
   newDangers,
 } from '@clinic/rules/evaluate';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { asSystem } from '@clinic/server-platform/db';
+import { Submission, User } from '@clinic/server-platform/entities';
+import { notify, publishLive } from '@clinic/server-platform/messaging';
+import {
+  canRead,
+  contactFlags,
+  type Library,
+  type PublishedQuestionnaire,
+  updateContactDue,
+} from '@clinic/server-shared/catalogue';
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { asSystem } from '../../../platform/db/actor.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
-import { User } from '../../../platform/db/entities/user.ts';
-import { notify } from '../../../platform/messaging/notify.ts';
-import { publishLive } from '../../../platform/messaging/publishLive.ts';
-import { canRead } from '../../../shared/catalogue/applicableRules.ts';
-import { updateContactDue } from '../../../shared/catalogue/contactDue.ts';
-import { contactFlags } from '../../../shared/catalogue/contactFlags.ts';
-import type { Library, PublishedQuestionnaire } from '../../../shared/catalogue/library.ts';
 
 /** Submissions per transaction. */
 export const BATCH = 50;

@@ -5,11 +5,11 @@ import { ReplayResult } from '@clinic/contract/rules/replay';
 import type { Definition } from '@clinic/engine/definition';
 import { demoPatients } from '@clinic/fixtures/demo/demoPatients';
 import { RULES_VERSION } from '@clinic/fixtures/shipped';
+import { seed } from '@clinic/server/testing';
+import { Submission } from '@clinic/server-platform/entities';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { beforeAll, expect, test } from 'vitest';
-import { seed } from '../../../demo/seed.ts';
-import { Submission } from '../../../platform/db/entities/submission.ts';
 import { redacted } from '../fixtures/redact.ts';
 
 const server = sharedServer({ withClinic: true });

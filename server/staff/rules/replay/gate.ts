@@ -3,8 +3,8 @@ import type { ApprovedExpectation, RuleDraftContent } from '@clinic/contract/rul
 import type { FixtureGate } from '@clinic/contract/rules/draftReport';
 import type { Case } from '@clinic/contract/rules/fixtureCase';
 import type { RuleSet } from '@clinic/rules/document';
+import type { Library } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { expectedCases, withApproved } from '../fixtures/expectations.ts';
 import { type FormChange, questionnairesUsing, type UsingForm } from '../sets/questionnairesUsing.ts';
 import type { Replay, ReplayedCell } from './replay.ts';

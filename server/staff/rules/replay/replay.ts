@@ -4,13 +4,11 @@ import type { ReplayRequest, ReplayResult } from '@clinic/contract/rules/replay'
 import { localize } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import type { ParsedRuleSet, RuleSet } from '@clinic/rules/document';
+import type { RequestContext } from '@clinic/server-platform/access';
+import { NotFound } from '@clinic/server-platform/base';
+import { type Library, storedCodeLists } from '@clinic/server-shared/catalogue';
+import { type DocumentWork, TOO_LONG, unlessTooLong } from '@clinic/server-shared/work';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../platform/access/requestContext.ts';
-import { NotFound } from '../../../platform/base/errors.ts';
-import { storedCodeLists } from '../../../shared/catalogue/codeLists.ts';
-import type { DocumentWork } from '../../../shared/catalogue/documentWork.ts';
-import { TOO_LONG, unlessTooLong } from '../../../shared/catalogue/evaluationTooLong.ts';
-import type { Library } from '../../../shared/catalogue/library.ts';
 import { draftOf } from '../../authoring/drafts.ts';
 import { expectedCases, withApproved } from '../fixtures/expectations.ts';
 import { recordCasesRead } from '../fixtures/store.ts';

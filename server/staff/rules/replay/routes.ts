@@ -2,8 +2,8 @@
 import * as fixtures from '@clinic/contract/rules/fixtures';
 import { redactedCase as redactedCaseRoute } from '@clinic/contract/rules/redaction';
 import { replay } from '@clinic/contract/rules/replay';
-import { BadRequest } from '../../../platform/base/errors.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
+import { BadRequest } from '@clinic/server-platform/base';
+import type { Routes } from '@clinic/server-platform/http';
 import { redactedCase } from '../fixtures/redact.ts';
 import {
   addFixtureSet,

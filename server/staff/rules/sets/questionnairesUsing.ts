@@ -1,8 +1,8 @@
 /** The questionnaires patients may start whose answers a rule set evaluates: the newest version of each. */
 import type { VersionName } from '@clinic/contract/authoring';
 import type { Definition } from '@clinic/engine/definition';
+import type { Library, PublishedQuestionnaire } from '@clinic/server-shared/catalogue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Library, PublishedQuestionnaire } from '../../../shared/catalogue/library.ts';
 
 /** What is published, or retired, together with the rules. */
 export interface FormChange {

@@ -3,10 +3,10 @@
  * which must have run steadily throughout: a wrong server clock or a reset database clock cannot shorten it.
  */
 import type { PendingSubject } from '@clinic/contract/pendingChanges';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { CodedError } from '@clinic/server-platform/base';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../../platform/audit/record.ts';
-import { CodedError } from '../../../../platform/base/errors.ts';
 import { announceChange, isAlone } from './others.ts';
 import type { Apply } from './pendingChanges.ts';
 

@@ -1,7 +1,7 @@
 /** Whether somebody other than the proposer could have confirmed a change. */
+import type { RequestContext } from '@clinic/server-platform/access';
+import { mailStaff } from '@clinic/server-platform/messaging';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../../../platform/access/requestContext.ts';
-import { mailStaff } from '../../../../platform/messaging/securityMail.ts';
 
 /**
  * Whether there is no other administrator. One who was closed or given another role less than a day ago counts:

@@ -5,11 +5,11 @@
  */
 import type { Role } from '@clinic/contract/auth';
 import type { PendingChange, PendingSubject } from '@clinic/contract/pendingChanges';
+import type { SignedInRequest } from '@clinic/server-platform/access';
+import { recordAudit } from '@clinic/server-platform/audit';
+import { codedError, NotFound } from '@clinic/server-platform/base';
+import { CLINIC_LOCK } from '@clinic/server-platform/db';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../../platform/access/requestContext.ts';
-import { recordAudit } from '../../../../platform/audit/record.ts';
-import { codedError, NotFound } from '../../../../platform/base/errors.ts';
-import { CLINIC_LOCK } from '../../../../platform/db/statements.ts';
 import { announceChange, isAlone } from './others.ts';
 
 export class OwnChange extends codedError(

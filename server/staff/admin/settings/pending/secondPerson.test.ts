@@ -1,12 +1,12 @@
 /** Changes that widen access wait for a second administrator, and the people affected are notified. */
 import { randomUUID } from 'node:crypto';
 import { PendingChanges } from '@clinic/contract/pendingChanges';
+import { User } from '@clinic/server-platform/entities';
 import { ENDLESS, ROUTE_EXAMPLES } from '@clinic/testing/server/routes/routeExamples';
 import { sharedServer } from '@clinic/testing/server/sharedServer';
 import type { TestBrowser } from '@clinic/testing/server/testBrowser';
 import { Scene, sendCall } from '@clinic/testing/server/testScene';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { User } from '../../../../platform/db/entities/user.ts';
 import { applyDue } from '../../pendingRoutes.ts';
 
 const MINUTE_MS = 60_000;

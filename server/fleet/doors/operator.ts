@@ -1,0 +1,2 @@
+export { findOperator, linkPath, makeLink } from '../operator/accounts.ts';
+export { type OperatorApp, operatorApp } from '../operator/operatorApp.ts';

@@ -1,0 +1,11 @@
+export { createDraft } from '../intake/createDraft.ts';
+export { DraftSaver } from '../intake/draftSaver.ts';
+export { type DraftKey, lockDraft, openDraft } from '../intake/drafts/openDraft.ts';
+export { recordEvents, recordOpened } from '../intake/events/recordEvents.ts';
+export { eventRoutes } from '../intake/events/routes.ts';
+export { ownDraftRoutes } from '../intake/own/routes.ts';
+export { intakePreloads } from '../intake/preloads.ts';
+export { renderedIntake } from '../intake/renderedIntake.ts';
+export { intakeRoutes } from '../intake/routes.ts';
+export { saveDraft } from '../intake/saveDraft.ts';
+export { submit } from '../intake/submit.ts';

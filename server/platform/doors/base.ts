@@ -1,0 +1,20 @@
+export { csvCells } from '../base/csvCells.ts';
+export {
+  AppError,
+  appError,
+  BadRequest,
+  CodedError,
+  codedError,
+  Forbidden,
+  hasWaitedInVain,
+  isUnavailable,
+  NotFound,
+  Unavailable,
+} from '../base/errors.ts';
+export { errorTrace } from '../base/errorTrace.ts';
+export { escapeHtml } from '../base/escapeHtml.ts';
+export { RecentlyUsed } from '../base/recentlyUsed.ts';
+export { requestLanguage } from '../base/requestLanguage.ts';
+export { cookieName, cookieOptions, nameAt, type Site, siteOf } from '../base/site.ts';
+export { type ExportWords, exportWords, issueWords, pdfWords } from '../base/texts.ts';
+export { TooMuchAtOnce, type Turns } from '../base/turns.ts';

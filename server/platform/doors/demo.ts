@@ -1,0 +1,7 @@
+export {
+  demoAccount,
+  demoAccounts,
+  ensureDemoAccounts,
+  SECOND_DEMO_CLINIC,
+} from '../auth/demo/demoAccounts.ts';
+export { loadDemo } from '../auth/demo/loadDemo.ts';

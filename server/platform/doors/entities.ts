@@ -1,0 +1,16 @@
+export { AuthoredDraft } from '../db/entities/authoredDraft.ts';
+export { AuthoredSave } from '../db/entities/authoredSave.ts';
+export { Document } from '../db/entities/document.ts';
+export { Draft } from '../db/entities/draft.ts';
+export { InformationRequest } from '../db/entities/informationRequest.ts';
+export { Message } from '../db/entities/message.ts';
+export { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+export { type OperationItem, QueueOperation } from '../db/entities/queueOperation.ts';
+export { QueueView } from '../db/entities/queueView.ts';
+export { ReviewNote } from '../db/entities/reviewNote.ts';
+export { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+export { Setting } from '../db/entities/setting.ts';
+export { StatusChange } from '../db/entities/statusChange.ts';
+export { Submission } from '../db/entities/submission.ts';
+export { SubmissionVersion } from '../db/entities/submissionVersion.ts';
+export { User } from '../db/entities/user.ts';

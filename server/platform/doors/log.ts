@@ -1,0 +1,3 @@
+export { createLog } from '../log/log.ts';
+export type { Metrics } from '../log/metrics.ts';
+export { type Log, logOfClinic, requestLog } from '../log/requestLog.ts';

@@ -1,0 +1,23 @@
+export { canRead, rulesFor } from '../catalogue/applicableRules.ts';
+export { checkChanges } from '../catalogue/checkChanges.ts';
+export { clinicDate } from '../catalogue/clinicDate.ts';
+export {
+  codesIn,
+  contentOfCodeList,
+  MAX_CODES_OF_FORM,
+  missingCodeLists,
+  sizeOfCodeLists,
+  storedCodeLists,
+  textOfCodeList,
+  withStoredCodeLists,
+} from '../catalogue/codeLists.ts';
+export { CONTACT_CHANNEL, firstContactDue, updateContactDue } from '../catalogue/contactDue.ts';
+export { contactFlags } from '../catalogue/contactFlags.ts';
+export { digest } from '../catalogue/digest.ts';
+export { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
+export { ACTIVE_QUESTIONNAIRE, Library, type PublishedQuestionnaire } from '../catalogue/library.ts';
+export { formsBy } from '../catalogue/responseForms.ts';
+export { copiedInputs, EXTRA_LOCK, isCopied, keptRuleInputs } from '../catalogue/ruleInputs.ts';
+export { withSignatureDays } from '../catalogue/signatureDays.ts';
+export { submittedDocuments } from '../catalogue/submittedDocuments.ts';
+export { unknownDocuments } from '../catalogue/unknownDocuments.ts';

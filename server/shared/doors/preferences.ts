@@ -1,0 +1,2 @@
+export { preferencesOf } from '../preferences/preferences.ts';
+export { preferenceRoutes } from '../preferences/routes.ts';

@@ -1,0 +1,3 @@
+export { refreshAggregates } from '../analytics/refreshAggregates.ts';
+export { analyticsRoutes } from '../analytics/routes.ts';
+export { SPAN_DAYS } from '../analytics/spans.ts';

@@ -1,0 +1,1 @@
+export { publishShipped } from '../shipped/publishShipped.ts';
