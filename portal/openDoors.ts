@@ -29,9 +29,15 @@ function readDoor(door: string): ReadonlyMap<string, Behind> {
   if (!door.endsWith('.ts') || !dirname(door).endsWith('doors')) return new Map();
   return new Map(
     [...readFileSync(door, 'utf8').matchAll(EXPORTS)].flatMap(([, names = '', from = '']) =>
-      namesIn(names).map(({ name, as }) => [as, { file: join(dirname(door), from), name }] as const),
+      namesIn(names).map(({ name, as }) => [as, behind(door, from, name)] as const),
     ),
   );
+}
+
+/** A door may lead to the door of another package. */
+function behind(door: string, from: string, name: string): Behind {
+  if (from.startsWith('.')) return { file: join(dirname(door), from), name };
+  return behindDoor(from).get(name) ?? { file: from, name };
 }
 
 const namesIn = (names: string): Array<{ type: string; name: string; as: string }> =>

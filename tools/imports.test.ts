@@ -16,7 +16,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   // Published documents and their evaluation, and what patients and staff share.
   [/^server\/shared\/catalogue\//, /^(engine|rules|formats|contract|server\/platform)\//],
   [/^server\/shared\/[^/]+\//, /^(engine|rules|formats|contract|server\/(platform|shared\/catalogue))\//],
-  [/^server\/patient\/[^/]+\//, /^(engine|rules|formats|contract|server\/(platform|shared\/catalogue))\//],
+  [/^server\/patient\/[^/]+\//, /^(engine|rules|contract|server\/(platform|shared\/(catalogue|work)))\//],
   // Shared by questionnaires and rule sets.
   [/^server\/staff\/authoring\//, /^(engine|contract|server\/platform)\//],
   [
@@ -25,7 +25,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   ],
   [
     /^server\/staff\/[^/]+\//,
-    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/catalogue|staff\/authoring))\//,
+    /^(engine|rules|formats|questionnaires|contract|server\/(platform|shared\/(catalogue|work)|staff\/authoring))\//,
   ],
   [/^server\/fleet\//, /^(engine|contract|server\/platform)\//],
   [/^portal\/platform\/ui\//, /^$/],
@@ -48,7 +48,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
 
 /** May import everything: entry points, doors, the demo, commands, threads, the API description, tests. */
 const COMPOSES =
-  /^(server\/main\.ts$|(server|portal(\/\w+)?)\/doors\/|server\/(commands|demo|openapi|start|workers)\/|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/main\.ts$|(server|portal)(\/\w+)?\/doors\/|server\/(commands|demo|openapi|start|workers)\/|portal\/(main|design)\.tsx|portal\/app\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the allowed order of folders', () => {
   const wrong: string[] = [];

@@ -59,15 +59,36 @@ test('a package uses only those below it', () => {
     patient: ['contract', 'engine', 'platform', 'rules', 'wizard'],
     staff: ['contract', 'engine', 'formats', 'platform', 'rules', 'wizard'],
     portal: ['contract', 'engine', 'patient', 'platform', 'staff', 'wizard'],
-    server: ['contract', 'engine', 'fixtures', 'formats', 'questionnaires', 'rules'],
+    'server-platform': ['contract', 'engine'],
+    'server-shared': ['contract', 'engine', 'formats', 'rules', 'server-platform'],
+    'server-patient': ['contract', 'engine', 'rules', 'server-platform', 'server-shared'],
+    'server-staff': [
+      'contract',
+      'engine',
+      'fixtures',
+      'formats',
+      'questionnaires',
+      'rules',
+      'server-platform',
+      'server-shared',
+    ],
+    'server-fleet': ['contract', 'engine', 'server-platform'],
+    server: expect.arrayContaining(['server-patient', 'server-platform', 'server-shared', 'server-staff']),
     testing: expect.arrayContaining(['server']),
   });
 });
 
-test("neither patients' screens nor staff's have the other's package, in tests either", () => {
-  const [patient, staff] = ['portal/patient', 'portal/staff'].map(readPackage);
-  expect({ ...patient?.dependencies, ...patient?.devDependencies }).not.toHaveProperty('@clinic/staff');
-  expect({ ...staff?.dependencies, ...staff?.devDependencies }).not.toHaveProperty('@clinic/patient');
+test.each([
+  ['portal/patient', '@clinic/staff'],
+  ['portal/staff', '@clinic/patient'],
+  ['server/patient', '@clinic/server-staff'],
+  ['server/patient', '@clinic/server-fleet'],
+  ['server/staff', '@clinic/server-patient'],
+  ['server/staff', '@clinic/server-fleet'],
+  ['server/shared', '@clinic/server-fleet'],
+])('%s does not have %s, in tests either', (folder, other) => {
+  const { dependencies, devDependencies } = readPackage(folder);
+  expect(Object.keys({ ...dependencies, ...devDependencies })).not.toContain(other);
 });
 
 test.each(WORKSPACES)('$name imports only what its package.json names', (workspace) => {
@@ -146,12 +167,15 @@ test.each(WORKSPACES)('$name is compiled against what its package.json names', (
   expect(referencesOf(workspace.folder, 'tsconfig.tests.json').sort()).toEqual(tests.sort());
 });
 
-test("after a change of staff's screens, patients' are not compiled again, and the other way round", () => {
-  const behind = (folder: string): string[] => [folder, ...referencesOf(folder).flatMap(behind)];
-  expect(behind('portal/patient')).not.toContain('portal/staff');
-  expect(behind('portal/staff')).not.toContain('portal/patient');
-  expect(behind('portal')).toEqual(expect.arrayContaining(['portal/patient', 'portal/staff']));
-});
+test.each(['portal', 'server'])(
+  "after a change for staff, %s/patient is not compiled again, nor staff's after one for patients",
+  (folder) => {
+    const behind = (each: string): string[] => [each, ...referencesOf(each).flatMap(behind)];
+    expect(behind(`${folder}/patient`)).not.toContain(`${folder}/staff`);
+    expect(behind(`${folder}/staff`)).not.toContain(`${folder}/patient`);
+    expect(behind(folder)).toEqual(expect.arrayContaining([`${folder}/patient`, `${folder}/staff`]));
+  },
+);
 
 function referencesOf(folder: string, config = 'tsconfig.json'): string[] {
   const { references } = JSON.parse(readFileSync(join(root, folder, config), 'utf8'));
@@ -167,7 +191,9 @@ test.each([
   '@clinic/platform/ui/Button',
   '@clinic/patient/intake/sync/saveQueue',
   '@clinic/staff/review/queries',
-  '@clinic/server/intake/submit',
+  '@clinic/server/start/app',
+  '@clinic/server-patient/intake/submit',
+  '@clinic/server-staff/review/submissionView',
 ])('%s is inside its package and cannot be imported', (specifier) => {
   expect(() => require.resolve(specifier)).toThrow(/is not defined by "exports"/);
 });

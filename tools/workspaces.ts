@@ -32,7 +32,7 @@ export const workspaceOf = (file: string): Workspace | undefined =>
 
 /** `@clinic/rules/check` → `rules/check/`: the folder behind a door; undefined for other packages. */
 export function folderBehind(specifier: string): string | undefined {
-  const [, name = '', path = ''] = /^(@clinic\/[a-z]+)\/?(.*)$/.exec(specifier) ?? [];
+  const [, name = '', path = ''] = /^(@clinic\/[a-z-]+)\/?(.*)$/.exec(specifier) ?? [];
   const workspace = WORKSPACES.find((each) => each.name === name);
   return workspace && `${join(workspace.folder, path)}/`;
 }

@@ -36,7 +36,7 @@ import { JobThreads } from '@clinic/server-platform/threads';
 import { codesIn, type Library } from '@clinic/server-shared/catalogue';
 import { contentStore, documentRoutes } from '@clinic/server-shared/documents';
 import { type LiveHub, liveRoute, notificationRoutes } from '@clinic/server-shared/notifications';
-import { type PdfContent, type PrintJobs, pdfRoutes } from '@clinic/server-shared/pdf';
+import { type PdfContent, PRINT_WORKER, type PrintJobs, pdfRoutes } from '@clinic/server-shared/pdf';
 import { preferenceRoutes, preferencesOf } from '@clinic/server-shared/preferences';
 import type { DocumentWork, FhirWork } from '@clinic/server-shared/work';
 import { adminRoutes, appManifest, emergencyRoutes, settingsRoutes } from '@clinic/server-staff/admin';
@@ -229,7 +229,7 @@ export const startThreads = (orm: MikroORM): SharedThreads => ({
     idleMs: VALUES_IDLE_MS,
   }),
   printing: new JobThreads({
-    script: join(import.meta.dirname, '../shared/pdf/printWorker.ts'),
+    script: PRINT_WORKER,
     turns: threadTurns(),
   }),
   comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),

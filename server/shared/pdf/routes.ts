@@ -1,4 +1,5 @@
 /** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
+import { join } from 'node:path';
 import type { AuditAction } from '@clinic/contract/audit/actions';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '@clinic/contract/intake';
 import { draftPdf } from '@clinic/contract/intakeRoutes';
@@ -14,6 +15,9 @@ import { clinicSettings } from '@clinic/server-platform/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../catalogue/library.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
+
+/** The script of the thread that renders them. */
+export const PRINT_WORKER = join(import.meta.dirname, 'printWorker.ts');
 
 type PdfRequest = Pick<RouteRequest<typeof draftPdf>, 'em' | 'requestContext' | 'query'>;
 
