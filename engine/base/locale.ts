@@ -1,9 +1,66 @@
-/**
- * The locale for numbers and dates: the clinic is in the United States, where Spanish also uses the decimal
- * point.
- */
-export const localeOf = (language: string): string => (language === 'es' ? 'es-US' : 'en-US');
+/** The installed languages, and what is known of each of them. */
+import * as LOCALES from '../locales/index.ts';
 
-/** The texts of a language; the English ones if it has none. */
-export const inLanguage = <Texts>(locales: { en: Texts } & Record<string, Texts>, language: string): Texts =>
-  Object.hasOwn(locales, language) ? (locales[language] as Texts) : locales.en;
+/** One of the installed languages; a text from outside is one if `isLanguage` says so. */
+export type Language = keyof typeof LOCALES;
+
+/** The language of a text that another one lacks. */
+export const FALLBACK_LANGUAGE = 'en' satisfies Language;
+
+/** The installed languages, the fallback first. */
+export const LANGUAGES: readonly [Language, ...Language[]] = [
+  FALLBACK_LANGUAGE,
+  ...(Object.keys(LOCALES) as Language[]).filter((each) => each !== FALLBACK_LANGUAGE).sort(),
+];
+
+export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
+
+/** The installed language that a tag such as `es-MX` stands for, if there is one. */
+export function languageOf(tag: string): Language | undefined {
+  const lower = tag.toLowerCase();
+  const [base] = lower.split('-');
+  return [lower, base].map((each) => LANGUAGES.find((known) => known.toLowerCase() === each)).find(Boolean);
+}
+
+/**
+ * The entry of a language, and for one that is not installed that of the fallback.
+ * @param language a tag, also of a form in another language than the installed ones
+ */
+export const inLanguage = <Entry>(entries: Readonly<Record<Language, Entry>>, language: string): Entry =>
+  entries[isLanguage(language) ? language : (languageOf(language) ?? FALLBACK_LANGUAGE)];
+
+type Texts = (typeof LOCALES)[typeof FALLBACK_LANGUAGE];
+
+/** Conventions, units and texts of a language. */
+export interface Locale {
+  language: Texts['language'];
+  /** By unit; one without a name is shown by its code. `one`: the singular, where it differs. */
+  units: {
+    names: Readonly<Record<string, string>>;
+    one: Readonly<Record<string, string>>;
+    spellings: Readonly<Record<string, readonly string[]>>;
+  };
+  words: Texts['words'];
+}
+
+const locales: Readonly<Record<Language, Locale>> = LOCALES;
+
+export const localeOf = (language: string): Locale => inLanguage(locales, language);
+
+/** Of every language, for what is understood in any of them. */
+export const everyLocale = (): Locale[] => LANGUAGES.map((language) => locales[language]);
+
+/**
+ * The tag by which `Intl` formats numbers and dates: the clinic is in the United States, where Spanish also uses the
+ * decimal point.
+ */
+export const intlLocale = (language: string): string => localeOf(language).language.intl;
+
+/** The language's name in itself. */
+export const nameOfLanguage = (language: Language): string => localeOf(language).language.name;
+
+export type Direction = 'ltr' | 'rtl';
+
+/** In which direction the language is written. */
+export const directionOf = (language: string): Direction =>
+  localeOf(language).language.direction === 'rtl' ? 'rtl' : 'ltr';

@@ -9,7 +9,7 @@ export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || !NAME.test(zone)) return false;
   if (names.has(zone)) return true;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    new Intl.DateTimeFormat([], { timeZone: zone });
   } catch {
     return false;
   }

@@ -1,15 +1,13 @@
-/** The engine's UI texts, one file per language. Labels and messages of a questionnaire are in its definition. */
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
-import { inLanguage } from './locale.ts';
+/** The engine's UI texts. Labels and messages of a questionnaire are in its definition. */
+import { localeOf } from './locale.ts';
 
-export type Words = typeof en;
+export type Words = ReturnType<typeof localeOf>['words'];
 
 /** Texts of a language; English if the language has none. */
-export const words = (language: string): Words => inLanguage<Words>({ en, es }, language);
+export const words = (language: string): Words => localeOf(language).words;
 
 /**
- * Fills `{name}` in a text; `{name|entry|entries}` is the word that agrees with the number. Both languages use the
+ * Fills `{name}` in a text; `{name|entry|entries}` is the word that agrees with the number. English and Spanish use the
  * first form for exactly one, whether the number is formatted or not.
  */
 export const fill = (text: string, params: Record<string, string | number>): string =>

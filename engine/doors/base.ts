@@ -9,7 +9,19 @@ export { emailSuggestion, isUnfinishedDomain } from '../base/emailSlips.ts';
 export { foldedText } from '../base/foldedText.ts';
 export { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 export { dateFormat, numberFormat } from '../base/formats.ts';
-export { inLanguage, localeOf } from '../base/locale.ts';
+export {
+  type Direction,
+  directionOf,
+  everyLocale,
+  FALLBACK_LANGUAGE,
+  inLanguage,
+  intlLocale,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  languageOf,
+  nameOfLanguage,
+} from '../base/locale.ts';
 export type { LocalizedText, Translation } from '../base/localizedText.ts';
 export type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 export { nextVersion } from '../base/nextVersion.ts';

@@ -2,6 +2,7 @@
  * Converts rows copied from a spreadsheet or a document to parts of a definition: each row is an option, band or
  * question, and its cells are the text in each language.
  */
+import { FALLBACK_LANGUAGE } from '../base/locale.ts';
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { Band, Option } from '../definition/definition.ts';
 import { suggestedId } from './suggestedId.ts';
@@ -18,7 +19,7 @@ export interface PastedInto {
 
 /** A text in the languages that have a cell, without leading list markers. */
 export function textOfCells(cells: readonly string[], languages: readonly string[]): LocalizedText {
-  const [source = 'en'] = languages;
+  const [source = FALLBACK_LANGUAGE] = languages;
   return languages.reduce<LocalizedText>(
     (text, language, index) =>
       inLanguage(text, language, source, (cells[index] ?? '').replace(MARK, '').trim()),
@@ -54,7 +55,7 @@ export function optionsFromRows(rows: Rows, { languages, taken }: PastedInto): O
   const values = new Set(taken);
   return withText(rows).map((cells) => {
     const label = textOfCells(cells, languages);
-    const text = String(label[languages[0] ?? 'en']);
+    const text = String(label[languages[0] ?? FALLBACK_LANGUAGE]);
     const score = numberIn(cells[languages.length]);
     const typed = asWritten(text);
     const value = typeof typed === 'number' && !values.has(text) ? typed : idFor(text);
@@ -77,7 +78,7 @@ export function namedRows(
   const idFor = freshIds(taken, fallback, isTaken);
   return withText(rows).map((cells) => {
     const label = textOfCells(cells, languages);
-    return { id: idFor(String(label[languages[0] ?? 'en'])), label };
+    return { id: idFor(String(label[languages[0] ?? FALLBACK_LANGUAGE])), label };
   });
 }
 
@@ -90,7 +91,7 @@ export function bandsFromRows(rows: Rows, { languages, taken }: PastedInto): Ban
   return rows.flatMap((cells) => {
     const { limits, rest } = limitsIn(cells);
     const text = textOfCells(rest, languages);
-    const name = String(text[languages[0] ?? 'en'] ?? '');
+    const name = String(text[languages[0] ?? FALLBACK_LANGUAGE] ?? '');
     return name === '' ? [] : [{ ...limits, value: idFor(name), text }];
   });
 }

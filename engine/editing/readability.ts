@@ -1,10 +1,12 @@
 /** Readability and completion time of a questionnaire. */
+import { type Language, localeOf } from '../base/locale.ts';
 import { type Definition, textIn } from '../definition/definition.ts';
 import { type TextEntry, textsOf } from './texts.ts';
 
 export interface Reading {
-  language: 'en' | 'es';
-  /** English: school grade. Spanish: 0 to 100, the higher the easier. */
+  language: Language;
+  formula: Formula;
+  /** By the formula: a school grade, or 0 to 100, the higher the easier. */
   score: number;
   /** Texts harder to read than recommended for patients, hardest first. */
   hard: Array<{ entry: TextEntry; score: number }>;
@@ -12,8 +14,6 @@ export interface Reading {
 
 /** Shorter texts are names and options, for which the formulas are meaningless. */
 const LEAST_WORDS = 12;
-/** Eighth grade; and "normal" on the INFLESZ scale (Barrio-Cantalejo et al. 2008). */
-const ADVISED = { en: 8, es: 55 };
 
 /**
  * Flesch-Kincaid grade level: 0.39 words/sentence + 11.8 syllables/word − 15.59. Syllables are counted by groups
@@ -37,19 +37,29 @@ export function inflesz(text: string): number {
   return 206.835 - 62.3 * (syllables / words) - words / sentences;
 }
 
-/** For the languages that have a formula; undefined if there is too little text. */
-export function readingOf(definition: Definition, language: 'en' | 'es'): Reading | undefined {
-  const formula = language === 'en' ? fleschKincaidGrade : inflesz;
+/** What is advised: eighth grade; and "normal" on the INFLESZ scale (Barrio-Cantalejo et al. 2008). */
+const FORMULAS = {
+  fleschKincaid: { scoreOf: fleschKincaidGrade, isHard: (score: number) => score > 8, harder: 1 },
+  inflesz: { scoreOf: inflesz, isHard: (score: number) => score < 55, harder: -1 },
+} as const;
+
+/** The name of a formula in a language's conventions. */
+export type Formula = keyof typeof FORMULAS;
+
+/** Undefined for a language without a formula, and if there is too little text. */
+export function readingOf(definition: Definition, language: Language): Reading | undefined {
+  const formula = localeOf(language).language.readability as Formula;
+  if (!Object.hasOwn(FORMULAS, formula)) return undefined;
+  const { scoreOf, isHard, harder } = FORMULAS[formula];
   const long = textsOf(definition)
     .map((entry) => ({ entry, text: textIn(entry.text, language) }))
     .filter(({ text }) => partsOf(text).words >= LEAST_WORDS);
   if (!definition.languages.includes(language) || long.length === 0) return undefined;
-  const isHard = (score: number): boolean => (language === 'en' ? score > ADVISED.en : score < ADVISED.es);
   const hard = long
-    .map(({ entry, text }) => ({ entry, score: formula(text) }))
+    .map(({ entry, text }) => ({ entry, score: scoreOf(text) }))
     .filter(({ score }) => isHard(score))
-    .sort((one, other) => (language === 'en' ? other.score - one.score : one.score - other.score));
-  return { language, score: formula(long.map(({ text }) => asSentence(text)).join(' ')), hard };
+    .sort((one, other) => harder * (other.score - one.score));
+  return { language, formula, score: scoreOf(long.map(({ text }) => asSentence(text)).join(' ')), hard };
 }
 
 function partsOf(text: string): { words: number; sentences: number; letters: string[] } {

@@ -1,4 +1,5 @@
 /** Exports the texts of a definition as spreadsheet rows for translators, and imports them. */
+import { FALLBACK_LANGUAGE } from '../base/locale.ts';
 import type { Definition } from '../definition/definition.ts';
 import type { Place } from './edits.ts';
 import { inLanguage, stateOf, type TextEntry, type TextState, textsOf, withText, wordsOf } from './texts.ts';
@@ -43,7 +44,7 @@ export type SheetFault = 'empty' | 'no_key' | 'no_source' | 'no_language';
 
 /** A heading and one row per text: its key, its location, and the texts, each with its state. */
 export function sheetOf(definition: Definition, words: SheetWords): string[][] {
-  const [source = 'en', ...others] = definition.languages;
+  const [source = FALLBACK_LANGUAGE, ...others] = definition.languages;
   const heading = (language: string): string => `${words.language(language)} (${language})`;
   return [
     [
@@ -77,7 +78,7 @@ export function readSheet(
   const keyColumn = head.findIndex((cell) => cell.trim().toLowerCase() === KEY);
   if (keyColumn < 0) return 'no_key';
   const columns = new Map(head.flatMap((cell, index) => columnOf(cell, index)));
-  const [source = 'en', ...others] = definition.languages;
+  const [source = FALLBACK_LANGUAGE, ...others] = definition.languages;
   const sourceColumn = columns.get(source);
   if (sourceColumn === undefined) return 'no_source';
   const wanted = others.filter((language) => columns.has(language));
@@ -106,7 +107,7 @@ export function readSheet(
 
 /** Applies these translations; each records the source text it was made from. */
 export function withSheet(definition: Definition, changes: readonly SheetChange[]): Definition {
-  const [source = 'en'] = definition.languages;
+  const [source = FALLBACK_LANGUAGE] = definition.languages;
   const byKey = Map.groupBy(changes, ({ key }) => key);
   return textsOf(definition).reduce((result, entry) => {
     const changes = byKey.get(entry.key) ?? [];

@@ -1,4 +1,5 @@
 /** Estimates completion time, used by the start page and the builder alike. */
+import { localeOf } from '../base/locale.ts';
 import { isChoice, isList, presentationOf } from '../definition/choiceDisplay.ts';
 import {
   type Definition,
@@ -21,8 +22,6 @@ export interface Minutes {
   typical: number;
 }
 
-/** Words per minute. Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461 */
-const SPEED = { en: 228, es: 218 };
 /** Seconds to answer a question of a usual type, to turn a page and to check a row of the review: our own estimate. */
 const DEFAULT_SECONDS = 4;
 const SECONDS_A_PAGE = 1.5;
@@ -89,7 +88,8 @@ const placesOf = (step: Step): PlacedPage[] =>
 
 /** Introductions count with the first page of their step. */
 function minutesOn(places: readonly PlacedPage[], language: string, shareOf: ShareOf): number {
-  const perMinute = language === 'es' ? SPEED.es : SPEED.en;
+  // Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461
+  const perMinute = localeOf(language).language.wordsPerMinute;
   const minutes = places.map(({ step, questions }, index) => {
     const likely = Math.max(0, ...questions.map((question) => shareOf(question, step)));
     const opens = places[index - 1]?.step !== step && step.intro;

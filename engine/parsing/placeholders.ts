@@ -1,4 +1,5 @@
 /** Placeholders for missing or malformed properties, so that the rest is still parsed. */
+import { FALLBACK_LANGUAGE } from '../base/locale.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
 
 export type Path = readonly PropertyKey[];
@@ -26,7 +27,7 @@ const PLACEHOLDERS: Readonly<Record<string, (path: Path) => unknown>> = {
 /** The same for properties of the document itself. */
 const OF_DOCUMENT: Readonly<Record<string, unknown>> = {
   version: '1.0',
-  languages: ['en'],
+  languages: [FALLBACK_LANGUAGE],
   ruleSet: 'unread@1.0',
   patient: {},
   parameters: [],

@@ -1,7 +1,7 @@
 /** Calendar date, `YYYY-MM-DD`. */
 import { isCalendarDate } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
-import { localeOf } from '../base/locale.ts';
+import { intlLocale } from '../base/locale.ts';
 import { refused } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 
@@ -54,7 +54,7 @@ const iso = (year: string, month: string, day: string): string =>
 
 /** A formatted calendar date, independent of the time zone. */
 export const dateText = (value: string, language: string): string =>
-  dateFormat(localeOf(language), {
+  dateFormat(intlLocale(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${value}T00:00:00Z`));

@@ -1,7 +1,7 @@
 /** A day and a time of day on the clinic's clock, `YYYY-MM-DDThh:mm`, without a time zone (decision 051). */
 import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
-import { localeOf } from '../base/locale.ts';
+import { intlLocale } from '../base/locale.ts';
 import { dateFault } from './date.ts';
 import { type Fault, refused } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
@@ -44,7 +44,7 @@ function faultOf(value: string): Fault {
 /** The date and time in the format of the language; undefined for an invalid text. */
 export function dateTimeText(value: string, language: string): string | undefined {
   if (!isDateTime(value)) return undefined;
-  return dateFormat(localeOf(language), {
+  return dateFormat(intlLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -1,7 +1,7 @@
 /** Uploaded files. The answer refers to them; their content is stored separately and not read by rules. */
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
-import { localeOf } from '../base/locale.ts';
+import { intlLocale } from '../base/locale.ts';
 import type { QuestionOf } from '../definition/definition.ts';
 import type { FileKind } from '../definition/limits.ts';
 import { listFault, objectFault, refused, textFault } from './faults.ts';
@@ -56,7 +56,7 @@ export const filesOf = (value: AnswerValue | undefined): NamedFile[] =>
 export function sizeText(bytes: number, language: string): string {
   const [amount, unit, digits] =
     bytes < BYTES_PER_MB ? [bytes / 1024, 'KB', 0] : [bytes / BYTES_PER_MB, 'MB', 1];
-  const number = numberFormat(localeOf(language), { maximumFractionDigits: digits });
+  const number = numberFormat(intlLocale(language), { maximumFractionDigits: digits });
   return `${number.format(bytes > 0 && amount < 1 ? 1 : amount)} ${unit}`;
 }
 

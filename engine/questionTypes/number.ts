@@ -1,7 +1,7 @@
 /** Integer, decimal, scale. */
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
-import { localeOf } from '../base/locale.ts';
+import { intlLocale } from '../base/locale.ts';
 import { error, localize } from '../base/problem.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits, QuestionOf } from '../definition/definition.ts';
@@ -61,7 +61,7 @@ export function softLimits(value: number, { softMin, softMax }: NumberLimits): F
 
 /** A number formatted for a language: `1,234.5` or `1234,5`. */
 export const numberText = (value: number, language: string): string =>
-  numberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(value);
+  numberFormat(intlLocale(language), { maximumFractionDigits: 6 }).format(value);
 
 /** A number with its unit, if it has one. */
 export const numberWithUnit = (value: number, unit: string | undefined, language: string): string =>

@@ -1,6 +1,6 @@
 /** A time of day, 24-hour `HH:MM`. */
 import { dateFormat } from '../base/formats.ts';
-import { localeOf } from '../base/locale.ts';
+import { intlLocale } from '../base/locale.ts';
 import { refused } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
@@ -27,7 +27,7 @@ export const time: QuestionTypeRules<'time'> = {
 /** The time in the format of the language, 12-hour in English; undefined for an invalid text. */
 function timeText(value: string, language: string): string | undefined {
   if (!PATTERN.test(value)) return undefined;
-  return dateFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' })
+  return dateFormat(intlLocale(language), { timeStyle: 'short', timeZone: 'UTC' })
     .format(new Date(`1970-01-01T${value}Z`))
     .replaceAll(/[\u00a0\u202f]/g, ' ');
 }

@@ -1,4 +1,5 @@
 /** Whole dates as people type or paste them: 3/14/1985, 14.03.1985, March 14, 1985, 14 de marzo de 1985. */
+import { everyLocale, localeOf } from '../base/locale.ts';
 import { asciiForm } from './cleanText.ts';
 
 export interface DateParts {
@@ -9,7 +10,7 @@ export interface DateParts {
 
 /** The order in which a language writes a date. */
 export const dateOrder = (language: string): (keyof DateParts)[] =>
-  language.startsWith('es') ? ['day', 'month', 'year'] : ['month', 'day', 'year'];
+  localeOf(language).language.dateOrder as (keyof DateParts)[];
 
 const NUMERIC = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/;
 
@@ -23,7 +24,7 @@ export function readDate(text: string, language: string): DateParts | undefined 
   if (first !== undefined && second !== undefined && third !== undefined) {
     if (first.length === 4 && third.length <= 2) return { year: first, month: second, day: third };
     if (third.length !== 4 || first.length > 2) return undefined;
-    const [day, month] = language.startsWith('es') ? [first, second] : [second, first];
+    const [day, month] = isDayFirst(language) ? [first, second] : [second, first];
     return Number(month) > 12 && Number(day) <= 12
       ? { year: third, month: day, day: month }
       : { year: third, month, day };
@@ -31,15 +32,23 @@ export function readDate(text: string, language: string): DateParts | undefined 
   return inWords(typed);
 }
 
-const WORDS_IN_DATES = new Set(['de', 'del', 'of', 'the']);
+const isDayFirst = (language: string): boolean => {
+  const order = dateOrder(language);
+  return order.indexOf('day') < order.indexOf('month');
+};
 
-/** A date with the name of its month. */
+/** A date with the name of its month, in any language. */
 function inWords(typed: string): DateParts | undefined {
   if (typed.length > 40) return undefined;
-  const words = typed.split(/[\s,./-]+/).filter((word) => word !== '' && !WORDS_IN_DATES.has(word));
+  const conventions = everyLocale().map(({ language }) => language);
+  const isBetween = (word: string): boolean => conventions.some(({ dateWords }) => dateWords.includes(word));
+  const words = typed.split(/[\s,./-]+/).filter((word) => word !== '' && !isBetween(word));
   const month = words.find((word) => monthNamed(word) !== undefined);
   const year = words.find((word) => /^\d{4}$/.test(word));
-  const day = words.find((word) => /^\d{1,2}(?:st|nd|rd|th|º|o)?$/.test(word));
+  const day = words.find((word) => {
+    const [, ending] = /^\d{1,2}(\D*)$/.exec(word) ?? [];
+    return ending === '' || conventions.some(({ ordinals }) => ordinals.includes(ending ?? ' '));
+  });
   if (words.length !== 3 || month === undefined || year === undefined || day === undefined) return undefined;
   return { year, month: String(monthNamed(month)), day: String(Number.parseInt(day, 10)) };
 }
@@ -48,21 +57,9 @@ function inWords(typed: string): DateParts | undefined {
 export function monthNamed(text: string): number | undefined {
   const typed = text.toLowerCase().replace('.', '');
   if (typed.length < 3) return undefined;
-  const at = MONTHS.findIndex((names) => names.some((name) => name.startsWith(typed)));
-  return at < 0 ? undefined : at + 1;
+  for (const { language } of everyLocale()) {
+    const at = language.months.findIndex((names) => names.some((name) => name.startsWith(typed)));
+    if (at >= 0) return at + 1;
+  }
+  return undefined;
 }
-
-const MONTHS = [
-  ['january', 'enero'],
-  ['february', 'febrero'],
-  ['march', 'marzo'],
-  ['april', 'abril'],
-  ['may', 'mayo'],
-  ['june', 'junio'],
-  ['july', 'julio'],
-  ['august', 'agosto'],
-  ['september', 'septiembre', 'setiembre'],
-  ['october', 'octubre'],
-  ['november', 'noviembre'],
-  ['december', 'diciembre'],
-];

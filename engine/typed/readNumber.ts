@@ -1,4 +1,5 @@
 /** Numbers as people type them: with a decimal point or comma, thousands grouped, a unit after it. */
+import { localeOf } from '../base/locale.ts';
 import { asciiForm } from './cleanText.ts';
 
 export type NumberReading =
@@ -20,7 +21,7 @@ export interface NumberContext {
 }
 
 /**
- * Reads a number. English groups with commas and writes a decimal point. Spanish-speaking countries use both signs for
+ * Reads a number. The language says whether a comma can be its decimal sign. English groups with commas and writes a decimal point. Spanish-speaking countries use both signs for
  * both, so a separator before exactly three digits is read as the only number that fits, and is ambiguous if both do.
  */
 export function readNumber(text: string, context: NumberContext): NumberReading {
@@ -39,18 +40,18 @@ export function unreadNumber(text: string): Exclude<NumberReading, { kind: 'numb
 }
 
 function oneNumber(bare: string, { language, fits, isWhole }: NumberContext): NumberReading | undefined {
-  const isSpanish = language.startsWith('es');
+  const hasComma = localeOf(language).language.decimalMarks.includes(',');
   const readings = ambiguousReadings(bare);
-  if (readings && (isSpanish || bare.includes(','))) {
+  if (readings && (hasComma || bare.includes(','))) {
     const [decimal, whole] = readings;
     // Nobody writes three decimals of a whole number; English groups with commas.
-    if (isWhole || !isSpanish) return { kind: 'number', value: whole };
+    if (isWhole || !hasComma) return { kind: 'number', value: whole };
     const fitting = fits ? readings.filter(fits) : readings;
     return fitting.length === 1
       ? { kind: 'number', value: fitting[0] as number }
       : { kind: 'ambiguous', readings: [decimal, whole] };
   }
-  const plain = ungrouped(bare, isSpanish);
+  const plain = ungrouped(bare, hasComma);
   return plain === undefined ? undefined : { kind: 'number', value: Number(plain) };
 }
 
@@ -72,15 +73,15 @@ const GROUPED = [
   { form: /^[+-]?[1-9]\d{0,2}(?:'\d{3})+(?:[.,]\d*)?$/, group: "'", decimal: '' },
 ] as const;
 
-function ungrouped(bare: string, isSpanish: boolean): string | undefined {
+function ungrouped(bare: string, hasComma: boolean): string | undefined {
   for (const { form, group, decimal } of GROUPED) {
-    if (!form.test(bare) || (decimal === ',' && !isSpanish)) continue;
+    if (!form.test(bare) || (decimal === ',' && !hasComma)) continue;
     const digits = bare.replaceAll(group, '');
     // In English a comma groups, and "1 250,5" is no number.
-    if (digits.includes(',') && !isSpanish) return undefined;
+    if (digits.includes(',') && !hasComma) return undefined;
     return digits.replace(',', '.');
   }
-  const plain = isSpanish && !bare.includes('.') ? bare.replace(',', '.') : bare;
+  const plain = hasComma && !bare.includes('.') ? bare.replace(',', '.') : bare;
   return PLAIN_NUMBER.test(plain) ? plain : undefined;
 }
 

@@ -1,13 +1,12 @@
 /** How rules are described and flags are explained, one file per language. */
-import { inLanguage } from '@clinic/engine/base';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
+import { type FALLBACK_LANGUAGE, inLanguage } from '@clinic/engine/base';
+import * as LOCALES from '../locales/index.ts';
 
-type Texts = typeof en;
+type Texts = (typeof LOCALES)[typeof FALLBACK_LANGUAGE];
 export type DescribeWords = Texts['describe'];
 export type ExplainWords = Texts['explain'];
 
-const textsIn = (language: string): Texts => inLanguage<Texts>({ en, es }, language);
+const textsIn = (language: string): Texts => inLanguage<Texts>(LOCALES, language);
 
 export const describeWords = (language: string): DescribeWords => textsIn(language).describe;
 

@@ -1,4 +1,5 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
+import { FALLBACK_LANGUAGE } from '../../base/locale.ts';
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { type Definition, markupIn, type Question, traitsOf } from '../../definition/definition.ts';
 import { TEXT_KEYS } from '../../definition/localized.ts';
@@ -132,7 +133,7 @@ function inLanguages<T>(part: T, from: readonly string[], languages: readonly st
   ) {
     return part;
   }
-  const [source = 'en', ...others] = languages;
+  const [source = FALLBACK_LANGUAGE, ...others] = languages;
   const translated = (text: LocalizedText): LocalizedText => {
     const original = markupIn(text, source);
     const rest = others.filter((language) => text[language] !== undefined);

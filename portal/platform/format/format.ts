@@ -2,7 +2,7 @@
  * Numbers and times as the reader's language writes them. Staff see points in time in the clinic's time zone,
  * with the zone's name; patients in their own.
  */
-import { dateFormat, localeOf, numberFormat } from '@clinic/engine/base';
+import { dateFormat, intlLocale, numberFormat } from '@clinic/engine/base';
 import { clinic } from '../api/clinic.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { dayIn } from './dayIn.ts';
@@ -40,7 +40,7 @@ export function formatOf(language: string): Format {
 }
 
 function makeFormat(language: string) {
-  const locale = localeOf(language);
+  const locale = intlLocale(language);
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     numberFormat(locale, options).format(value);
   const date = (at: Date, options: Intl.DateTimeFormatOptions): string =>

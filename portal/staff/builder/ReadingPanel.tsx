@@ -32,10 +32,10 @@ export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
           : t('reading.minutes', { least: whole(from), most: whole(to) })}
       </summary>
       <p className="mt-1 text-xs text-ink-soft">{t('reading.minutesBasis')}</p>
-      {readings.map(({ language, score, hard }) => (
+      {readings.map(({ language, formula, score, hard }) => (
         <div key={language} className="mt-3">
-          <h3 className="font-semibold">{t(`reading.level.${language}`, { score: whole(score) })}</h3>
-          <p className="text-xs text-ink-soft">{t(`reading.basis.${language}`)}</p>
+          <h3 className="font-semibold">{t(`reading.level.${formula}`, { score: whole(score) })}</h3>
+          <p className="text-xs text-ink-soft">{t(`reading.basis.${formula}`)}</p>
           {hard.length > 0 && (
             <>
               <p className="mt-1">{t('reading.hard', { count: hard.length })}</p>

@@ -1,5 +1,5 @@
 /** The content of a submission's document, before layout. */
-import { dateFormat, fill, localeOf } from '@clinic/engine/base';
+import { dateFormat, fill, intlLocale } from '@clinic/engine/base';
 import { isStaffOnly, type Question, type Step, textIn } from '@clinic/engine/definition';
 import {
   atLeastText,
@@ -213,7 +213,7 @@ function flagsOf(
 }
 
 const moment = (at: Date, timeZone: string, language: string): string =>
-  dateFormat(localeOf(language), {
+  dateFormat(intlLocale(language), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
