@@ -6,7 +6,7 @@ export { CALCULATED_EXPRESSION, CONSTRAINTS, ENABLE_WHEN_EXPRESSION } from '../f
 export { extensionsOf } from '../fhir/validate/json.ts';
 export { type Compiled, compileCalculation, compileCondition } from '../importing/formula/compile.ts';
 export type { AnswerOf, FieldAnswer } from '../importing/formula/fields.ts';
-export { importTexts, type MessageCode } from '../importing/texts/message.ts';
+export { type MessageCode, textsOf } from '../importing/texts/message.ts';
 export {
   OPTION_COLUMNS,
   type OptionColumn,

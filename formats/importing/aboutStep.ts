@@ -1,31 +1,43 @@
 /** Parts that every definition needs and imported forms lack: questions that identify the patient, and a rule set. */
-import type { LocalizedText } from '@clinic/engine/base';
+import { isLanguage, LANGUAGES, type LocalizedText } from '@clinic/engine/base';
 import type { Definition, Question, Step } from '@clinic/engine/definition';
 import { idFor } from './ids.ts';
+import { type Texts, textsOf } from './texts/message.ts';
 
 /** A rule set without flags, until somebody writes rules for the form. */
 export const NO_FLAGS = 'no-flags@1.0';
 
-/** English is used for languages that the product does not support. */
-export const inLanguageOfForm = (language: string, en: string, es: string): string =>
-  language === 'es' ? es : en;
+export type FormTexts = Texts['form'];
 
-/** One of our own texts in the language of a form, with the product's other language as translation. */
-export const textFor = (language: string, en: string, es: string): LocalizedText => ({
-  [language]: inLanguageOfForm(language, en, es),
-  ...(language === 'en' && { es: { text: es, from: en } }),
-  ...(language === 'es' && { en: { text: en, from: es } }),
-});
+/** Our own texts in the language of a form; English for languages that are not installed. */
+export const formTexts = (language: string): FormTexts => textsOf(language).form;
+
+/**
+ * One of our own texts in the language of a form.
+ * @param others languages of the translations; for a form in an installed language by default all of these
+ */
+export function textFor(
+  language: string,
+  of: (texts: FormTexts) => string,
+  others: Iterable<string> = isLanguage(language) ? LANGUAGES : [],
+): LocalizedText {
+  const from = of(formTexts(language));
+  const translations = [...new Set(others)].filter((each) => each !== language);
+  return {
+    [language]: from,
+    ...Object.fromEntries(translations.map((each) => [each, { text: of(formTexts(each)), from }])),
+  };
+}
 
 /** The last step of a form that requires a signature. */
 export const signatureStep = (language: string, usedIds: Set<string>): Step => ({
   id: idFor('signing', usedIds),
-  title: textFor(language, 'Signature', 'Firma'),
+  title: textFor(language, ({ signing }) => signing),
   questions: [
     {
       id: idFor('signature', usedIds),
       type: 'signature',
-      label: textFor(language, 'Your signature', 'Su firma'),
+      label: textFor(language, ({ signature }) => signature),
       required: true,
     },
   ],
@@ -34,13 +46,13 @@ export const signatureStep = (language: string, usedIds: Set<string>): Step => (
 /** A step, never shown to patients, of values that other formulas read. */
 export const valuesStep = (language: string, usedIds: Set<string>, questions: Question[]): Step => ({
   id: idFor('values', usedIds),
-  title: textFor(language, 'Calculated values', 'Valores calculados'),
+  title: textFor(language, ({ values }) => values),
   questions,
 });
 
 /**
  * The first step of an imported form.
- * @param language of the form: its texts, with those in the other language of the product as translations
+ * @param language of the form: its texts, with those in the other installed languages as translations
  * @param usedIds ids; those of the step are added
  */
 export function aboutStep(
@@ -52,18 +64,17 @@ export function aboutStep(
     familyName: idFor('family_name', usedIds),
     email: idFor('email', usedIds),
   };
-  const say = (en: string, es: string) => textFor(language, en, es);
   const name = { type: 'text', required: true, maxLength: 100 } as const;
   const about: Step = {
     id: idFor('about_you', usedIds),
-    title: say('About you', 'Sobre usted'),
+    title: textFor(language, (texts) => texts.about),
     questions: [
-      { id: patient.givenName, label: say('First name', 'Nombre'), ...name },
-      { id: patient.familyName, label: say('Last name', 'Apellidos'), ...name },
+      { id: patient.givenName, label: textFor(language, (texts) => texts.givenName), ...name },
+      { id: patient.familyName, label: textFor(language, (texts) => texts.familyName), ...name },
       {
         id: patient.email,
         type: 'email',
-        label: say('Email', 'Correo electrónico'),
+        label: textFor(language, (texts) => texts.email),
         required: true,
         maxLength: 254,
       },

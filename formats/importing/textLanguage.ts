@@ -1,34 +1,28 @@
 /** The languages of imported texts. */
+import { LANGUAGES, type Language } from '@clinic/engine/base';
 import { TEXT_KEYS } from '@clinic/engine/definition';
+import { textsOf } from './texts/message.ts';
 
-const WORDS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
-  en: new Set(
-    'the of and to you your is are have has do did how what which when in for with if or not been this yes'.split(
-      ' ',
-    ),
-  ),
-  es: new Set(
-    'el la los las de del y que su usted es son ha tiene cómo qué cuál cuándo en para con si no una por sí'.split(
-      ' ',
-    ),
-  ),
-};
+/** Frequent words of each language. */
+const WORDS = new Map(
+  LANGUAGES.map((language) => [language, new Set(textsOf(language).recognized.common.split(' '))]),
+);
 
 const ENOUGH = 200_000;
 
-/** Guesses the language of texts that do not declare it: English unless Spanish words are more frequent. */
-export function languageOfTexts(texts: Iterable<string>): 'en' | 'es' {
-  const counts = { en: 0, es: 0 };
+/** Guesses the language of texts that do not declare it: English unless words of another one are more frequent. */
+export function languageOfTexts(texts: Iterable<string>): Language {
+  const counts = new Map(LANGUAGES.map((language) => [language, 0]));
   let read = 0;
   for (const text of texts) {
     read += text.length;
     if (read > ENOUGH) break;
     for (const word of text.toLowerCase().split(/[^\p{L}]+/u)) {
-      if (WORDS.en.has(word)) counts.en += 1;
-      if (WORDS.es.has(word)) counts.es += 1;
+      for (const [language, words] of WORDS)
+        if (words.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
     }
   }
-  return counts.es > counts.en ? 'es' : 'en';
+  return LANGUAGES.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best));
 }
 
 /** A copy of a document whose texts have only these languages. */

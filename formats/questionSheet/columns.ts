@@ -1,44 +1,56 @@
-/** The columns of the sheets of questions and options, with their Spanish names. */
+/** The columns of the sheets of questions and options, with their names in each language. */
+import { LANGUAGES, type Language } from '@clinic/engine/base';
+import { type Texts, textsOf } from '../importing/texts/message.ts';
 
+type Name = keyof Texts['sheet']['columns'];
+/** A text has a column for each language. */
+type InLanguages<Text extends Name> = `${Text}_${Language}`;
+type Columns<Column extends string> = Readonly<Record<Column, readonly string[]>>;
+
+const namesOf = (name: Name): string[] => [
+  ...new Set(LANGUAGES.map((language) => textsOf(language).sheet.columns[name])),
+];
+const column = <Own extends Name>(name: Own): Columns<Own> =>
+  ({ [name]: namesOf(name) }) as Record<Own, string[]>;
+const textColumns = <Own extends Name>(name: Own): Columns<InLanguages<Own>> =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [`${name}_${language}`, namesOf(name).map((each) => `${each}_${language}`)]),
+  ) as Record<InLanguages<Own>, string[]>;
+
+/** Column → its names in the languages. */
 export const QUESTION_COLUMNS = {
-  id: ['id'],
-  type: ['type', 'tipo'],
-  label_en: ['label_en', 'texto_en'],
-  label_es: ['label_es', 'texto_es'],
-  help_en: ['help_en', 'ayuda_en'],
-  help_es: ['help_es', 'ayuda_es'],
-  required: ['required', 'obligatoria'],
-  options: ['options', 'opciones'],
-  min: ['min', 'mín'],
-  max: ['max', 'máx'],
-  max_length: ['max_length', 'longitud'],
-  unit: ['unit', 'unidad'],
-  show_if: ['show_if', 'mostrar_si'],
-  compute: ['compute', 'cálculo'],
-  step_en: ['step_en', 'paso_en'],
-  step_es: ['step_es', 'paso_es'],
-  page_en: ['page_en', 'página_en'],
-  page_es: ['page_es', 'página_es'],
-} as const;
+  ...column('id'),
+  ...column('type'),
+  ...textColumns('label'),
+  ...textColumns('help'),
+  ...column('required'),
+  ...column('options'),
+  ...column('min'),
+  ...column('max'),
+  ...column('max_length'),
+  ...column('unit'),
+  ...column('show_if'),
+  ...column('compute'),
+  ...textColumns('step'),
+  ...textColumns('page'),
+};
 
 export const OPTION_COLUMNS = {
-  list: ['list', 'lista'],
-  value: ['value', 'valor'],
-  label_en: ['label_en', 'texto_en'],
-  label_es: ['label_es', 'texto_es'],
-  exclusive: ['exclusive', 'exclusiva'],
-  unknown: ['unknown', 'no_sabe'],
-  score: ['score', 'puntos'],
-} as const;
+  ...column('list'),
+  ...column('value'),
+  ...textColumns('label'),
+  ...column('exclusive'),
+  ...column('unknown'),
+  ...column('score'),
+};
 
 export type QuestionColumn = keyof typeof QUESTION_COLUMNS;
 export type OptionColumn = keyof typeof OPTION_COLUMNS;
+export type LabelColumn = InLanguages<'label'>;
 
-/** Names of the sheets in English and Spanish. */
-export const SHEET_NAMES = {
-  questions: ['questions', 'preguntas'],
-  options: ['options', 'opciones'],
-} as const;
+/** Names of the sheets in each language. */
+export const sheetNames = (sheet: keyof Texts['sheet']['names']): string[] =>
+  LANGUAGES.map((language) => textsOf(language).sheet.names[sheet]);
 
 const normal = (text: string): string =>
   text

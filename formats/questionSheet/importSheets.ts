@@ -3,7 +3,7 @@ import { type LocalizedText, type Problem, packedText } from '@clinic/engine/bas
 import { type Definition, type PageOfStep, type Step, textIn } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';
 import { parseDefinition } from '@clinic/engine/parsing';
-import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../importing/aboutStep.ts';
+import { aboutStep, NO_FLAGS, textFor } from '../importing/aboutStep.ts';
 import { stepIdFor } from '../importing/ids.ts';
 import type { Refusal } from '../importing/report.ts';
 import { type ImportedTable, refusedTable, TableReport } from '../importing/tableReport.ts';
@@ -11,11 +11,12 @@ import { inLanguages } from '../importing/textLanguage.ts';
 import { say } from '../importing/texts/message.ts';
 import {
   isNamed,
+  type LabelColumn,
   OPTION_COLUMNS,
   type OptionColumn,
   QUESTION_COLUMNS,
   type QuestionColumn,
-  SHEET_NAMES,
+  sheetNames,
 } from './columns.ts';
 import { Faults } from './faults.ts';
 import { optionListsOf } from './options.ts';
@@ -33,8 +34,8 @@ const ID = /^[A-Za-z][A-Za-z0-9_]{0,79}$/;
  * Never throws. Problems are reported with their cell; other sheets and columns are reported as kept.
  */
 export function importSheets(sheets: readonly SheetRows[]): ImportedTable {
-  const [questions, options] = ['questions', 'options'].map((role) =>
-    sheets.find(({ name }) => isNamed(name, SHEET_NAMES[role as 'questions'])),
+  const [questions, options] = (['questions', 'options'] as const).map((role) =>
+    sheets.find(({ name }) => isNamed(name, sheetNames(role))),
   );
   if (!questions) return refusedTable([refusalIn(sheets[0]?.name ?? '', say('noQuestionSheet'), 1)]);
   const questionSheet = readSheet(questions, QUESTION_COLUMNS, ['id', 'type']);
@@ -145,10 +146,8 @@ function stepsOf(rows: readonly SheetRow<QuestionColumn>[], context: SheetContex
   };
 }
 
-const textsOfStep = ([first, second]: Languages): LocalizedText => {
-  const title = inLanguageOfForm(first, 'Questions', 'Preguntas');
-  return { [first]: title, ...(second && { [second]: { text: 'Preguntas', from: title } }) };
-};
+const textsOfStep = ([first, ...others]: Languages): LocalizedText =>
+  textFor(first, ({ questions }) => questions, others);
 
 function refusalOf({ path, message, text }: Problem, sheet: string, rowOf: Built['rowOf']): Refusal {
   const [, step, question = '0'] = /^steps\[(\d+)\](?:\.questions\[(\d+)\])?/.exec(path) ?? [];
@@ -158,7 +157,7 @@ function refusalOf({ path, message, text }: Problem, sheet: string, rowOf: Built
 }
 
 function groupsOf(
-  { header, unknown, rows }: Sheet<'label_en' | 'label_es' | 'id'> | Sheet<OptionColumn>,
+  { header, unknown, rows }: Sheet<LabelColumn | 'id'> | Sheet<OptionColumn>,
   report: TableReport,
   [language]: Languages,
 ): ImportedTable['groups'] {
@@ -166,8 +165,8 @@ function groupsOf(
     const isUnknown = unknown.includes(column);
     report.note(1, column, isUnknown ? 'kept' : 'taken', isUnknown ? say('columnUnused') : undefined);
   }
-  const texts = new Map<unknown, SheetRow<'label_en' | 'label_es'>>(
-    rows.map((row) => [row, row as SheetRow<'label_en' | 'label_es'>]),
+  const texts = new Map<unknown, SheetRow<LabelColumn>>(
+    rows.map((row) => [row, row as SheetRow<LabelColumn>]),
   );
   return report.groups([header, ...rows], (row) => {
     const labels = texts.get(row);

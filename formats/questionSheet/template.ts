@@ -1,4 +1,6 @@
 /** The template workbook: the columns with an example of each kind of question. */
+import { LANGUAGES } from '@clinic/engine/base';
+import { type Texts, textsOf } from '../importing/texts/message.ts';
 import { OPTION_COLUMNS, type OptionColumn, QUESTION_COLUMNS, type QuestionColumn } from './columns.ts';
 import type { SheetRows } from './sheet.ts';
 
@@ -10,22 +12,28 @@ const rowsOf = <Column extends string>(
   return [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))];
 };
 
+/** A text in the columns of all languages. */
+const inAll = (
+  name: 'label' | 'help' | 'step' | 'page',
+  text: keyof Texts['sheet']['template'],
+): Record<string, string> =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [`${name}_${language}`, textsOf(language).sheet.template[text]]),
+  );
+
 const QUESTIONS: readonly Partial<Record<QuestionColumn, string>>[] = [
   {
     id: 'smokes',
     type: 'choice',
-    label_en: 'Do you smoke?',
-    label_es: '¿Fuma?',
+    ...inAll('label', 'smokes'),
     required: 'yes',
     options: 'frequency',
-    step_en: 'Lifestyle',
-    step_es: 'Estilo de vida',
+    ...inAll('step', 'lifestyle'),
   },
   {
     id: 'cigarettes',
     type: 'integer',
-    label_en: 'How many cigarettes a day?',
-    label_es: '¿Cuántos cigarrillos al día?',
+    ...inAll('label', 'cigarettes'),
     min: '1',
     max: '100',
     show_if: "[smokes] = 'daily' or [smokes] = 'sometimes'",
@@ -33,37 +41,30 @@ const QUESTIONS: readonly Partial<Record<QuestionColumn, string>>[] = [
   {
     id: 'conditions',
     type: 'multipleChoice',
-    label_en: 'Which of these do you have?',
-    label_es: '¿Cuáles de estas enfermedades tiene?',
+    ...inAll('label', 'conditions'),
     options: 'conditions',
-    step_en: 'Health',
-    step_es: 'Salud',
+    ...inAll('step', 'health'),
   },
   {
     id: 'insulin',
     type: 'yesNo',
-    label_en: 'Do you use insulin?',
-    label_es: '¿Usa insulina?',
+    ...inAll('label', 'insulin'),
     show_if: "[conditions(diabetes)] = '1'",
   },
   {
     id: 'weight',
     type: 'quantity',
-    label_en: 'Weight',
-    label_es: 'Peso',
-    help_en: 'Without shoes',
-    help_es: 'Sin zapatos',
+    ...inAll('label', 'weight'),
+    ...inAll('help', 'weightHelp'),
     min: '20',
     max: '400',
     unit: 'kg',
-    page_en: 'Weight and height',
-    page_es: 'Peso y talla',
+    ...inAll('page', 'weightAndHeight'),
   },
   {
     id: 'height',
     type: 'quantity',
-    label_en: 'Height',
-    label_es: 'Talla',
+    ...inAll('label', 'height'),
     min: '50',
     max: '250',
     unit: 'cm',
@@ -71,26 +72,24 @@ const QUESTIONS: readonly Partial<Record<QuestionColumn, string>>[] = [
   {
     id: 'bmi',
     type: 'computed',
-    label_en: 'Body mass index',
-    label_es: 'Índice de masa corporal',
+    ...inAll('label', 'bmi'),
     unit: 'kg/m2',
     compute: 'round([weight] / ([height] / 100)^2, 1)',
   },
-  { id: 'remarks', type: 'longText', label_en: 'Anything else?', label_es: '¿Algo más?', max_length: '2000' },
+  { id: 'remarks', type: 'longText', ...inAll('label', 'remarks'), max_length: '2000' },
 ];
 
 const OPTIONS: readonly Partial<Record<OptionColumn, string>>[] = [
-  { list: 'frequency', value: 'daily', label_en: 'Every day', label_es: 'A diario' },
-  { list: 'frequency', value: 'sometimes', label_en: 'Sometimes', label_es: 'A veces' },
-  { list: 'frequency', value: 'never', label_en: 'Never', label_es: 'Nunca' },
-  { list: 'frequency', value: 'unsure', label_en: 'Not sure', label_es: 'No sé', unknown: 'yes' },
-  { list: 'conditions', value: 'diabetes', label_en: 'Diabetes', label_es: 'Diabetes' },
-  { list: 'conditions', value: 'asthma', label_en: 'Asthma', label_es: 'Asma' },
+  { list: 'frequency', value: 'daily', ...inAll('label', 'daily') },
+  { list: 'frequency', value: 'sometimes', ...inAll('label', 'sometimes') },
+  { list: 'frequency', value: 'never', ...inAll('label', 'never') },
+  { list: 'frequency', value: 'unsure', ...inAll('label', 'unsure'), unknown: 'yes' },
+  { list: 'conditions', value: 'diabetes', ...inAll('label', 'diabetes') },
+  { list: 'conditions', value: 'asthma', ...inAll('label', 'asthma') },
   {
     list: 'conditions',
     value: 'none',
-    label_en: 'None of these',
-    label_es: 'Ninguna de estas',
+    ...inAll('label', 'none'),
     exclusive: 'yes',
   },
 ];

@@ -1,17 +1,20 @@
 /** The languages of a workbook, and its texts in them. */
-import type { LocalizedText } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language, type LocalizedText } from '@clinic/engine/base';
 import { plainText } from '@clinic/engine/definition';
 import { say } from '../importing/texts/message.ts';
+import type { LabelColumn } from './columns.ts';
 import type { Faults } from './faults.ts';
 import type { SheetRow } from './sheet.ts';
 
-export type Languages = readonly ['en'] | readonly ['es'] | readonly ['en', 'es'];
+/** The source first, then the translations. */
+export type Languages = readonly [Language, ...Language[]];
 
 /** The languages of all labels. */
-export function languagesOf(rows: readonly SheetRow<'label_en' | 'label_es'>[]): Languages {
-  const has = (column: 'label_en' | 'label_es'): boolean => rows.some((row) => row.text(column) !== '');
-  if (!has('label_es')) return ['en'];
-  return has('label_en') ? ['en', 'es'] : ['es'];
+export function languagesOf(rows: readonly SheetRow<LabelColumn>[]): Languages {
+  const [source = FALLBACK_LANGUAGE, ...others] = LANGUAGES.filter((language) =>
+    rows.some((row) => row.text(`label_${language}`) !== ''),
+  );
+  return [source, ...others];
 }
 
 /**
@@ -19,10 +22,10 @@ export function languagesOf(rows: readonly SheetRow<'label_en' | 'label_es'>[]):
  * @returns undefined if there is none
  */
 export function textOf<Name extends string>(
-  row: SheetRow<`${Name}_en` | `${Name}_es`>,
+  row: SheetRow<`${Name}_${Language}`>,
   name: Name,
   languages: Languages,
-  faults: Faults<`${Name}_en` | `${Name}_es`>,
+  faults: Faults<`${Name}_${Language}`>,
 ): LocalizedText | undefined {
   const columns = languages.map((language) => `${name}_${language}` as const);
   const texts = columns.map((column) => plainText(row.text(column)));
@@ -31,10 +34,12 @@ export function textOf<Name extends string>(
     if (texts[index] === undefined) faults.add(row, column, say('sheetTextMissing'));
     else faults.report.note(row.row, faults.headerOf(column), 'taken');
   }
-  const [source, other] = texts;
-  const [first, second] = languages;
+  const [first, ...others] = languages;
+  const [from = '–', ...translations] = texts;
   return {
-    [first]: source ?? '–',
-    ...(second !== undefined && { [second]: { text: other ?? '–', from: source ?? '–' } }),
+    [first]: from,
+    ...Object.fromEntries(
+      others.map((language, index) => [language, { text: translations[index] ?? '–', from }]),
+    ),
   };
 }

@@ -2,7 +2,7 @@
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { Check, Question } from '@clinic/engine/definition';
 import { and, known, op, or, read } from '@clinic/engine/logic';
-import { inLanguageOfForm } from '../importing/aboutStep.ts';
+import { formTexts } from '../importing/aboutStep.ts';
 import { idFor } from '../importing/ids.ts';
 import { say } from '../importing/texts/message.ts';
 import { hasTooMany, type PlannedField } from './plan.ts';
@@ -116,13 +116,7 @@ function rankingOf(
   const pairs = keys.flatMap((one, index) =>
     keys.slice(index + 1).map((other): LogicJson => and(known(read(one)), op('===', read(one), read(other)))),
   );
-  const message: LocalizedText = {
-    [language]: inLanguageOfForm(
-      language,
-      'Choose each rank only once.',
-      'Elija cada posición una sola vez.',
-    ),
-  };
+  const message: LocalizedText = { [language]: formTexts(language).ranking };
   return [
     {
       id: `${matrixId}_ranking`.slice(-80).replace(/^[^A-Za-z]+/, ''),

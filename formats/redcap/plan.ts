@@ -1,4 +1,5 @@
 /** Plans what each field becomes, for all fields before formulas can refer to them. */
+import { formTexts } from '../importing/aboutStep.ts';
 import type { AnswerKind, FieldAnswer } from '../importing/formula/fields.ts';
 import { idFor } from '../importing/ids.ts';
 import { type Message, say } from '../importing/texts/message.ts';
@@ -66,8 +67,8 @@ export function planField(
 function choicesOf(field: Field, language: string): Choices | { fault: Message } | undefined {
   if (CHOICES.has(field.type)) return readChoices(field.text('choices'), language);
   if (field.type !== 'truefalse') return undefined;
-  const [yes, no] = language === 'es' ? ['Verdadero', 'Falso'] : ['True', 'False'];
-  return readChoices(`1, ${yes} | 0, ${no}`, language);
+  const texts = formTexts(language);
+  return readChoices(`1, ${texts.true} | 0, ${texts.false}`, language);
 }
 
 function kindOf(

@@ -1,5 +1,5 @@
 /** Lookup tables for the export of one definition. */
-import type { LogicJson } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LogicJson } from '@clinic/engine/base';
 import {
   type Definition,
   hasCodeList,
@@ -57,7 +57,7 @@ export interface Unsaid {
 /** @param terminology the value sets of an imported form */
 export function exportContext(definition: Definition, terminology?: ImportTerminology): ExportContext {
   const { languages, fhir, steps } = definition;
-  const [language = 'en'] = languages;
+  const [language = FALLBACK_LANGUAGE] = languages;
   const linkIds = new Map(Object.entries(fhir?.ids ?? {}).map(([linkId, id]) => [id, linkId]));
   const questions = questionsById(definition);
   const stepsOf = new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step])));

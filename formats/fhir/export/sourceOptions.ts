@@ -1,4 +1,5 @@
 /** The codings of options in the source of an imported form. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import { codesOf } from '../import/options.ts';
 import { withContained } from '../import/source/supporting.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
@@ -22,7 +23,7 @@ export function sourceOptions(
   const canonical = textOf(item.answerValueSet);
   const values = Array.isArray(item.answerOption)
     ? objectsOf(item.answerOption).map((entry) => typedValue(entry, 'value'))
-    : codesOf(canonical ?? '', terminology, 'en')?.map(({ source }) => source);
+    : codesOf(canonical ?? '', terminology, FALLBACK_LANGUAGE)?.map(({ source }) => source);
   const defined = values?.filter((value) => value !== undefined) ?? [];
   return defined.length === count ? defined : undefined;
 }

@@ -2,6 +2,7 @@
 import type { LocalizedText, LogicJson } from '@clinic/engine/base';
 import type { Check, Question } from '@clinic/engine/definition';
 import { and, known, op, read } from '@clinic/engine/logic';
+import { textFor } from '../../importing/aboutStep.ts';
 import { idFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
 import { MAX_OCCURS, MIN_OCCURS } from '../validate/extensions.ts';
@@ -43,13 +44,13 @@ export function addCounts(
   const fewest = countIn(item, MIN_OCCURS);
   const most = isChoice ? countIn(item, MAX_OCCURS) : 0;
   const limits = [
-    { url: MIN_OCCURS, limit: fewest, isUsed: fewest > 1, operator: '<', text: TOO_FEW } as const,
+    { url: MIN_OCCURS, limit: fewest, isUsed: fewest > 1, operator: '<', text: 'tooFew' } as const,
     {
       url: MAX_OCCURS,
       limit: most,
       isUsed: most > 0 && most >= fewest,
       operator: '>',
-      text: TOO_MANY,
+      text: 'tooMany',
     } as const,
   ];
   for (const { url, limit, isUsed, operator, text } of limits) {
@@ -70,27 +71,15 @@ const countOf = (answers: LogicJson): LogicJson => ({
   reduce: [answers, { '+': [{ var: 'accumulator' }, 1] }, 0],
 });
 
-interface Text {
-  en: string;
-  es: string;
-}
-const TOO_FEW: Text = {
-  en: 'Too few answers. Please give at least {limit}.',
-  es: 'Faltan respuestas. Dé al menos {limit}.',
-};
-const TOO_MANY: Text = {
-  en: 'Too many answers. Please give at most {limit}.',
-  es: 'Hay demasiadas respuestas. Dé como máximo {limit}.',
-};
-
 /** In the languages of the question, so that it loses none of them. */
-function message(item: JsonObject, text: Text, limit: number, language: string): LocalizedText {
-  const filled = (each: string): string =>
-    (each === 'es' ? text.es : text.en).replace('{limit}', String(limit));
-  const from = filled(language);
-  const others = Object.keys(localizedText(item, 'text', language) ?? {}).filter((each) => each !== language);
-  return {
-    [language]: from,
-    ...Object.fromEntries(others.map((each) => [each, { text: filled(each), from }])),
-  };
-}
+const message = (
+  item: JsonObject,
+  text: 'tooFew' | 'tooMany',
+  limit: number,
+  language: string,
+): LocalizedText =>
+  textFor(
+    language,
+    (texts) => texts[text].replace('{limit}', String(limit)),
+    Object.keys(localizedText(item, 'text', language) ?? {}),
+  );

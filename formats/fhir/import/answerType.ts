@@ -1,5 +1,6 @@
 /** The type of question that asks for what an item does. */
 import { type OtherAnswer, otherOf, type Question } from '@clinic/engine/definition';
+import { textFor } from '../../importing/aboutStep.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
@@ -132,19 +133,12 @@ function otherAnswer(planned: PlannedItem, context: QuestionContext): OtherAnswe
   const [extension] = extensionsOf(item, OPEN_LABEL);
   const named = extension && localizedText(extension, 'valueString', language);
   if (named) noteExtension(item, OPEN_LABEL, path, report);
-  const from = OTHER_LABELS[language] ?? OTHER_LABELS.en;
   const languages = Object.keys(localizedText(item, 'text', language) ?? {});
-  const usual = languages
-    .filter((each) => each !== language)
-    .map((each) => [each, { text: OTHER_LABELS[each] ?? OTHER_LABELS.en, from }]);
   return {
-    label: named ?? { [language]: from, ...Object.fromEntries(usual) },
+    label: named ?? textFor(language, ({ other }) => other, languages),
     maxLength: ownLength(planned, context) ?? TEXT_LENGTH,
   };
 }
-
-/** How forms name it that do not say so. */
-const OTHER_LABELS: Readonly<Record<string, string>> & { en: string } = { en: 'Other', es: 'Otra respuesta' };
 
 /** Types that mean the same in both. */
 const SAME: Readonly<Record<string, Question['type'] | undefined>> = {

@@ -10,13 +10,7 @@ import {
   type Step,
 } from '@clinic/engine/definition';
 import { suggestedId } from '@clinic/engine/editing';
-import {
-  aboutStep,
-  inLanguageOfForm,
-  NO_FLAGS,
-  signatureStep,
-  valuesStep,
-} from '../../importing/aboutStep.ts';
+import { aboutStep, formTexts, NO_FLAGS, signatureStep, valuesStep } from '../../importing/aboutStep.ts';
 import { importedText, isCut } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
@@ -30,8 +24,7 @@ import { languagesOf, localizedText } from './source/texts.ts';
 
 export const titleOf = (questionnaire: JsonObject, language: string): Step['title'] =>
   localizedText(questionnaire, 'title', language) ?? {
-    [language]:
-      importedText(textOf(questionnaire.name)) ?? inLanguageOfForm(language, 'Questionnaire', 'Cuestionario'),
+    [language]: importedText(textOf(questionnaire.name)) ?? formTexts(language).questionnaire,
   };
 
 export function noteHead(questionnaire: JsonObject, path: string, report: ImportReport): void {

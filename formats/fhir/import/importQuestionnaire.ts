@@ -95,9 +95,9 @@ function importWithout(
   const items = roots.map((root) => planItem(root, planning));
   const values = new Map<string, Question>();
   const share = (name: string, at: string, compute: LogicJson): string => {
-    const label = textFor(language, name, name);
+    const label = textFor(language, () => name);
     const question = values.get(at) ?? {
-      id: idFor(name, usedIds),
+      id: idFor(name, taken),
       type: 'computed',
       label,
       compute,

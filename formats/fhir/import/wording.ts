@@ -1,8 +1,8 @@
 /** Texts of an item: its text with its prefix, and the nested texts shown with it. */
-import type { LocalizedText } from '@clinic/engine/base';
+import { LANGUAGES, type LocalizedText } from '@clinic/engine/base';
 import { markupIn, plainText } from '@clinic/engine/definition';
 import { canLinkTo } from '@clinic/engine/markup';
-import { inLanguageOfForm } from '../../importing/aboutStep.ts';
+import { textFor } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import {
@@ -145,18 +145,8 @@ function supportLinks(
     const canLink = canLinkTo(address);
     report.note(at, canLink ? 'mapped' : 'kept', say(canLink ? 'asLinkOfHelp' : 'noLinkTo'));
     if (!canLink) return [];
-    const linked = (each: string): string =>
-      `[${inLanguageOfForm(each, 'More about this', 'Más información')}](${address})`;
-    const from = linked(language);
-    const others = [...new Set(['en', 'es', ...rawTexts(item, 'text', language).keys()])].filter(
-      (each) => each !== language,
-    );
-    return [
-      {
-        [language]: from,
-        ...Object.fromEntries(others.map((each) => [each, { text: linked(each), from }])),
-      },
-    ];
+    const others = [...LANGUAGES, ...rawTexts(item, 'text', language).keys()];
+    return [textFor(language, ({ more }) => `[${more}](${address})`, others)];
   });
 }
 

@@ -1,16 +1,15 @@
 /** Messages for the import report: why an expression is not compiled. */
 import { fill } from '@clinic/engine/base';
-import en from '../../locales/en.json' with { type: 'json' };
-import es from '../../locales/es.json' with { type: 'json' };
+import { type ByLanguage, inEveryLanguage, type Texts } from '../../importing/texts/message.ts';
 
 /** A reason with its position: the index of a character in the expression. */
 export interface PathReason {
   at: number;
   code: ReasonCode;
-  message: { en: string; es: string };
+  message: ByLanguage;
 }
 
-export type ReasonCode = keyof typeof en.paths;
+export type ReasonCode = keyof Texts['paths'];
 
 /** Thrown and caught within this folder only. */
 export class NotCompiled extends Error {
@@ -18,7 +17,7 @@ export class NotCompiled extends Error {
 
   constructor(at: number, code: ReasonCode, params: Record<string, string | number> = {}) {
     super(code);
-    const message = { en: fill(en.paths[code], params), es: fill(es.paths[code], params) };
+    const message = inEveryLanguage(({ paths }) => fill(paths[code], params));
     this.reason = { at, code, message };
   }
 

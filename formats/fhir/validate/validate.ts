@@ -1,4 +1,5 @@
 /** Validates FHIR R4 Questionnaires and QuestionnaireResponses. */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { Environment, ResponseContext } from './context.ts';
 import { childItemsReader } from './enabled.ts';
 import { indexQuestionnaire, type QuestionnaireIndex } from './index.ts';
@@ -107,7 +108,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
       const questionnaire = questionnaireOf(resource, fallback, issues);
       if (!questionnaire) return issues.list();
       const isEnglish = [resource, questionnaire].every(({ language }) =>
-        (textOf(language) ?? 'en').startsWith('en'),
+        (textOf(language) ?? FALLBACK_LANGUAGE).startsWith(FALLBACK_LANGUAGE),
       );
       const context: ResponseContext = {
         ...environment,

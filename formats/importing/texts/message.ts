@@ -1,19 +1,17 @@
 /** Messages about imported files for users: stored as codes with arguments, with a file of texts per language. */
-import { fill } from '@clinic/engine/base';
-import en from '../../locales/en.json' with { type: 'json' };
-import es from '../../locales/es.json' with { type: 'json' };
+import { FALLBACK_LANGUAGE, fill, inLanguage, LANGUAGES, type Language } from '@clinic/engine/base';
+import * as LOCALES from '../../locales/index.ts';
 
-/** A text in both languages, such as one that a document of another system implies. */
-export interface Bilingual {
-  readonly en: string;
-  readonly es: string;
-}
+/** A text in every language, such as one that a document of another system implies. */
+export type ByLanguage = Readonly<Partial<Record<Language, string>>>;
 
-type Texts = typeof en;
-const LOCALES: Record<keyof Bilingual, Texts> = { en, es };
+export const inEveryLanguage = (textIn: (texts: Texts) => string): ByLanguage =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(textsOf(language))]));
 
-/** All messages of a language, by code. */
-export const importTexts = (language: keyof Bilingual): Texts['texts'] => LOCALES[language].texts;
+export type Texts = (typeof LOCALES)[typeof FALLBACK_LANGUAGE];
+
+/** All texts of a language. */
+export const textsOf = (language: string): Texts => inLanguage<Texts>(LOCALES, language);
 
 export type MessageCode = keyof Texts['texts'];
 
@@ -26,7 +24,7 @@ export interface ProblemArgument {
   };
 }
 
-export type Argument = string | number | Bilingual | ProblemArgument | Message;
+export type Argument = string | number | ByLanguage | ProblemArgument | Message;
 
 /** A message code with the arguments that its text names in braces. */
 export interface Message {
@@ -37,7 +35,6 @@ export interface Message {
 export const say = (code: MessageCode, params?: Message['params']): Message =>
   params ? { code, params } : { code };
 
-type Language = keyof Bilingual;
 type ReadProblem = (problem: ProblemArgument) => string;
 
 const inEnglish: ReadProblem = ({ message }) => message;
@@ -48,25 +45,26 @@ const inEnglish: ReadProblem = ({ message }) => message;
  */
 export function messageText(
   { code, params = {} }: Message,
-  language: Language = 'en',
+  language: string = FALLBACK_LANGUAGE,
   readProblem = inEnglish,
 ): string {
   const entries = Object.entries(params).map(([name, argument]): [string, string | number] => {
     if (typeof argument !== 'object') return [name, argument];
     if ('code' in argument) return [name, messageText(argument, language, readProblem)];
-    return [name, 'en' in argument ? argument[language] : readProblem(argument)];
+    if ('message' in argument) return [name, readProblem(argument)];
+    return [name, argument[language as Language] ?? argument[FALLBACK_LANGUAGE] ?? ''];
   });
   return fill(textOf(code, language), Object.fromEntries(entries));
 }
 
 /** What to do about a fault; undefined for other messages. */
-export const remedyText = ({ code }: Message, language: Language = 'en'): string | undefined => {
-  const remedies: Readonly<Record<string, string>> = LOCALES[language].remedies;
+export const remedyText = ({ code }: Message, language: string = FALLBACK_LANGUAGE): string | undefined => {
+  const remedies: Readonly<Record<string, string>> = textsOf(language).remedies;
   return Object.hasOwn(remedies, code) ? remedies[code] : undefined;
 };
 
 /** Codes can come from a server of another release. */
-function textOf(code: MessageCode, language: Language): string {
-  const { texts, unknown } = LOCALES[language];
+function textOf(code: MessageCode, language: string): string {
+  const { texts, unknown } = textsOf(language);
   return Object.hasOwn(texts, code) ? texts[code] : unknown;
 }

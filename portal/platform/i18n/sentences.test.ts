@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill, words } from '@clinic/engine/base';
-import { importTexts } from '@clinic/formats/testing';
+import { textsOf as textsOfFormats } from '@clinic/formats/testing';
 import i18next, { type i18n as I18n } from 'i18next';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ const LEFT_OVER =
 /** The engine fills in its own texts: `{name}`, and `{name|one|several}`, which agrees with it. */
 const engineTexts = (language: Language): [string, string][] => [
   ...Object.entries(words(language)),
-  ...Object.entries(importTexts(language)),
+  ...Object.entries(textsOfFormats(language).texts),
 ];
 const engineGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)[}|]/g)].map(([, gap = '']) => gap);
 

@@ -2,6 +2,7 @@
  * The reader in front of the import: what is written in another way than FHIR R4 writes it but has only one meaning is
  * read so and noted; of two meanings it asks which; everything else is refused with its reasons.
  */
+import { FALLBACK_LANGUAGE } from '@clinic/engine/base';
 import type { ReadingAnswers } from '@clinic/engine/definition';
 import type { Refusal } from '../../../importing/report.ts';
 import { languageOfTexts } from '../../../importing/textLanguage.ts';
@@ -99,7 +100,7 @@ function readLanguage(
 ): AskedReading[] {
   if (form.language !== undefined) return [];
   const assumed = language ?? languageOfTexts(sentencesIn(form));
-  if (assumed !== 'en') {
+  if (assumed !== FALLBACK_LANGUAGE) {
     form.language = assumed;
     notes.correct(`${path}.language`, language ? 'readAsAnswered' : 'readLanguage', undefined, assumed);
   }

@@ -1,5 +1,5 @@
 /** Texts of a Questionnaire in its languages. */
-import type { LocalizedText, Translation } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, type LocalizedText, type Translation } from '@clinic/engine/base';
 import { markupIn, TEXT_KEYS } from '@clinic/engine/definition';
 import { importedText } from '../../../importing/importedText.ts';
 import { TRANSLATION } from '../../validate/extensions.ts';
@@ -14,7 +14,7 @@ import {
 
 /** Two-letter language codes, as used in definitions. */
 export const languageOf = (resource: JsonObject): string =>
-  /^[a-z]{2}(?=-|$)/.exec(textOf(resource.language)?.toLowerCase() ?? '')?.[0] ?? 'en';
+  /^[a-z]{2}(?=-|$)/.exec(textOf(resource.language)?.toLowerCase() ?? '')?.[0] ?? FALLBACK_LANGUAGE;
 
 /** The unmodified texts of an element in each language, the source first. Empty texts are left out. */
 export function rawTexts(element: JsonObject, key: string, language: string): Map<string, string> {
