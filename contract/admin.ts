@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { admin } from './access.ts';
 import { Role, SessionsEnded } from './auth.ts';
+import { LanguageCode } from './language.ts';
 import { Waiting } from './pendingChanges.ts';
 import { route } from './route.ts';
 import { EnrolmentCode } from './secondFactor.ts';
@@ -108,7 +109,7 @@ export const Invite = z.strictObject({
   email: TypedEmail,
   role: StaffRole,
   /** Language of the mail. */
-  language: z.enum(['en', 'es']),
+  language: LanguageCode,
 });
 export type Invite = z.infer<typeof Invite>;
 

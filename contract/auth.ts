@@ -1,5 +1,6 @@
 /** The current user, sessions and sign-in. Shared with the browser. */
 import { z } from 'zod';
+import { LanguageCode } from './language.ts';
 import { route } from './route.ts';
 import { TypedEmail } from './values.ts';
 
@@ -56,7 +57,7 @@ export const MagicLinkRequest = z.strictObject({
   email: TypedEmail,
   method: z.literal('magic-link'),
   /** Language of the mail; defaults to the browser's preference. */
-  language: z.enum(['en', 'es']).optional(),
+  language: LanguageCode.optional(),
   /** The screen to open after signing in. */
   returnTo: z.string().max(500).optional(),
 });

@@ -1,5 +1,6 @@
 /** Requests and responses of the intake. Shared with the browser. */
 import { z } from 'zod';
+import { LanguageCode } from './language.ts';
 import { AnswerMap, AnyAnswer, NoAnswer, TypedEmail, Uuid } from './values.ts';
 
 /** Lower case, as the database returns it. */
@@ -9,8 +10,6 @@ export const DraftId = Uuid;
 export const DraftSecret = z.string().regex(/^[\w-]{43}$/);
 /** Carries the draft's secret; the id alone does not grant access. */
 export const DRAFT_SECRET_HEADER = 'x-draft-secret';
-
-const Language = z.enum(['en', 'es']);
 
 export const QuestionnaireResponse = z.strictObject({
   id: z.string(),
@@ -28,7 +27,7 @@ export const DraftCreation = z.strictObject({
   secret: DraftSecret,
   questionnaireId: z.string().max(100),
   version: z.string().max(20),
-  language: Language,
+  language: LanguageCode,
 });
 export type DraftCreation = z.infer<typeof DraftCreation>;
 
@@ -53,7 +52,7 @@ export const DraftResponse = z.strictObject({
   version: z.string(),
   answers: AnswerMap,
   stepId: z.string().nullable(),
-  language: Language,
+  language: LanguageCode,
   revision: z.number().int(),
   savedAt: z.string(),
   computed: ServerComputed.optional(),
@@ -71,7 +70,7 @@ export const DraftSave = z.strictObject({
   baseRevision: z.number().int().min(0),
   changes: AnswerMap,
   stepId: z.string().max(100).optional(),
-  language: Language.optional(),
+  language: LanguageCode.optional(),
 });
 export type DraftSave = z.infer<typeof DraftSave>;
 
@@ -103,7 +102,7 @@ export const Submit = z.strictObject({
   submissionKey: Uuid,
   /** The revision the patient reviewed; any other one answers 409. */
   baseRevision: z.number().int().min(0),
-  language: Language,
+  language: LanguageCode,
 });
 export type Submit = z.infer<typeof Submit>;
 
@@ -120,7 +119,7 @@ export type SubmitRefused = z.infer<typeof SubmitRefused>;
 /** Requests a mail with a link that continues this draft on another device. */
 export const ResumeLink = z.strictObject({
   email: TypedEmail,
-  language: Language,
+  language: LanguageCode,
 });
 export type ResumeLink = z.infer<typeof ResumeLink>;
 

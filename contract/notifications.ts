@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { staff } from './access.ts';
 import * as addresses from './addresses.ts';
+import { LanguageCode } from './language.ts';
 import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from './messaging.ts';
 import { route, routeAt } from './route.ts';
 
@@ -55,7 +56,7 @@ export type Channels = z.infer<typeof Channels>;
 export const NotificationPreferences = z.strictObject({
   kinds: z.record(NotificationKind, Channels),
   /** Language of the mails. */
-  language: z.enum(['en', 'es']),
+  language: LanguageCode,
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 

@@ -1,6 +1,7 @@
 /** Changes that wait for a second administrator. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { LanguageCode } from './language.ts';
 import { route } from './route.ts';
 import { EnrolmentCode } from './secondFactor.ts';
 
@@ -14,7 +15,7 @@ export const PendingSubject = z.discriminatedUnion('kind', [
     kind: z.literal('invitation'),
     email: z.string(),
     role: z.enum(['PHYSICIAN', 'ADMIN']),
-    language: z.enum(['en', 'es']),
+    language: LanguageCode,
   }),
 ]);
 export type PendingSubject = z.infer<typeof PendingSubject>;

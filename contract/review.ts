@@ -2,6 +2,7 @@
 import { LocalizedTextSchema } from '@clinic/engine/definition';
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { LanguageCode } from './language.ts';
 import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';
 import { SubmissionId, staffById } from './submissionAccess.ts';
@@ -115,7 +116,7 @@ export const StatusChange = z.strictObject({
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** The language of the PDF; by default the patient's own. */
-export const PdfQuery = z.strictObject({ language: z.enum(['en', 'es']).optional() });
+export const PdfQuery = z.strictObject({ language: LanguageCode.optional() });
 
 export const submissionDetail = route('GET', '/api/submissions/:id', {
   ...staffById,

@@ -1,8 +1,9 @@
 /** The clinic's settings. Shared with the browser. */
-import { isTimeZone } from '@clinic/engine/base';
+import { isTimeZone, type Language } from '@clinic/engine/base';
 import { z } from 'zod';
 import { admin } from './access.ts';
 import { ACCENT_NAMES } from './design/accents.ts';
+import { inEveryLanguage, LanguageCode } from './language.ts';
 import { route } from './route.ts';
 
 /** Idle timeout in minutes and maximum lifetime in hours of a session, by role. */
@@ -14,9 +15,9 @@ const SessionLimit = z.strictObject({
 /** Marketing claims a clinic may make only if they are true. */
 export const CLAIMS = ['hipaa', 'boardCertified', 'noInsurance'] as const;
 
-const inBoth = (max: number) => {
+const inAll = (max: number) => {
   const text = z.string().trim().min(1).max(max);
-  return z.strictObject({ en: text, es: text });
+  return z.strictObject(inEveryLanguage(() => text));
 };
 const WebAddress = z.url({ protocol: /^https$/ }).max(500);
 
@@ -25,14 +26,14 @@ export const HomePage = z.strictObject({
   privacyUrl: WebAddress.nullable(),
   termsUrl: WebAddress.nullable(),
   /** What treatment costs, in a sentence. */
-  price: inBoth(300).nullable(),
+  price: inAll(300).nullable(),
   /** Where patients may live, as they are shown. */
   states: z.array(z.string().trim().min(1).max(40)).max(60),
   team: z
     .array(
       z.strictObject({
         name: z.string().trim().min(1).max(100),
-        role: inBoth(100),
+        role: inAll(100),
         /** A small JPEG, as a data URL. */
         photo: z
           .string()
@@ -43,7 +44,7 @@ export const HomePage = z.strictObject({
     )
     .max(6),
   /** Shown instead of those that every clinic can answer. */
-  questions: z.array(z.strictObject({ question: inBoth(200), answer: inBoth(1_000) })).max(12),
+  questions: z.array(z.strictObject({ question: inAll(200), answer: inAll(1_000) })).max(12),
 });
 export type HomePage = z.infer<typeof HomePage>;
 
@@ -61,7 +62,7 @@ export const Settings = z.strictObject({
   /** IANA name, such as America/New_York. */
   timeZone: z.string().refine(isTimeZone),
   /** For people who have chosen no language and whose browser requests none that the portal supports. */
-  defaultLanguage: z.enum(['en', 'es']),
+  defaultLanguage: LanguageCode,
   /** The colour of the clinic's pages and mails. */
   accent: z.enum(ACCENT_NAMES),
   supportEmail: z.email().max(254).nullable(),
@@ -102,7 +103,7 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 /** What the page knows of the clinic. */
 export interface PageSettings extends PublicSettings {
   /** By language: how long the form takes that `/intake` shows. Only on pages seen without signing in. */
-  minutes?: Record<'en' | 'es', { from: number; to: number }>;
+  minutes?: Record<Language, { from: number; to: number }>;
 }
 
 /** Incremented with each change; a change names the revision it is based on. */

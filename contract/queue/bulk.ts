@@ -1,6 +1,7 @@
 /** Actions on many submissions of the queue: changes, which can be undone, and exports. Shared with the browser. */
 import { z } from 'zod';
 import { staffOnPatients } from '../access.ts';
+import { LanguageCode } from '../language.ts';
 import { SubmissionListItem } from '../review.ts';
 import { route } from '../route.ts';
 import { SubmissionId, staffById } from '../submissionAccess.ts';
@@ -38,7 +39,7 @@ export type BulkReply = z.infer<typeof BulkReply>;
 export const ExportRequest = z.strictObject({
   format: z.enum(['xlsx', 'csv', 'fhir', 'fhirBundle']),
   /** Of the headings and words of a table; English without it. */
-  language: z.enum(['en', 'es']).optional(),
+  language: LanguageCode.optional(),
   filter: QueueFilter,
   ids: Ids.optional(),
 });

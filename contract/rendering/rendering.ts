@@ -1,4 +1,5 @@
 /** The interface of the server-side rendering build: the server renders pages with the portal's own code. */
+import type { Language } from '@clinic/engine/base';
 import type { Definition } from '@clinic/engine/definition';
 import type { RuleSet } from '@clinic/rules/document';
 import type { EmergencyState } from '../audit/emergencyAccess.ts';
@@ -7,7 +8,7 @@ import type { PageSettings } from '../settings.ts';
 
 /** Parameters for rendering a page. Contains no personal data. */
 export interface RenderedPage {
-  language: 'en' | 'es';
+  language: Language;
   settings: PageSettings;
   /** The clinic's path on its origin; empty at the root. */
   path: string;

@@ -1,5 +1,5 @@
 /** Display names and spellings of UCUM units. */
-import { everyLocale, localeOf } from './locale.ts';
+import { everyLocale, localeOf } from '../locales/locale.ts';
 
 /**
  * A unit's short name; codes without one (`cm`, `kg`) are used unchanged. Empty without a unit.

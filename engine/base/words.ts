@@ -1,5 +1,5 @@
 /** The engine's UI texts. Labels and messages of a questionnaire are in its definition. */
-import { localeOf } from './locale.ts';
+import { localeOf } from '../locales/locale.ts';
 
 export type Words = ReturnType<typeof localeOf>['words'];
 

@@ -9,19 +9,6 @@ export { emailSuggestion, isUnfinishedDomain } from '../base/emailSlips.ts';
 export { foldedText } from '../base/foldedText.ts';
 export { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
 export { dateFormat, numberFormat } from '../base/formats.ts';
-export {
-  type Direction,
-  directionOf,
-  everyLocale,
-  FALLBACK_LANGUAGE,
-  inLanguage,
-  intlLocale,
-  isLanguage,
-  LANGUAGES,
-  type Language,
-  languageOf,
-  nameOfLanguage,
-} from '../base/locale.ts';
 export type { LocalizedText, Translation } from '../base/localizedText.ts';
 export type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 export { nextVersion } from '../base/nextVersion.ts';
@@ -45,3 +32,14 @@ export {
   XLSX,
 } from '../base/workbook.ts';
 export { reachTooFar } from '../base/worksheets.ts';
+export { FALLBACK_LANGUAGE, type Language } from '../locales/language.ts';
+export {
+  type Direction,
+  directionOf,
+  everyLocale,
+  inLanguage,
+  intlLocale,
+  isLanguage,
+  LANGUAGES,
+  languageOf,
+} from '../locales/locale.ts';

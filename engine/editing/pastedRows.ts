@@ -2,9 +2,9 @@
  * Converts rows copied from a spreadsheet or a document to parts of a definition: each row is an option, band or
  * question, and its cells are the text in each language.
  */
-import { FALLBACK_LANGUAGE } from '../base/locale.ts';
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { Band, Option } from '../definition/definition.ts';
+import { FALLBACK_LANGUAGE } from '../locales/language.ts';
 import { suggestedId } from './suggestedId.ts';
 import { inLanguage } from './texts.ts';
 

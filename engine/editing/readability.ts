@@ -1,6 +1,7 @@
 /** Readability and completion time of a questionnaire. */
-import { type Language, localeOf } from '../base/locale.ts';
 import { type Definition, textIn } from '../definition/definition.ts';
+import type { Language } from '../locales/language.ts';
+import { localeOf } from '../locales/locale.ts';
 import { type TextEntry, textsOf } from './texts.ts';
 
 export interface Reading {

@@ -1,6 +1,6 @@
 /** Exports the texts of a definition as spreadsheet rows for translators, and imports them. */
-import { FALLBACK_LANGUAGE } from '../base/locale.ts';
 import type { Definition } from '../definition/definition.ts';
+import { FALLBACK_LANGUAGE } from '../locales/language.ts';
 import type { Place } from './edits.ts';
 import { inLanguage, stateOf, type TextEntry, type TextState, textsOf, withText, wordsOf } from './texts.ts';
 

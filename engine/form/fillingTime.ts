@@ -1,5 +1,4 @@
 /** Estimates completion time, used by the start page and the builder alike. */
-import { localeOf } from '../base/locale.ts';
 import { isChoice, isList, presentationOf } from '../definition/choiceDisplay.ts';
 import {
   type Definition,
@@ -10,6 +9,7 @@ import {
   textIn,
   traitsOf,
 } from '../definition/definition.ts';
+import { localeOf } from '../locales/locale.ts';
 import { measuresOf } from './measures.ts';
 import { type Page, pagesOf } from './pages.ts';
 import type { Questionnaire } from './questionnaire.ts';

@@ -1,6 +1,6 @@
 /** Placeholders for missing or malformed properties, so that the rest is still parsed. */
-import { FALLBACK_LANGUAGE } from '../base/locale.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
+import { FALLBACK_LANGUAGE } from '../locales/language.ts';
 
 export type Path = readonly PropertyKey[];
 

@@ -1,7 +1,7 @@
 /** Calendar date, `YYYY-MM-DD`. */
 import { isCalendarDate } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
-import { intlLocale } from '../base/locale.ts';
+import { intlLocale } from '../locales/locale.ts';
 import { refused } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 

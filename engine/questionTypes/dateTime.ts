@@ -1,7 +1,7 @@
 /** A day and a time of day on the clinic's clock, `YYYY-MM-DDThh:mm`, without a time zone (decision 051). */
 import { isCalendarDate, isDateTime } from '../base/dates.ts';
 import { dateFormat } from '../base/formats.ts';
-import { intlLocale } from '../base/locale.ts';
+import { intlLocale } from '../locales/locale.ts';
 import { dateFault } from './date.ts';
 import { type Fault, refused } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';

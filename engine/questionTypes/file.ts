@@ -1,9 +1,9 @@
 /** Uploaded files. The answer refers to them; their content is stored separately and not read by rules. */
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
-import { intlLocale } from '../base/locale.ts';
 import type { QuestionOf } from '../definition/definition.ts';
 import type { FileKind } from '../definition/limits.ts';
+import { intlLocale } from '../locales/locale.ts';
 import { listFault, objectFault, refused, textFault } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 

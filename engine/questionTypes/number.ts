@@ -1,10 +1,10 @@
 /** Integer, decimal, scale. */
 import type { AnswerValue } from '../base/answers.ts';
 import { numberFormat } from '../base/formats.ts';
-import { intlLocale } from '../base/locale.ts';
 import { error, localize } from '../base/problem.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits, QuestionOf } from '../definition/definition.ts';
+import { intlLocale } from '../locales/locale.ts';
 import { unreadNumber } from '../typed/readNumber.ts';
 import { type Fault, refused } from './faults.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';

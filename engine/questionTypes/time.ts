@@ -1,6 +1,6 @@
 /** A time of day, 24-hour `HH:MM`. */
 import { dateFormat } from '../base/formats.ts';
-import { intlLocale } from '../base/locale.ts';
+import { intlLocale } from '../locales/locale.ts';
 import { refused } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 

@@ -1,5 +1,5 @@
 /** Whole dates as people type or paste them: 3/14/1985, 14.03.1985, March 14, 1985, 14 de marzo de 1985. */
-import { everyLocale, localeOf } from '../base/locale.ts';
+import { everyLocale, localeOf } from '../locales/locale.ts';
 import { asciiForm } from './cleanText.ts';
 
 export interface DateParts {

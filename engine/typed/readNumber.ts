@@ -1,5 +1,5 @@
 /** Numbers as people type them: with a decimal point or comma, thousands grouped, a unit after it. */
-import { localeOf } from '../base/locale.ts';
+import { localeOf } from '../locales/locale.ts';
 import { asciiForm } from './cleanText.ts';
 
 export type NumberReading =

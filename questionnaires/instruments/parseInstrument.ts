@@ -1,5 +1,5 @@
 /** Parses a file with a published instrument, or reports every problem with its path. */
-import type { Problem } from '@clinic/engine/base';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Problem } from '@clinic/engine/base';
 import {
   type Code,
   type Definition,
@@ -51,7 +51,7 @@ export function parseInstrument(input: unknown): ParsedInstrument {
   const { definition, problems } = parseDefinition(formOf(step, languages));
   const all = [
     ...inStep(problems),
-    ...inStep(parseDefinition(formOf(step, ['en', 'es'])).problems).filter(
+    ...inStep(parseDefinition(formOf(step, LANGUAGES)).problems).filter(
       ({ code }) => code === 'translation_stale',
     ),
     ...codeProblems(file.data.codes ?? [], 'codes'),
@@ -85,7 +85,7 @@ export const formOf = (step: Step, languages: readonly string[]) => ({
   ],
 });
 
-const texts = (text: string, [source = 'en', ...others]: readonly string[]) => ({
+const texts = (text: string, [source = FALLBACK_LANGUAGE, ...others]: readonly string[]) => ({
   [source]: text,
   ...Object.fromEntries(others.map((language) => [language, { text, from: text }])),
 });

@@ -18,3 +18,4 @@ export { derivedFrom, evidenceFrom, exceededKeys, flagsFrom } from '../evaluate/
 export { isNeverAsked } from '../evaluate/notAsked.ts';
 export { CHANGES, evidenceChange } from '../evaluate/outcomeChange.ts';
 export { evidenceIn } from '../evaluate/storedEvidence.ts';
+export { begunWords } from '../evaluate/texts.ts';

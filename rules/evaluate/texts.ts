@@ -11,3 +11,6 @@ const textsIn = (language: string): Texts => inLanguage<Texts>(LOCALES, language
 export const describeWords = (language: string): DescribeWords => textsIn(language).describe;
 
 export const explainWords = (language: string): ExplainWords => textsIn(language).explain;
+
+/** What a new flag, value or parameter is called before somebody names it. */
+export const begunWords = (language: string): Texts['begun'] => textsIn(language).begun;

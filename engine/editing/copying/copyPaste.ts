@@ -1,10 +1,10 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
-import { FALLBACK_LANGUAGE } from '../../base/locale.ts';
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { type Definition, markupIn, type Question, traitsOf } from '../../definition/definition.ts';
 import { TEXT_KEYS } from '../../definition/localized.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { keysRead, TODAY } from '../../form/questionnaire.ts';
+import { FALLBACK_LANGUAGE } from '../../locales/language.ts';
 import { readsOf } from '../../logic/references.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt } from '../edits.ts';
 import { withoutCodes, withoutInstrument } from '../instruments.ts';

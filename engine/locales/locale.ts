@@ -1,11 +1,6 @@
 /** The installed languages, and what is known of each of them. */
-import * as LOCALES from '../locales/index.ts';
-
-/** One of the installed languages; a text from outside is one if `isLanguage` says so. */
-export type Language = keyof typeof LOCALES;
-
-/** The language of a text that another one lacks. */
-export const FALLBACK_LANGUAGE = 'en' satisfies Language;
+import * as LOCALES from './index.ts';
+import { FALLBACK_LANGUAGE, type Language } from './language.ts';
 
 /** The installed languages, the fallback first. */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
@@ -55,9 +50,6 @@ export const everyLocale = (): Locale[] => LANGUAGES.map((language) => locales[l
  * decimal point.
  */
 export const intlLocale = (language: string): string => localeOf(language).language.intl;
-
-/** The language's name in itself. */
-export const nameOfLanguage = (language: Language): string => localeOf(language).language.name;
 
 export type Direction = 'ltr' | 'rtl';
 
